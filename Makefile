@@ -1,0 +1,94 @@
+# `make demo` and `make test` work from a fresh clone with nothing but make and a
+# Python that brings venv and pip: the stamps below remember what is installed, and a
+# second call installs nothing. Tools are called as modules of the environment's own
+# Python, so that neither its activation nor the length of its path matters.
+
+.DEFAULT_GOAL := test
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+# A command of the right name may be a launcher without a Python behind it, so each
+# candidate is run. The versions that the constraints were tried on come first.
+PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3 python; do \
+	$$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' \
+	2>/dev/null && { echo $$python; break; }; done)
+VENV ?= .venv
+RUN := $(VENV)/bin/python
+INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check \
+	--constraint constraints.txt
+DEMO_STAMP := $(VENV)/.stamp-demo
+TEST_STAMP := $(VENV)/.stamp-test
+
+# More workers than processors only cost memory. A file stays on one worker, since the
+# blocks of a document build on each other.
+WORKERS ?= 2
+PYTEST := $(RUN) -m pytest --quiet --hypothesis-profile=ci
+PARALLEL := --numprocesses=$(WORKERS) --dist=loadfile
+NOTEBOOKS := $(wildcard examples/*.ipynb)
+
+empty :=
+comma := ,
+WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_emblem/,\
+	errors.py checks.py rules/* rng/* model/* games/*)))
+
+.PHONY: demo test check-style check-types check-layers check-tests check-examples
+.PHONY: test-slow bench parity format clean
+
+demo: $(DEMO_STAMP)
+	$(RUN) -m alpaca_emblem demo
+
+test: check-style check-types check-layers check-tests check-examples
+
+check-style: $(TEST_STAMP)
+	$(RUN) -m ruff format --check .
+	$(RUN) -m ruff check .
+
+check-types: $(TEST_STAMP)
+	$(RUN) -m mypy
+
+check-layers: $(TEST_STAMP)
+	$(RUN) -c 'from importlinter.cli import lint_imports_command as main; main()' \
+		--no-logo
+
+check-tests: $(TEST_STAMP)
+	$(PYTEST) $(PARALLEL) --cov --cov-report=term-missing
+	$(RUN) -m coverage report --include='$(WHOLLY_COVERED)' --fail-under=100 \
+		--skip-covered
+
+check-examples: $(TEST_STAMP)
+ifneq ($(NOTEBOOKS),)
+	$(PYTEST) --nbmake $(NOTEBOOKS)
+endif
+
+test-slow: $(TEST_STAMP)
+	$(PYTEST) $(PARALLEL) -m slow
+
+bench: $(TEST_STAMP)
+	$(PYTEST) tests/benchmarks -m '' --benchmark-enable
+
+parity: $(TEST_STAMP)
+	$(PYTEST) tests/parity -m '' $(if $(TRACES),--traces '$(TRACES)')
+
+format: $(TEST_STAMP)
+	$(RUN) -m ruff format .
+	$(RUN) -m ruff check --fix .
+
+clean:
+	rm -rf $(VENV) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis \
+		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+
+# Should this fail half-way, make deletes the file, and the next call starts anew.
+$(VENV)/pyvenv.cfg:
+	@test -n '$(PYTHON)' || { echo 'This needs Python 3.11 or newer with venv and' \
+		'pip: install it, or name it with make PYTHON=...' >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(RUN) -m pip --version
+
+$(DEMO_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
+	$(INSTALL) --editable '.[terminal]'
+	touch $@
+
+# The checkers' environment can show the demonstration, too.
+$(TEST_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
+	$(INSTALL) --editable '.[dev]'
+	touch $@ $(DEMO_STAMP)

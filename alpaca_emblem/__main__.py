@@ -1,0 +1,8 @@
+"""What `python -m alpaca_emblem` runs: the command line."""
+
+import sys
+
+from alpaca_emblem.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

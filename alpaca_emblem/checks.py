@@ -1,0 +1,69 @@
+"""Checks of values at the edge of the library: each names the value and the remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import attrs
+
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+
+INT_MAX: Final = 2**31 - 1
+"""The largest number of the original's 32-bit integers."""
+
+
+def whole_number(
+    name: str, value: object, least: int | None = None, most: int | None = None
+) -> int:
+    """*value*, if it is an integer (not a bool) from *least* to *most*, both included.
+
+    Raises:
+        InvalidTypeError: It is no integer.
+        InvalidValueError: It lies outside the bounds.
+
+    >>> whole_number("movement", 3, least=0)
+    3
+    >>> whole_number("movement", -1, least=0)
+    Traceback (most recent call last):
+        ...
+    alpaca_emblem.errors.InvalidValueError: movement must be at least 0, not -1
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InvalidTypeError(f"{name} must be a whole number, not {value!r}")
+    if least is not None and value < least:
+        raise InvalidValueError(f"{name} must be at least {least}, not {value}")
+    if most is not None and value > most:
+        raise InvalidValueError(f"{name} must be at most {most}, not {value}")
+    return value
+
+
+def text(name: str, value: object) -> str:
+    """*value*, if it is a string with something printable in it.
+
+    Raises:
+        InvalidTypeError: It is no string.
+        InvalidValueError: It is empty, all blank, or holds unprintable characters.
+    """
+    if not isinstance(value, str):
+        raise InvalidTypeError(f"{name} must be a text, not {value!r}")
+    if not value.strip() or not value.isprintable():
+        raise InvalidValueError(f"{name} must be a printable text, not {value!r}")
+    return value
+
+
+Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]
+
+
+def is_whole(least: int | None = None, most: int | None = INT_MAX) -> Validator:
+    """An attrs validator: see `whole_number`."""
+
+    def validate(_: object, attribute: attrs.Attribute[int], value: object) -> None:
+        whole_number(attribute.name, value, least, most)
+
+    return validate
+
+
+def is_text(_: object, attribute: attrs.Attribute[str], value: object) -> None:
+    """An attrs validator: see `text`."""
+    text(attribute.name, value)

@@ -1,0 +1,149 @@
+"""What can go wrong, as a family of exceptions under one root.
+
+Refusals of a rule (`IllegalActionError` and its kin) carry a reason code, a short
+snake_case word that programs can compare and catalogues can translate.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class AlpacaEmblemError(Exception):
+    """The root: whatever this library raises on purpose derives from it."""
+
+
+class InvalidValueError(AlpacaEmblemError, ValueError):
+    """A value of the right type lies outside what is allowed."""
+
+
+class InvalidTypeError(AlpacaEmblemError, TypeError):
+    """A value is of a type that is not accepted there."""
+
+
+class NotationError(AlpacaEmblemError, ValueError):
+    """A text, such as a position or an item's description, cannot be read."""
+
+
+class ReplayError(AlpacaEmblemError, ValueError):
+    """A recorded game does not play as it was recorded."""
+
+
+class OutsideActionError(AlpacaEmblemError, RuntimeError):
+    """A living thing of a game was changed by something else than an action."""
+
+
+class NothingToUndoError(AlpacaEmblemError, RuntimeError):
+    """There is no action left that could be taken back."""
+
+
+class ForecastTooLargeError(AlpacaEmblemError, RuntimeError):
+    """The tree of all rolls has more branches than the limit allows."""
+
+
+class RandomExhaustedError(AlpacaEmblemError, RuntimeError):
+    """A scripted source was asked for more answers than it holds."""
+
+
+class IllegalActionError(AlpacaEmblemError, ValueError):
+    """The rules refuse an action. Nothing has changed.
+
+    Attributes:
+        reason: Why, as a code: the class's own unless a finer one was given.
+    """
+
+    default_reason: ClassVar[str] = "illegal"
+
+    def __init__(self, message: str = "", *, reason: str | None = None) -> None:
+        super().__init__(message)
+        self.reason = self.default_reason if reason is None else reason
+
+
+class OutOfRangeError(IllegalActionError):
+    """The target is nearer or farther than the item or the legs reach."""
+
+    default_reason = "out_of_range"
+
+
+class NotYourUnitError(IllegalActionError):
+    """The unit serves somebody else, or nobody."""
+
+    default_reason = "not_your_unit"
+
+
+class AlreadyMovedError(IllegalActionError):
+    """The unit has already moved this turn."""
+
+    default_reason = "already_moved"
+
+
+class CannotEquipError(IllegalActionError):
+    """The unit does not wield items of that kind, or does not carry this one."""
+
+    default_reason = "cannot_equip"
+
+
+class CannotUseError(IllegalActionError):
+    """The item in hand, or its absence, has no effect on that target."""
+
+    default_reason = "cannot_use"
+
+
+class InventoryFullError(IllegalActionError):
+    """The receiving unit carries as many items as it can."""
+
+    default_reason = "inventory_full"
+
+
+class AlreadyOwnedError(IllegalActionError):
+    """The unit or item already belongs to somebody."""
+
+    default_reason = "already_owned"
+
+
+class NotCarriedError(IllegalActionError):
+    """The unit does not carry that item."""
+
+    default_reason = "not_carried"
+
+
+class OccupiedLocationError(IllegalActionError):
+    """Another unit stands there."""
+
+    default_reason = "occupied"
+
+
+class NoSuchLocationError(IllegalActionError):
+    """The place is not on the map."""
+
+    default_reason = "no_such_location"
+
+
+class NoSuchUnitError(IllegalActionError):
+    """There is no such unit, or it is not on the map."""
+
+    default_reason = "no_such_unit"
+
+
+class NoSuchPlayerError(IllegalActionError):
+    """Nobody of that name plays, or no longer."""
+
+    default_reason = "no_such_player"
+
+
+class DeadUnitError(IllegalActionError):
+    """The dead neither act nor are acted upon."""
+
+    default_reason = "dead"
+
+
+class WrongPhaseError(IllegalActionError):
+    """The game is not in the phase in which the action is possible."""
+
+    default_reason = "wrong_phase"
+
+
+class GameOverError(IllegalActionError):
+    """The game has ended."""
+
+    default_reason = "game_over"

@@ -1,0 +1,107 @@
+"""Checks at the edge: what passes comes back as it was, the rest is named."""
+
+import re
+from enum import IntEnum
+
+import pytest
+from attrs import field, frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alpaca_emblem import checks
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+
+
+class Rank(IntEnum):
+    PAWN = 1
+
+
+@frozen
+class Recruit:
+    """Something with checked fields."""
+
+    name: str = field(default="Ada", validator=checks.is_text)
+    courage: int = field(default=1, validator=checks.is_whole(least=1, most=9))
+    debts: int = field(default=0, validator=checks.is_whole())
+
+
+@given(least=st.integers(), value=st.integers(), most=st.integers())
+def test_whole_number_passes_exactly_within_its_bounds(
+    least: int, value: int, most: int
+) -> None:
+    if least <= value <= most:
+        assert checks.whole_number("age", value, least, most) == value
+    else:
+        with pytest.raises(InvalidValueError, match=f"not {value}$"):
+            checks.whole_number("age", value, least, most)
+
+
+@given(value=st.integers())
+def test_whole_number_without_bounds_passes(value: int) -> None:
+    assert checks.whole_number("age", value) == value
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (-1, "age must be at least 0, not -1"),
+        (10, "age must be at most 9, not 10"),
+    ],
+)
+def test_number_out_of_bounds_names_the_bound(value: int, message: str) -> None:
+    with pytest.raises(InvalidValueError, match=f"^{message}$"):
+        checks.whole_number("age", value, least=0, most=9)
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", None], ids=repr)
+def test_what_is_no_integer_is_refused(value: object) -> None:
+    message = re.escape(f"age must be a whole number, not {value!r}")
+
+    with pytest.raises(InvalidTypeError, match=f"^{message}$"):
+        checks.whole_number("age", value)
+
+
+def test_number_with_a_name_is_an_integer() -> None:
+    assert checks.whole_number("rank", Rank.PAWN, least=1) is Rank.PAWN
+
+
+@pytest.mark.parametrize("value", ["Ada", "Йоана", " von Neumann ", "7"])
+def test_printable_text_passes(value: str) -> None:
+    assert checks.text("name", value) is value
+
+
+@pytest.mark.parametrize("value", ["", " ", "\t", "two\nlines", "\x1b[31mred"])
+def test_text_that_cannot_be_seen_is_refused(value: str) -> None:
+    message = re.escape(f"name must be a printable text, not {value!r}")
+
+    with pytest.raises(InvalidValueError, match=f"^{message}$"):
+        checks.text("name", value)
+
+
+@pytest.mark.parametrize("value", [None, 7, b"Ada"], ids=repr)
+def test_what_is_no_text_is_refused(value: object) -> None:
+    message = re.escape(f"name must be a text, not {value!r}")
+
+    with pytest.raises(InvalidTypeError, match=f"^{message}$"):
+        checks.text("name", value)
+
+
+def test_validators_let_good_values_pass() -> None:
+    recruit = Recruit("Grace", courage=9, debts=-5)
+
+    assert (recruit.name, recruit.courage, recruit.debts) == ("Grace", 9, -5)
+
+
+def test_validators_name_the_field() -> None:
+    with pytest.raises(InvalidValueError, match=r"^name must be a printable text"):
+        Recruit("")
+    with pytest.raises(InvalidValueError, match=r"^courage must be at least 1, not 0$"):
+        Recruit(courage=0)
+
+
+def test_numbers_end_where_those_of_the_original_end() -> None:
+    richest = Recruit(debts=checks.INT_MAX)
+
+    assert richest.debts == 2_147_483_647
+    with pytest.raises(InvalidValueError, match=r"^debts must be at most 2147483647"):
+        Recruit(debts=checks.INT_MAX + 1)
