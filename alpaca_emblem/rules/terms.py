@@ -1,0 +1,67 @@
+"""Terms: how a number came about, step by step, so that it can be explained.
+
+Whoever works out a number by the rules lists its terms with it; a reader who follows
+them from the first to the last arrives at that very number.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
+
+_STEPS: Final[Mapping[str, Callable[[float, float], float]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "x": operator.mul,
+    "at least": max,
+    "at most": min,
+}
+
+
+class Term(NamedTuple):
+    """One step of a calculation.
+
+    Attributes:
+        reason: What the step stands for, as a code: "power", "strong", "weak", ...
+        operation: "+" adds *amount*, "-" takes it away, "x" multiplies by it,
+            "at least" and "at most" are bounds.
+        amount: A number, exact.
+        detail: What the reason speaks of, such as ``("Axe", "Spear")``.
+    """
+
+    reason: str
+    operation: str
+    amount: float
+    detail: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        sign = {"+": "", "-": "- ", "x": "x "}.get(self.operation)
+        number = plain_number(self.amount)
+        if sign is None:
+            return f"{self.operation} {number}"
+        if self.operation == "+":
+            return f"{self.reason} {number}"
+        words = " over ".join(self.detail) or self.reason
+        return f"{sign}{number} {words}"
+
+
+def plain_number(number: float) -> float:
+    """*number* itself, or the equal integer if it is whole: 45.0 becomes 45.
+
+    >>> plain_number(45.0), plain_number(22.5), plain_number(float("inf"))
+    (45, 22.5, inf)
+    """
+    return int(number) if float(number).is_integer() else number
+
+
+def follow(terms: Iterable[Term]) -> float:
+    """The number to which *terms* lead, from 0.
+
+    >>> follow([Term("power", "+", 30), Term("strong", "x", 1.5)])
+    45.0
+    """
+    number: float = 0
+    for _, operation, amount, _ in terms:
+        number = _STEPS[operation](number, amount)
+    return number

@@ -1,0 +1,42 @@
+"""The list of rules: complete, by name, and of functions that are left as they are."""
+
+import inspect
+from types import ModuleType
+
+import pytest
+
+from alpaca_emblem.rules import combat
+from alpaca_emblem.rules.marking import RULES, rule
+
+RULEBOOKS = [combat]
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda module: module.__name__)
+def test_every_function_of_a_rulebook_is_listed(rulebook: ModuleType) -> None:
+    chapter = rulebook.__name__.rpartition(".")[2]
+    functions = {
+        f"{chapter}.{name}": function
+        for name, function in inspect.getmembers(rulebook, inspect.isfunction)
+        if function.__module__ == rulebook.__name__
+    }
+
+    listed = {name: RULES[name] for name in RULES if name.startswith(f"{chapter}.")}
+
+    assert listed == functions
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_rule_shows_by_example_what_it_gives(name: str) -> None:
+    assert ">>>" in (RULES[name].__doc__ or "")
+
+
+def test_rule_hands_the_function_back_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def half(number: int) -> float:
+        return number / 2
+
+    monkeypatch.setitem(RULES, "test_marking.half", half)
+
+    assert rule(half) is half
+    assert RULES["test_marking.half"] is half
