@@ -1,0 +1,223 @@
+"""The steps of the three generators, from state to state, in plain numbers.
+
+Every function takes a state and returns a pair ``(answer, next state)``. Like a rule it
+calls only builtins, `math` and its neighbours, raises nothing, and checks nothing: the
+sources call these very functions and check for their callers, and what plays many games
+at once may compile them. All intermediate results keep their low bits when they wrap at
+64 bits, so that compiled integers give what Python's do.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from alpaca_emblem.rules.marking import rule
+
+JAVA_MULTIPLIER: Final = 0x5DEECE66D
+JAVA_MASK: Final = (1 << 48) - 1
+
+MULBERRY_INCREMENT: Final = 0x6D2B79F5
+MULBERRY_MASK: Final = (1 << 32) - 1
+
+KAPLAY_MULTIPLIER: Final = 1103515245.0
+KAPLAY_INCREMENT: Final = 12345.0
+KAPLAY_MODULUS: Final = 2147483648.0
+
+
+@rule
+def java_state(seed: int) -> int:
+    """The 48-bit state that *seed*, a long, is scrambled to. Java: `Random.setSeed`.
+
+    >>> java_state(0), java_state(-1)
+    (25214903917, 281449761806738)
+    """
+    return (seed ^ JAVA_MULTIPLIER) & JAVA_MASK
+
+
+@rule
+def java_bits(state: int, bits: int) -> tuple[int, int]:
+    """The *bits* (1 to 32) highest bits of the next state. Java: `Random.next`.
+
+    >>> java_bits(java_state(0), 31)
+    (1569741360, 205749139540596)
+    """
+    state = (state * JAVA_MULTIPLIER + 0xB) & JAVA_MASK
+    return state >> (48 - bits), state
+
+
+@rule
+def java_int(state: int) -> tuple[int, int]:
+    """A signed 32-bit integer. Java: `Random.nextInt()`.
+
+    >>> java_int(java_state(0))
+    (-1155484576, 205749139540596)
+    """
+    word, state = java_bits(state, 32)
+    if word >= 1 << 31:
+        word -= 1 << 32
+    return word, state
+
+
+@rule
+def java_int_below(state: int, bound: int) -> tuple[int, int]:
+    """An integer from 0 to below *bound* (1 to 2^31 - 1). Java: `Random.nextInt(int)`.
+
+    >>> java_int_below(java_state(0), 6), java_int_below(java_state(0), 8)
+    ((0, 205749139540596), (5, 205749139540596))
+    """
+    bits, state = java_bits(state, 31)
+    if bound & (bound - 1) == 0:
+        return (bound * bits) >> 31, state
+    value = bits % bound
+    # The last incomplete run of values would favour the small ones: draw again.
+    while bits - value + bound > 1 << 31:
+        bits, state = java_bits(state, 31)
+        value = bits % bound
+    return value, state
+
+
+@rule
+def java_long(state: int) -> tuple[int, int]:
+    """A signed 64-bit integer out of two draws. Java: `Random.nextLong`.
+
+    >>> java_long(java_state(0))
+    (-4962768465676381896, 234029835660143)
+    """
+    high, state = java_int(state)
+    low, state = java_int(state)
+    if low < 0:
+        low += 1 << 32
+        high = high - 1 if high > -(1 << 31) else (1 << 31) - 1
+    return (high << 32) + low, state
+
+
+@rule
+def java_double(state: int) -> tuple[float, int]:
+    """A number from 0 to below 1 out of two draws. Java: `Random.nextDouble`.
+
+    >>> java_double(java_state(0))
+    (0.730967787376657, 234029835660143)
+    """
+    high, state = java_bits(state, 26)
+    low, state = java_bits(state, 27)
+    return ((high << 27) + low) * 2.0**-53, state
+
+
+@rule
+def java_boolean(state: int) -> tuple[bool, int]:
+    """True or False. Java: `Random.nextBoolean`.
+
+    >>> java_boolean(java_state(0))
+    (True, 205749139540596)
+    """
+    bit, state = java_bits(state, 1)
+    return bit != 0, state
+
+
+@rule
+def java_between(state: int, low: int, high: int) -> tuple[int, int]:
+    """An integer from *low* to *high*, both included.
+
+    >>> java_between(java_state(0), 1, 6)
+    (1, 205749139540596)
+    """
+    value, state = java_int_below(state, high - low + 1)
+    return low + value, state
+
+
+@rule
+def java_chance(state: int, percent: int) -> tuple[bool, int]:
+    """True *percent* times out of a hundred.
+
+    >>> java_chance(java_state(0), 60), java_chance(java_state(0), 61)
+    ((False, 205749139540596), (True, 205749139540596))
+    """
+    value, state = java_between(state, 1, 100)
+    return value <= percent, state
+
+
+@rule
+def java_pick(state: int, count: int, banned: int) -> tuple[int, int]:
+    """An index below *count* whose bit is not set in *banned*.
+
+    Draws whole integers until one falls on such an index, which must exist.
+
+    >>> java_pick(java_state(0), 3, 0), java_pick(java_state(0), 3, 0b010)
+    ((1, 205749139540596), (2, 234029835660143))
+    """
+    value, state = java_int(state)
+    while (banned >> (abs(value) % count)) & 1:
+        value, state = java_int(state)
+    return abs(value) % count, state
+
+
+@rule
+def mulberry_word(state: int) -> tuple[int, int]:
+    """An unsigned 32-bit integer. *state* is one, too.
+
+    >>> mulberry_word(0)
+    (1144304738, 1831565813)
+    """
+    state = (state + MULBERRY_INCREMENT) & MULBERRY_MASK
+    mixed = ((state ^ (state >> 15)) * (state | 1)) & MULBERRY_MASK
+    mixed ^= (mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & MULBERRY_MASK
+    return mixed ^ (mixed >> 14), state
+
+
+@rule
+def mulberry_between(state: int, low: int, high: int) -> tuple[int, int]:
+    """An integer from *low* to *high*, both included, by one draw.
+
+    >>> mulberry_between(0, 1, 100)
+    (39, 1831565813)
+    """
+    word, state = mulberry_word(state)
+    return low + word % (high - low + 1), state
+
+
+@rule
+def mulberry_chance(state: int, percent: int) -> tuple[bool, int]:
+    """True *percent* times out of a hundred, by one draw.
+
+    >>> mulberry_chance(0, 38), mulberry_chance(0, 39)
+    ((False, 1831565813), (True, 1831565813))
+    """
+    value, state = mulberry_between(state, 1, 100)
+    return value <= percent, state
+
+
+@rule
+def kaplay_unit(state: float) -> tuple[float, float]:
+    """A number from 0 to below 1; from above -1 to 0 if *state* is negative.
+
+    The product and the sum are each rounded to a double, as in the original. Exact
+    integers would give another stream.
+
+    >>> kaplay_unit(42.0)
+    (0.5823075897060335, 1250496027.0)
+    """
+    state = math.fmod(KAPLAY_MULTIPLIER * state + KAPLAY_INCREMENT, KAPLAY_MODULUS)
+    return state / KAPLAY_MODULUS, state
+
+
+@rule
+def kaplay_between(state: float, low: int, high: int) -> tuple[int, float]:
+    """An integer from *low* to *high*, both included, unless *state* is negative.
+
+    >>> kaplay_between(42.0, 2, 4)
+    (3, 1250496027.0)
+    """
+    unit, state = kaplay_unit(state)
+    return math.floor(low + unit * (high + 1 - low)), state
+
+
+@rule
+def kaplay_chance(state: float, percent: int) -> tuple[bool, float]:
+    """True *percent* times out of a hundred.
+
+    >>> kaplay_chance(42.0, 58), kaplay_chance(42.0, 59)
+    ((False, 1250496027.0), (True, 1250496027.0))
+    """
+    unit, state = kaplay_unit(state)
+    return unit <= percent / 100, state
