@@ -1,9 +1,11 @@
-"""Dice: what a game asks of them, and the generators.
+"""Dice: what a game asks of them, the generators, and every sequence of rolls.
 
 A game is handed a `RandomSource`. `JavaRandom`, `Mulberry32` and `KaplayRandom` repeat
-their originals bit for bit, and `ScriptedRandom` answers from a list.
+their originals bit for bit, `ScriptedRandom` answers from a list, and `distribution`
+runs a function once for every sequence of answers.
 """
 
+from alpaca_emblem.rng.exact import ExactSource, distribution, sequences
 from alpaca_emblem.rng.java import JavaRandom
 from alpaca_emblem.rng.kaplay import KaplayRandom
 from alpaca_emblem.rng.kinds import GENERATORS, source_from
@@ -19,6 +21,7 @@ from alpaca_emblem.rng.source import (
 
 __all__ = [
     "GENERATORS",
+    "ExactSource",
     "JavaRandom",
     "KaplayRandom",
     "Mulberry32",
@@ -26,7 +29,9 @@ __all__ = [
     "ScriptedRandom",
     "SeededSource",
     "choice",
+    "distribution",
     "fresh_seed",
+    "sequences",
     "shuffled",
     "source_from",
 ]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.rng import (
+    ExactSource,
     JavaRandom,
     KaplayRandom,
     Mulberry32,
@@ -27,8 +28,8 @@ SEEDED: list[Callable[[int], SeededSource]] = [JavaRandom, Mulberry32, KaplayRan
 seeded = pytest.mark.parametrize("seed_source", SEEDED)
 every_source = pytest.mark.parametrize(
     "create",
-    [*SEEDED, lambda _: ScriptedRandom([0, True, 0])],
-    ids=["java", "mulberry32", "kaplay", "scripted"],
+    [*SEEDED, lambda _: ScriptedRandom([0, True, 0]), lambda _: ExactSource()],
+    ids=["java", "mulberry32", "kaplay", "scripted", "exact"],
 )
 
 SEEDS = st.integers(0, 2**48)
