@@ -38,6 +38,12 @@ if TYPE_CHECKING:
         ReplayError,
         WrongPhaseError,
     )
+    from alpaca_emblem.rng.exact import distribution
+    from alpaca_emblem.rng.java import JavaRandom
+    from alpaca_emblem.rng.kaplay import KaplayRandom
+    from alpaca_emblem.rng.mulberry import Mulberry32
+    from alpaca_emblem.rng.scripted import ScriptedRandom
+    from alpaca_emblem.rng.source import RandomSource, choice, shuffled
 
     __version__: str
 
@@ -54,6 +60,9 @@ __all__ = [
     "InvalidTypeError",
     "InvalidValueError",
     "InventoryFullError",
+    "JavaRandom",
+    "KaplayRandom",
+    "Mulberry32",
     "NoSuchLocationError",
     "NoSuchPlayerError",
     "NoSuchUnitError",
@@ -65,9 +74,14 @@ __all__ = [
     "OutOfRangeError",
     "OutsideActionError",
     "RandomExhaustedError",
+    "RandomSource",
     "ReplayError",
+    "ScriptedRandom",
     "WrongPhaseError",
     "__version__",
+    "choice",
+    "distribution",
+    "shuffled",
 ]
 
 # Type checkers do not see through strings, hence the same names above: a test compares.
@@ -84,6 +98,9 @@ _MODULES: Final = {
     "InvalidTypeError": "errors",
     "InvalidValueError": "errors",
     "InventoryFullError": "errors",
+    "JavaRandom": "rng.java",
+    "KaplayRandom": "rng.kaplay",
+    "Mulberry32": "rng.mulberry",
     "NoSuchLocationError": "errors",
     "NoSuchPlayerError": "errors",
     "NoSuchUnitError": "errors",
@@ -95,8 +112,13 @@ _MODULES: Final = {
     "OutOfRangeError": "errors",
     "OutsideActionError": "errors",
     "RandomExhaustedError": "errors",
+    "RandomSource": "rng.source",
     "ReplayError": "errors",
+    "ScriptedRandom": "rng.scripted",
     "WrongPhaseError": "errors",
+    "choice": "rng.source",
+    "distribution": "rng.exact",
+    "shuffled": "rng.source",
 }
 
 
