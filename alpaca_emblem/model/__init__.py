@@ -1,0 +1,1 @@
+"""The nouns: living things and their journal, units, items, the field, tacticians."""

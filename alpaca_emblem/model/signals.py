@@ -1,0 +1,99 @@
+"""Signals: who hears of what happens to the living.
+
+A signal has two kinds of observers. *Wiring* is the model's own: a tactician who hears
+of its unit's death. It is told at once, in the middle of an action, in forecasts too,
+and a copy of the game is wired like the original. *Subscribers* are the users'
+observers: in a game they are told when the action is done, and never by a forecast, an
+undo, or a copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from attrs import frozen
+
+from alpaca_emblem.model.living import Copier, Journal
+
+EventT = TypeVar("EventT")
+
+
+@frozen(eq=False)
+class _Subscription(Generic[EventT]):
+    """One of perhaps several of the same observer: each ends on its own."""
+
+    observer: Callable[[EventT], None]
+
+
+class Signal(Generic[EventT]):
+    """The observers of one kind of event, told in the order in which they came.
+
+    >>> rang = Signal()
+    >>> unsubscribe = rang.subscribe(print)
+    >>> rang.emit("ding")
+    ding
+    """
+
+    __slots__ = ("_subscribers", "_wiring")
+
+    def __init__(self) -> None:
+        self._wiring: tuple[Callable[[EventT], None], ...] = ()
+        self._subscribers: tuple[_Subscription[EventT], ...] = ()
+
+    def wire(self, observer: Callable[[EventT], None]) -> None:
+        """Tell *observer*, a method of a living thing, at once at every event."""
+        self._wiring = (*self._wiring, observer)
+
+    def subscribe(self, observer: Callable[[EventT], None]) -> Callable[[], None]:
+        """Call *observer* at every event. Returns the function that unsubscribes."""
+        subscription = _Subscription(observer)
+        self._subscribers = (*self._subscribers, subscription)
+        return lambda: self._end(subscription)
+
+    def emit(self, event: EventT, journal: Journal | None = None) -> None:
+        """Tell the wiring now, and the subscribers now or when the action is done."""
+        for observer in self._wiring:
+            observer(event)
+        if journal is None:
+            for subscription in self._subscribers:
+                subscription.observer(event)
+        else:
+            journal.untold.extend((each.observer, event) for each in self._subscribers)
+
+    def twin(self, copier: Copier) -> Signal[EventT]:
+        """A signal that is wired alike among the copies, without subscribers."""
+        copied: Signal[Any] = Signal()
+        copier.remember(self, copied)
+        copied._wiring = copier.copy(self._wiring)
+        return copied
+
+    def _end(self, subscription: _Subscription[EventT]) -> None:
+        kept = (each for each in self._subscribers if each is not subscription)
+        self._subscribers = tuple(kept)
+
+
+def tell_observers(journal: Journal) -> None:
+    """Tell all who wait in *journal*, in order, those who come to wait meanwhile too.
+
+    Everybody is told, even if somebody raises.
+
+    Raises:
+        ExceptionGroup: Of what observers raised, so that nobody takes it for a refusal
+            of the action that they were told of.
+    """
+    if journal.is_telling:
+        return  # an observer has caused this: whoever is telling goes on with it
+    journal.is_telling = True
+    failures: list[Exception] = []
+    try:
+        while journal.untold:
+            observer, event = journal.untold.popleft()
+            try:
+                observer(event)
+            except Exception as failure:  # told to the caller below
+                failures.append(failure)
+    finally:
+        journal.is_telling = False
+    if failures:
+        raise ExceptionGroup("observers failed", failures)

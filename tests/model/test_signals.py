@@ -1,0 +1,246 @@
+"""Signals: who is told, when, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from alpaca_emblem.model.living import Copier, Journal
+from alpaca_emblem.model.signals import Signal, tell_observers
+
+
+@pytest.fixture
+def signal() -> Signal[str]:
+    return Signal()
+
+
+@pytest.fixture
+def heard() -> list[str]:
+    return []
+
+
+def note(heard: list[str], who: str) -> Callable[[str], None]:
+    """An observer that writes down who heard what."""
+    return lambda event: heard.append(f"{who}: {event}")
+
+
+def test_nobody_needs_to_listen(signal: Signal[str]) -> None:
+    journal = Journal()
+
+    signal.emit("ding")
+    signal.emit("ding", journal)
+
+    assert not journal.untold
+
+
+def test_observers_are_told_in_the_order_in_which_they_came(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    for who in ("Ada", "Bob", "Cleo"):
+        signal.subscribe(note(heard, who))
+
+    signal.emit("ding")
+
+    assert heard == ["Ada: ding", "Bob: ding", "Cleo: ding"]
+
+
+def test_wiring_is_told_before_subscribers(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    signal.subscribe(note(heard, "Ada"))
+    signal.wire(note(heard, "wire"))
+
+    signal.emit("ding")
+
+    assert heard == ["wire: ding", "Ada: ding"]
+
+
+def test_who_unsubscribes_hears_no_more(signal: Signal[str], heard: list[str]) -> None:
+    signal.subscribe(note(heard, "Ada"))
+    unsubscribe = signal.subscribe(note(heard, "Bob"))
+    signal.emit("ding")
+
+    unsubscribe()
+    signal.emit("dong")
+
+    assert heard == ["Ada: ding", "Bob: ding", "Ada: dong"]
+
+
+def test_each_subscription_of_one_observer_ends_on_its_own(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    unsubscribe = signal.subscribe(heard.append)
+    signal.subscribe(heard.append)
+
+    unsubscribe()
+    unsubscribe()
+    signal.emit("ding")
+
+    assert heard == ["ding"]
+
+
+def test_who_subscribes_while_being_told_hears_the_next_event_first(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    def join(_: str) -> None:
+        signal.subscribe(heard.append)
+
+    signal.subscribe(join)
+
+    signal.emit("ding")
+    assert heard == []
+    signal.emit("dong")
+
+    assert heard == ["dong"]
+
+
+def test_who_leaves_while_others_are_told_was_told_too(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    leave: list[Callable[[], None]] = []
+    signal.subscribe(lambda _: leave[0]())
+    leave.append(signal.subscribe(heard.append))
+
+    signal.emit("ding")
+    signal.emit("dong")
+
+    assert heard == ["ding"]
+
+
+def test_who_leaves_while_being_told_leaves_the_others_their_turn(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    leave: list[Callable[[], None]] = []
+    leave.append(signal.subscribe(lambda _: leave[0]()))
+    signal.subscribe(heard.append)
+
+    signal.emit("ding")
+
+    assert heard == ["ding"]
+
+
+def test_observer_that_rings_again_is_heard_within(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    def echo(event: str) -> None:
+        heard.append(event)
+        if event == "ding":
+            signal.emit("dong")
+
+    signal.subscribe(echo)
+    signal.subscribe(note(heard, "Bob"))
+
+    signal.emit("ding")
+
+    assert heard == ["ding", "dong", "Bob: dong", "Bob: ding"]
+
+
+def test_in_a_game_subscribers_wait_and_wiring_does_not(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    journal = Journal()
+    signal.subscribe(note(heard, "Ada"))
+    signal.wire(note(heard, "wire"))
+
+    signal.emit("ding", journal)
+    assert heard == ["wire: ding"]
+    tell_observers(journal)
+
+    assert heard == ["wire: ding", "Ada: ding"]
+    assert not journal.untold
+
+
+def test_waiting_observers_are_told_event_by_event(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    journal = Journal()
+    for who in ("Ada", "Bob"):
+        signal.subscribe(note(heard, who))
+    signal.emit("ding", journal)
+    signal.emit("dong", journal)
+
+    tell_observers(journal)
+
+    assert heard == ["Ada: ding", "Bob: ding", "Ada: dong", "Bob: dong"]
+
+
+def test_who_comes_to_wait_meanwhile_is_told_after_the_others(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    """An observer that acts causes events, of which everybody hears in order."""
+    journal = Journal()
+
+    def act(event: str) -> None:
+        heard.append(f"actor: {event}")
+        if event == "ding":
+            signal.emit("dong", journal)
+            tell_observers(journal)
+
+    signal.subscribe(act)
+    signal.subscribe(note(heard, "Bob"))
+    signal.emit("ding", journal)
+
+    tell_observers(journal)
+
+    assert heard == ["actor: ding", "Bob: ding", "actor: dong", "Bob: dong"]
+    assert not journal.is_telling
+
+
+def test_everybody_is_told_even_if_somebody_raises(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    journal = Journal()
+    signal.subscribe(_raise(ValueError("deaf")))
+    signal.subscribe(_raise(KeyError("lost")))
+    signal.subscribe(heard.append)
+    signal.emit("ding", journal)
+
+    with pytest.raises(ExceptionGroup, match="observers failed") as caught:
+        tell_observers(journal)
+
+    failures = [type(failure) for failure in caught.value.exceptions]
+    assert failures == [ValueError, KeyError]
+    assert heard == ["ding"]
+    assert not journal.is_telling
+
+
+def test_interruption_leaves_the_rest_waiting(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    journal = Journal()
+    leave = signal.subscribe(_raise(KeyboardInterrupt()))
+    signal.subscribe(heard.append)
+    signal.emit("ding", journal)
+
+    with pytest.raises(KeyboardInterrupt):
+        tell_observers(journal)
+    leave()
+    tell_observers(journal)
+
+    assert heard == ["ding"]
+
+
+def test_twin_has_the_wiring_and_no_subscribers(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    signal.wire(note(heard, "wire"))
+    signal.subscribe(note(heard, "Ada"))
+
+    Copier().copy(signal).emit("ding")
+
+    assert heard == ["wire: ding"]
+
+
+def test_signal_that_is_met_twice_has_one_twin(signal: Signal[str]) -> None:
+    one, other = Copier().copy((signal, signal))
+
+    assert one is other
+    assert one is not signal
+
+
+def _raise(failure: BaseException) -> Callable[[str], None]:
+    def observer(_: str) -> None:
+        raise failure
+
+    return observer
