@@ -1,0 +1,326 @@
+"""The topology: an immutable graph of locations, all of whose joins are one step long.
+
+Being immutable it is shared by a game, its copies, and all floors of one size. What it
+works out (distances, places in reach) it keeps: one breadth-first search from a place
+answers every later question from there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from alpaca_emblem.checks import whole_number
+from alpaca_emblem.errors import InvalidValueError, NoSuchLocationError
+
+Place: TypeAlias = tuple[int, int]
+"""Row and column, both from 0."""
+
+MAX_SIDE: Final = 512
+"""How many rows and columns there can be: places beyond are refused."""
+
+UNREACHABLE: Final = math.inf
+"""The distance to where no way leads."""
+
+UP: Final = (-1, 0)
+DOWN: Final = (1, 0)
+LEFT: Final = (0, -1)
+RIGHT: Final = (0, 1)
+SIDES: Final = (UP, DOWN, LEFT, RIGHT)
+"""The four sides as steps of row and column, in the order of the original."""
+
+
+@frozen(eq=False)
+class Location:
+    """A place of a topology.
+
+    Attributes:
+        row: From 0, downwards.
+        column: From 0, to the right.
+        index: Its number among the locations of its topology, from 0.
+    """
+
+    row: int
+    column: int
+    index: int
+
+    @property
+    def place(self) -> Place:
+        """Row and column."""
+        return (self.row, self.column)
+
+    def __str__(self) -> str:
+        return f"({self.row}, {self.column})"
+
+
+class Topology:
+    """Locations and the joins between them.
+
+    Two topologies are equal if they have the same places, joined alike; the order in
+    which the places were added does not matter.
+
+    Attributes:
+        locations: In the order in which they were added.
+        sides: The steps at which neighbours can lie, in the order in which they are
+            looked at and listed.
+    """
+
+    __slots__ = (
+        "_by_place",
+        "_distances",
+        "_hash",
+        "_joined",
+        "_key",
+        "_neighbours",
+        "_reach",
+        "locations",
+        "sides",
+    )
+
+    def __init__(
+        self,
+        places: Iterable[Place] = (),
+        joins: Iterable[tuple[Place, Place]] = (),
+        sides: Sequence[tuple[int, int]] = SIDES,
+        known: tuple[Location, ...] = (),
+    ) -> None:
+        """Join *places*, each pair of *joins* in both directions.
+
+        Locations that are *known* are taken over as those of the first places.
+
+        Raises:
+            InvalidTypeError: A row or column is no whole number.
+            InvalidValueError: A place occurs twice, or lies outside of `MAX_SIDE`, or a
+                join does not lead from one of the places to one of its *sides*.
+        """
+        self.sides = tuple(sides)
+        self.locations = known + tuple(
+            Location(row, column, index)
+            for index, (row, column) in enumerate(places, start=len(known))
+        )
+        self._by_place = {location.place: location for location in self.locations}
+        self._check_places()
+        self._joined: tuple[frozenset[Place], ...] = self._read_joins(joins)
+        self._neighbours = tuple(map(self._in_order, self.locations, self._joined))
+        self._distances: dict[int, tuple[float, ...]] = {}
+        self._reach: dict[tuple[int, int], tuple[Location, ...]] = {}
+        self._hash: int | None = None
+        self._key: str | None = None
+
+    def _check_places(self) -> None:
+        if len(self._by_place) < len(self.locations):
+            raise InvalidValueError("a place occurs twice among the places of a map")
+        for row, column in self._by_place:
+            whole_number("row", row, 0, MAX_SIDE - 1)
+            whole_number("column", column, 0, MAX_SIDE - 1)
+
+    def _read_joins(
+        self, joins: Iterable[tuple[Place, Place]]
+    ) -> tuple[frozenset[Place], ...]:
+        joined: list[set[Place]] = [set() for _ in self.locations]
+        for one, other in joins:
+            for here, there in ((one, other), (other, one)):
+                step = (there[0] - here[0], there[1] - here[1])
+                if here not in self._by_place or step not in self.sides:
+                    raise InvalidValueError(f"{one} and {other} cannot be joined")
+                joined[self._by_place[here].index].add(there)
+        return tuple(map(frozenset, joined))
+
+    def _in_order(
+        self, location: Location, joined: frozenset[Place]
+    ) -> tuple[Location, ...]:
+        row, column = location.row, location.column
+        around = ((row + down, column + right) for down, right in self.sides)
+        return tuple(self._by_place[place] for place in around if place in joined)
+
+    @classmethod
+    def grid(
+        cls, rows: int, columns: int, sides: Sequence[tuple[int, int]] = SIDES
+    ) -> Topology:
+        """A full board, row by row, each place joined to all places at its *sides*.
+
+        Raises:
+            InvalidValueError: *rows* or *columns* is not from 0 to `MAX_SIDE`.
+        """
+        whole_number("rows", rows, 0, MAX_SIDE)
+        whole_number("columns", columns, 0, MAX_SIDE)
+        places = [(row, column) for row in range(rows) for column in range(columns)]
+        joins = [
+            ((row, column), (row + down, column + right))
+            for row, column in places
+            for down, right in sides
+            if 0 <= row + down < rows and 0 <= column + right < columns
+        ]
+        return cls(places, joins, sides)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Topology):
+            return NotImplemented
+        return self._as_mapping() == other._as_mapping()
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset(self._by_place))
+        return self._hash
+
+    def __len__(self) -> int:
+        return len(self.locations)
+
+    def __contains__(self, place: Place) -> bool:
+        return place in self._by_place
+
+    def __repr__(self) -> str:
+        return f"<Topology of {len(self)} places and {len(self.joins)} joins>"
+
+    def _as_mapping(self) -> Mapping[Place, frozenset[Place]]:
+        return dict(zip(self._by_place, self._joined, strict=True))
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """All places, in the order in which they were added."""
+        return tuple(self._by_place)
+
+    @property
+    def joins(self) -> tuple[tuple[Place, Place], ...]:
+        """All joins, each once, by the order of their earlier place, then by side."""
+        return tuple(
+            (location.place, neighbour.place)
+            for location in self.locations
+            for neighbour in self._neighbours[location.index]
+            if neighbour.index > location.index
+        )
+
+    @property
+    def rows(self) -> int:
+        """One more than the greatest row; 0 if there is no place."""
+        return max((location.row for location in self.locations), default=-1) + 1
+
+    @property
+    def columns(self) -> int:
+        """One more than the greatest column; 0 if there is no place."""
+        return max((location.column for location in self.locations), default=-1) + 1
+
+    @property
+    def key(self) -> str:
+        """A short text that is equal for equal topologies, in every process."""
+        if self._key is None:
+            text = repr(
+                sorted((at, sorted(to)) for at, to in self._as_mapping().items())
+            )
+            self._key = blake2b(text.encode(), digest_size=16).hexdigest()
+        return self._key
+
+    def location(self, row: int, column: int) -> Location:
+        """The location at a place.
+
+        Raises:
+            NoSuchLocationError: It is not on the map.
+        """
+        found = self._by_place.get((row, column))
+        if found is None:
+            raise NoSuchLocationError(f"({row}, {column}) is not on the map")
+        return found
+
+    def find(self, row: int, column: int) -> Location | None:
+        """The location at a place, or None if it is not on the map."""
+        return self._by_place.get((row, column))
+
+    def neighbours(self, location: Location) -> tuple[Location, ...]:
+        """What is joined to *location*, in the order of the sides."""
+        return self._neighbours[location.index]
+
+    def are_joined(self, one: Location, other: Location) -> bool:
+        """Whether one step leads from one to the other."""
+        return other.place in self._joined[one.index]
+
+    def distances_from(self, location: Location) -> tuple[float, ...]:
+        """Steps from *location* to every location, by index; infinite without a way.
+
+        The first call from a place costs one breadth-first search.
+        """
+        found = self._distances.get(location.index)
+        if found is None:
+            found = self._distances[location.index] = self._search(location)
+        return found
+
+    def _search(self, start: Location) -> tuple[float, ...]:
+        distances: list[float] = [UNREACHABLE] * len(self.locations)
+        distances[start.index] = 0
+        queue = deque([start.index])
+        while queue:
+            here = queue.popleft()
+            farther = distances[here] + 1
+            for neighbour in self._neighbours[here]:
+                if distances[neighbour.index] > farther:
+                    distances[neighbour.index] = farther
+                    queue.append(neighbour.index)
+        return tuple(distances)
+
+    def distance(self, one: Location, other: Location) -> float:
+        """Steps of the shortest way from one to the other; infinite without a way."""
+        return self.distances_from(one)[other.index]
+
+    def reachable(self, location: Location, limit: int) -> tuple[Location, ...]:
+        """All locations at most *limit* steps away, nearest first, itself the first.
+
+        Those equally far come in the order in which a breadth-first search finds them.
+        Costs no more than there are places within reach.
+        """
+        found = self._reach.get((location.index, limit))
+        if found is None:
+            found = self._reach[location.index, limit] = self._spread(location, limit)
+        return found
+
+    def _spread(self, start: Location, limit: int) -> tuple[Location, ...]:
+        if limit < 0:
+            return ()
+        found, steps = [start], {start.index: 0}
+        for here in found:  # which grows meanwhile
+            if steps[here.index] == limit:
+                break
+            for neighbour in self._neighbours[here.index]:
+                if neighbour.index not in steps:
+                    steps[neighbour.index] = steps[here.index] + 1
+                    found.append(neighbour)
+        return tuple(found)
+
+    def shortest_path(self, start: Location, goal: Location) -> tuple[Location, ...]:
+        """A shortest way with both ends, preferring earlier sides; () without a way."""
+        left = self.distances_from(goal)
+        if left[start.index] == UNREACHABLE:
+            return ()
+        path = [start]
+        while path[-1] is not goal:
+            nearer = left[path[-1].index] - 1
+            path.append(
+                next(
+                    neighbour
+                    for neighbour in self._neighbours[path[-1].index]
+                    if left[neighbour.index] == nearer
+                )
+            )
+        return tuple(path)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether a way leads from everywhere to everywhere; so it does if empty."""
+        if not self.locations:
+            return True
+        return UNREACHABLE not in self.distances_from(self.locations[0])
+
+    def with_places(
+        self, places: Iterable[Place], joins: Iterable[tuple[Place, Place]]
+    ) -> Topology:
+        """This topology with more *places*, after those it has, and more *joins*."""
+        return Topology(places, (*self.joins, *joins), self.sides, self.locations)
+
+    def without_join(self, one: Place, other: Place) -> Topology:
+        """This topology without the join of two places, in either direction."""
+        gone = {(one, other), (other, one)}
+        kept = (join for join in self.joins if join not in gone)
+        return Topology((), kept, self.sides, self.locations)
