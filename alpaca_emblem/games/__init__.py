@@ -1,0 +1,1 @@
+"""The verbs: games, each a living whole that changes only through its actions."""

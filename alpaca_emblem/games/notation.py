@@ -1,0 +1,179 @@
+"""Positions as text: a small TOML document, and a reader that names what is wrong."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from alpaca_emblem.errors import AlpacaEmblemError, NotationError
+
+LONGEST_TEXT: Final = 4_000_000
+"""Characters of a position that are read at most."""
+
+
+def position_text(position: Mapping[str, Any], picture: str = "") -> str:
+    """*position* as a TOML document, under *picture* as a comment.
+
+    Texts of several lines become multi-line strings, which end with a line break, and
+    lists of tables have a line for each table.
+    """
+    comment = [f"# {line}".rstrip() for line in picture.split("\n") if picture]
+    lines = [f"{key} = {_value(value)}" for key, value in position.items()]
+    return "\n".join([*comment, *lines]) + "\n"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, str) and "\n" in value:
+        lines = "".join(f"{_inline(line)[1:-1]}\n" for line in value.split("\n"))
+        return f'"""\n{lines}"""'
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        rows = "".join(f"  {_inline(row)},\n" for row in value)
+        return f"[\n{rows}]"
+    return _inline(value)
+
+
+def _inline(value: object) -> str:
+    if isinstance(value, Mapping):
+        pairs = (f"{key} = {_inline(part)}" for key, part in value.items())
+        return "{ " + ", ".join(pairs) + " }"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(map(_inline, value)) + "]"
+    # Strings, numbers and booleans are written alike in JSON and TOML, but for one
+    # control character that JSON lets stand.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The document that *text* is.
+
+    Raises:
+        NotationError: It is no TOML; line and column are named. Or it is too long.
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"a position must be a text, not {text!r}")
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(
+            f"a position has at most {LONGEST_TEXT} characters, not {len(text)}"
+        )
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise NotationError(f"the position cannot be read: {error}") from error
+
+
+class Table:
+    """A table of a document that is taken apart key by key.
+
+    Every error names the path of the key, such as ``unit[2].at``. What has been taken
+    is gone; `finish` refuses what nobody has asked for.
+
+    >>> table = Table({"round": 2})
+    >>> table.whole("round", least=0)
+    2
+    """
+
+    def __init__(self, values: object, path: str = "") -> None:
+        self._path = path
+        if not isinstance(values, Mapping):
+            raise NotationError(f"{path or 'the position'} must be a table")
+        self._values = dict(values)
+
+    def path(self, key: str) -> str:
+        """The path of *key* in the document."""
+        return f"{self._path}.{key}" if self._path else key
+
+    def error(self, key: str, message: str) -> NotationError:
+        """An error about the value of *key*."""
+        return NotationError(f"{self.path(key)} {message}")
+
+    @contextmanager
+    def reading(self, key: str) -> Iterator[None]:
+        """Have what the library refuses inside be an error about the value of *key*."""
+        try:
+            yield
+        except AlpacaEmblemError as error:
+            raise NotationError(f"{self.path(key)}: {error}") from error
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a key that nobody has taken."""
+        return key in self._values
+
+    def take(self, key: str, default: object = ...) -> Any:
+        """The value of *key*, whatever it is; *default* if there is none.
+
+        Raises:
+            NotationError: There is none, and no default either. So all others here;
+                they also raise it if the value is not of the kind asked for.
+        """
+        value = self._values.pop(key, default)
+        if value is ...:
+            raise self.error(key, "is missing")
+        return value
+
+    def whole(
+        self,
+        key: str,
+        default: int | None = None,
+        least: int = 0,
+        most: int = 2**63 - 1,
+    ) -> int:
+        """A whole number from *least* to *most*."""
+        value = self.take(key, ... if default is None else default)
+        if type(value) is not int:
+            raise self.error(key, f"must be a whole number, not {value!r}")
+        if not least <= value <= most:
+            raise self.error(key, f"must be from {least} to {most}, not {value}")
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text."""
+        value = self.take(key, ... if default is None else default)
+        if not isinstance(value, str):
+            raise self.error(key, f"must be a text, not {value!r}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """True or false; false if it is left out."""
+        value = self.take(key, False)
+        if not isinstance(value, bool):
+            raise self.error(key, f"must be true or false, not {value!r}")
+        return value
+
+    def texts(
+        self, key: str, default: tuple[str, ...] | None = None
+    ) -> tuple[str, ...]:
+        """A list of texts."""
+        value = self.take(key, ... if default is None else list(default))
+        if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
+            raise self.error(key, f"must be a list of texts, not {value!r}")
+        return tuple(value)
+
+    def place(self, key: str) -> tuple[int, int] | None:
+        """A row and a column, each from 0; None if it is left out."""
+        value = self.take(key, None)
+        if value is None:
+            return None
+        if (
+            not isinstance(value, list)
+            or len(value) != 2
+            or not all(type(part) is int and part >= 0 for part in value)
+        ):
+            raise self.error(key, f"must be [row, column], each from 0, not {value!r}")
+        return (value[0], value[1])
+
+    def tables(self, key: str) -> Iterator[Table]:
+        """A list of tables; none if it is left out."""
+        value = self.take(key, [])
+        if not isinstance(value, list):
+            raise self.error(key, f"must be a list of tables, not {value!r}")
+        for index, part in enumerate(value):
+            yield Table(part, f"{self.path(key)}[{index}]")
+
+    def finish(self) -> None:
+        """Refuse keys that nobody has taken."""
+        if self._values:
+            unknown = ", ".join(self.path(key) for key in self._values)
+            raise NotationError(f"{unknown}: nothing of that name is known here")

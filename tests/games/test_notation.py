@@ -1,0 +1,206 @@
+"""Positions as text: TOML that reads back as it was, and errors that name the place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alpaca_emblem.errors import NotationError, OutOfRangeError
+from alpaca_emblem.games.notation import (
+    LONGEST_TEXT,
+    Table,
+    position_text,
+    read_toml,
+)
+
+KEYS = st.from_regex(r"[a-z_]{1,8}", fullmatch=True)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
+FLOATS = st.floats(allow_nan=False, allow_infinity=False)
+LEAVES = TEXTS | st.integers(-(2**63), 2**63 - 1) | st.booleans() | FLOATS
+VALUES = st.recursive(
+    LEAVES, lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner), max_leaves=12
+)
+
+
+def is_one_line(value: object) -> bool:
+    return not isinstance(value, str) or "\n" not in value
+
+
+@given(st.dictionaries(KEYS, VALUES.filter(is_one_line)))
+def test_what_is_written_reads_back(position: dict[str, Any]) -> None:
+    assert read_toml(position_text(position)) == position
+
+
+@given(TEXTS, TEXTS)
+def test_text_of_several_lines_ends_with_a_line_break(first: str, second: str) -> None:
+    board = f"{first}\n{second}"
+
+    assert read_toml(position_text({"board": board})) == {"board": f"{board}\n"}
+
+
+def test_lists_of_tables_have_a_line_for_each() -> None:
+    position = {
+        "round": 2,
+        "order": ["a", "b"],
+        "board": ".---.\n|",
+        "dice": {"java": 7},
+        "unit": [{"id": 1, "at": [0, 1]}, {"id": 2, "moved": True}],
+    }
+
+    assert position_text(position, "A---.\n \n") == (
+        "# A---.\n"
+        "#\n"
+        "#\n"
+        "round = 2\n"
+        'order = ["a", "b"]\n'
+        'board = """\n'
+        ".---.\n"
+        "|\n"
+        '"""\n'
+        "dice = { java = 7 }\n"
+        "unit = [\n"
+        "  { id = 1, at = [0, 1] },\n"
+        "  { id = 2, moved = true },\n"
+        "]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("round = \n", "line 1, column 9"),
+        ("round = 1\nround = 2\n", "line 2"),
+        ("a = " + "[" * 5000, "cannot be read"),
+        ("a = " + "9" * 5000, "cannot be read"),
+        (7, "must be a text, not 7"),
+        (" " * (LONGEST_TEXT + 1), "at most 4000000 characters, not 4000001"),
+    ],
+    ids=["no value", "twice", "too deep", "too large", "no text", "too long"],
+)
+def test_what_is_no_document_is_refused(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        read_toml(text)
+
+
+def test_longest_text_is_read() -> None:
+    assert read_toml("a = 1" + " " * (LONGEST_TEXT - 5)) == {"a": 1}
+
+
+def test_table_hands_out_each_value_once() -> None:
+    table = Table({"round": 3})
+
+    assert table.has("round")
+    assert table.take("round") == 3
+    assert not table.has("round")
+    with pytest.raises(NotationError, match=r"^round is missing$"):
+        table.take("round")
+
+
+def test_table_reads_every_kind_of_value() -> None:
+    table = Table(
+        {
+            "round": 3,
+            "name": "lance",
+            "moved": True,
+            "order": ["a", "b"],
+            "at": [0, 2],
+            "unit": [{"id": 1}, {"id": 2}],
+        }
+    )
+
+    assert table.whole("round", least=3, most=3) == 3
+    assert table.text("name") == "lance"
+    assert table.flag("moved") is True
+    assert table.texts("order") == ("a", "b")
+    assert table.place("at") == (0, 2)
+    assert [entry.whole("id") for entry in table.tables("unit")] == [1, 2]
+    table.finish()
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    table = Table({})
+
+    assert table.take("any", None) is None
+    assert table.whole("round", default=0) == 0
+    assert table.text("name", default="bow") == "bow"
+    assert table.flag("moved") is False
+    assert table.texts("order", default=("a",)) == ("a",)
+    assert table.place("at") is None
+    assert list(table.tables("unit")) == []
+
+
+Reader = Callable[[Table], object]
+
+
+@pytest.mark.parametrize(
+    ("value", "read", "message"),
+    [
+        (1.0, lambda t: t.whole("x"), "must be a whole number, not 1.0"),
+        (True, lambda t: t.whole("x"), "must be a whole number, not True"),
+        (-1, lambda t: t.whole("x"), "must be from 0 to 9223372036854775807, not -1"),
+        (
+            2**63,
+            lambda t: t.whole("x"),
+            "must be from 0 to .*, not 9223372036854775808",
+        ),
+        (0, lambda t: t.whole("x", least=1, most=5), "must be from 1 to 5, not 0"),
+        (6, lambda t: t.whole("x", least=1, most=5), "must be from 1 to 5, not 6"),
+        (7, lambda t: t.text("x"), "must be a text, not 7"),
+        (1, lambda t: t.flag("x"), "must be true or false, not 1"),
+        ("ab", lambda t: t.texts("x"), "must be a list of texts, not 'ab'"),
+        (["a", 1], lambda t: t.texts("x"), r"must be a list of texts, not \['a', 1\]"),
+        ("ab", lambda t: t.place("x"), "must be .row, column., each from 0, not 'ab'"),
+        ([1], lambda t: t.place("x"), "must be .row, column., .*, not .1."),
+        ([1, 2, 3], lambda t: t.place("x"), "must be .row, column., .*, not .1, 2, 3."),
+        ([0, -1], lambda t: t.place("x"), "must be .row, column., .*, not .0, -1."),
+        ([0, True], lambda t: t.place("x"), "must be .row, column., .*, not .0, True."),
+        ({}, lambda t: list(t.tables("x")), "must be a list of tables, not {}"),
+        ([{}, 1], lambda t: list(t.tables("x")), r"\[1\] must be a table"),
+    ],
+)
+def test_value_of_the_wrong_kind_is_named_by_its_path(
+    value: object, read: Reader, message: str
+) -> None:
+    with pytest.raises(NotationError, match=f"^x ?{message}$"):
+        read(Table({"x": value}))
+    with pytest.raises(NotationError, match=rf"^unit\[2\]\.x ?{message}$"):
+        read(Table({"x": value}, "unit[2]"))
+
+
+@pytest.mark.parametrize("read", [Table.text, Table.whole, Table.texts])
+def test_missing_value_is_named_by_its_path(
+    read: Callable[[Table, str], object],
+) -> None:
+    (entry,) = Table({"unit": [{}]}).tables("unit")
+
+    with pytest.raises(NotationError, match=r"^unit\[0\]\.x is missing$"):
+        read(entry, "x")
+
+
+def test_document_that_is_no_table_is_refused() -> None:
+    with pytest.raises(NotationError, match=r"^the position must be a table$"):
+        Table([])
+
+
+def test_what_nobody_asked_for_is_refused() -> None:
+    table = Table({"id": 1, "colour": "red", "size": 2}, "unit[0]")
+    table.whole("id")
+
+    with pytest.raises(
+        NotationError,
+        match=r"^unit\[0\]\.colour, unit\[0\]\.size: nothing of that name",
+    ):
+        table.finish()
+
+
+def test_what_the_library_refuses_is_named_by_its_path() -> None:
+    table, refusal = Table({}, "unit[0]"), r"^unit\[0\]\.at: too far$"
+
+    with pytest.raises(NotationError, match=refusal), table.reading("at"):
+        raise OutOfRangeError("too far")
+    with pytest.raises(ZeroDivisionError), table.reading("at"):
+        raise ZeroDivisionError
