@@ -1,0 +1,397 @@
+"""The game: one door for every change, and what follows from that.
+
+Every change of a game goes through `apply`, and every assignment meanwhile is recorded
+in the journal. Undo rewinds it. A forecast resolves the action in place on a source of
+dice that answers every possible roll, and rewinds after each. A copy is made thing by
+thing, and a digest is the hash of the position as plain data; that same data is what
+the text of a position, and the view of a side, consist of.
+
+A game writes `legal_actions`, `_check`, `_resolve` and `_state`, and `_from_state` to
+be read from a text; the rest is written here, once.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import blake2b
+from typing import Any, ClassVar, Self
+
+import attrs
+from attrs import define, field, setters
+
+from alpaca_emblem.errors import (
+    IllegalActionError,
+    InvalidTypeError,
+    NothingToUndoError,
+    OutsideActionError,
+)
+from alpaca_emblem.games.notation import position_text, read_toml
+from alpaca_emblem.games.registry import GAMES, read_position
+from alpaca_emblem.games.values import Action, Changed, Event, Forecast, Outcome
+from alpaca_emblem.games.views import View
+from alpaca_emblem.model.living import Copier, Journal, Living
+from alpaca_emblem.model.signals import Signal, tell_observers
+from alpaca_emblem.rng import RandomSource, ScriptedRandom, SeededSource
+from alpaca_emblem.rng.exact import DEFAULT_LIMIT, add_weights, sequences
+
+
+def no_dice() -> RandomSource:
+    """What a game without chance has for dice: they cannot be thrown."""
+    return ScriptedRandom(())
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Game(Living, ABC):
+    """A turn-based game.
+
+    Attributes:
+        history: Whether it keeps what `undo` and `actions` need. Without, the memory it
+            takes does not grow.
+        dice: Its own source of chance, shared with nobody.
+        changed: Emits `Changed` after each action, applied or taken back.
+    """
+
+    name: ClassVar[str]
+    """What the kind of game is called in texts and files."""
+    copied_apart: ClassVar[tuple[str, ...]] = ("dice", "_actions", "_marks", "_events")
+
+    history: bool = field(default=True, repr=False)
+    dice: RandomSource = field(init=False, factory=no_dice, repr=False)
+    changed: Signal[Changed] = field(init=False, factory=Signal, repr=False)
+    _origin: str | None = field(init=False, default=None, repr=False)
+    _actions: list[Action[Any]] = field(init=False, factory=list, repr=False)
+    _marks: list[tuple[int, float]] = field(init=False, factory=list, repr=False)
+    _events: list[Event] = field(init=False, factory=list, repr=False)
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        if not inspect.isabstract(cls) and "name" in cls.__dict__:
+            GAMES[cls.name] = cls
+
+    def __attrs_post_init__(self) -> None:
+        journal = Journal()
+        self._join(journal)
+        self._set_up()
+        journal.clear()
+        journal.is_open = False
+
+    def _set_up(self) -> None:
+        """Make what the game starts with; things that live are to be adopted."""
+
+    @property
+    @abstractmethod
+    def sides(self) -> tuple[str, ...]:
+        """Who takes part, by name, in a fixed order, those who are out included."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> str | None:
+        """The side whose decision it is; None before the rounds and after the end."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action[Any], ...]:
+        """All that can be done, in a fixed order; never empty before the end.
+
+        Of actions with numbers of one's own choice it lists the presets.
+        """
+
+    def _check(self, action: Action[Any]) -> None:
+        """Raise `IllegalActionError` if *action* is against the rules."""
+        if not isinstance(action, Action):
+            raise InvalidTypeError(f"{action!r} is no action")
+        action.check(self)
+
+    def _resolve(self, action: Action[Any]) -> None:
+        """Carry out *action*, which is legal, telling each event."""
+        action.resolve(self)
+
+    @abstractmethod
+    def _state(self) -> dict[str, Any]:
+        """All that can influence the future but the dice, as JSON values, in order."""
+
+    @classmethod
+    @abstractmethod
+    def _from_state(cls, state: Mapping[str, Any]) -> Self:
+        """A game in that *state*, as `_state` gives it, with default dice.
+
+        Raises:
+            NotationError: Something in it cannot be.
+        """
+
+    def _state_seen_by(self, side: str) -> dict[str, Any]:
+        """What of `_state` that side may know."""
+        return self._state()
+
+    def _reseed(self, seed: int) -> None:
+        """Draw the dice anew, for a position whose dice nobody may know."""
+        if isinstance(self.dice, SeededSource):
+            object.__setattr__(self, "dice", type(self.dice)(seed))
+
+    def _after_undo(self) -> None:
+        """Drop what is no part of the state and refers to what is gone."""
+
+    def is_legal(self, action: Action[Any]) -> bool:
+        """Whether `apply` would accept *action*."""
+        try:
+            self._check(action)
+        except IllegalActionError:
+            return False
+        return True
+
+    def apply(self, action: Action[Any]) -> tuple[Event, ...]:
+        """Do *action*: the only way in which a game changes.
+
+        Observers are told when it is done. If one of them applies another action, the
+        others hear of that one after they have heard of this.
+
+        Returns:
+            What has happened, in order.
+
+        Raises:
+            IllegalActionError: The rules refuse it; nothing has changed.
+            OutsideActionError: It was called in the middle of another action.
+            ExceptionGroup: Of what observers raised; the action is done all the same.
+        """
+        journal = self._open_journal()
+        self._check(action)
+        mark, told, state = len(journal), len(journal.untold), self.dice.state
+        self._events.clear()
+        journal.is_open = True
+        try:
+            self._resolve(action)
+        except BaseException:
+            journal.rewind(mark)
+            journal.forget_untold(told)
+            self.dice.state = state
+            raise
+        finally:
+            journal.is_open = False
+        if self.history:
+            self._actions.append(action)
+            self._marks.append((mark, state))
+        else:
+            journal.clear()
+        happened = tuple(self._events)
+        self.changed.emit(Changed(self, action, happened, False), journal)
+        if journal.untold:
+            tell_observers(journal)
+        return happened
+
+    def undo(self) -> Action[Any]:
+        """Take the last action back exactly, the dice included, and return it.
+
+        Raises:
+            NothingToUndoError: There is none, or its history was not kept.
+            OutsideActionError: An action is going on.
+            ExceptionGroup: Of what observers raised; it is taken back all the same.
+        """
+        journal = self._open_journal()
+        if not self._marks:
+            raise NothingToUndoError("there is no action that could be taken back")
+        action = self._actions.pop()
+        mark, self.dice.state = self._marks.pop()
+        journal.rewind(mark)
+        self._after_undo()
+        self.changed.emit(Changed(self, action, (), True), journal)
+        tell_observers(journal)
+        return action
+
+    def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
+        """Every way in which *action* can turn out, with its exact probability.
+
+        It is the game's own resolver, run once for every sequence of rolls. Nothing
+        changes, nothing is drawn, nobody is told.
+
+        Raises:
+            IllegalActionError: The rules refuse the action.
+            ForecastTooLargeError: There are more than *limit* sequences of rolls.
+        """
+        journal = self._open_journal()
+        self._check(action)
+        mark, told, dice = len(journal), len(journal.untold), self.dice
+        weights: dict[tuple[Event, ...], tuple[int, int]] = {}
+        try:
+            for source in sequences(limit=limit):
+                object.__setattr__(self, "dice", source)
+                journal.is_open = True
+                self._events.clear()
+                self._resolve(action)
+                events = tuple(self._events)
+                weights[events] = add_weights(
+                    weights.get(events, (0, 1)), source.weight
+                )
+                journal.rewind(mark)
+        finally:
+            journal.rewind(mark)
+            journal.forget_untold(told)
+            journal.is_open = False
+            object.__setattr__(self, "dice", dice)
+        return Forecast.from_weights(action, weights)
+
+    @contextmanager
+    def editing(self) -> Iterator[None]:
+        """Set a position up by hand: it becomes the beginning of the game.
+
+        If that fails half-way, everything is as before.
+
+        Raises:
+            OutsideActionError: It was called in the middle of an action.
+        """
+        journal = self._open_journal()
+        mark, told = len(journal), len(journal.untold)
+        journal.is_open = True
+        try:
+            yield
+        except BaseException:
+            journal.rewind(mark)
+            raise
+        finally:
+            journal.forget_untold(told)
+            journal.is_open = False
+        self._begin_here()
+
+    def _begin_here(self) -> None:
+        """Have no history, and the present position be what `fresh` returns to."""
+        for past in (self._open_journal(), self._marks, self._actions):
+            past.clear()
+        object.__setattr__(self, "_origin", json.dumps(self.position()))
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The arguments of its class, by name, with which the game was made.
+
+        No action changes them.
+        """
+        return {
+            attribute.alias: getattr(self, attribute.name)
+            for attribute in attrs.fields(type(self))
+            if attribute.init
+        }
+
+    def fresh(self) -> Self:
+        """A new game as this one was before its first action.
+
+        Raises:
+            OutsideActionError: This one keeps no history.
+        """
+        if not self.history:
+            raise OutsideActionError("a game that keeps no history has no beginning")
+        if self._origin is None:
+            return type(self)(**self.options)
+        return type(self).from_position(json.loads(self._origin))
+
+    def _open_journal(self) -> Journal:
+        """The journal, to be opened for an action.
+
+        Raises:
+            OutsideActionError: An action is going on.
+        """
+        journal = self._journal
+        assert journal is not None, "every game has one"
+        if journal.is_open:
+            raise OutsideActionError("an action is still going on")
+        return journal
+
+    def tell(self, event: Event) -> None:
+        """Add *event* to those of the action that goes on: for actions and rules."""
+        self._events.append(event)
+
+    def adopt(self, *things: Living) -> None:
+        """Have the changes of *things*, free until now, recorded as the game's own.
+
+        Raises:
+            OutsideActionError: One of them belongs to a game already.
+        """
+        assert self._journal is not None, "every game has one"
+        for thing in things:
+            if thing.is_in_game:
+                raise OutsideActionError(f"{thing} belongs to a game already")
+            thing._join(self._journal)
+
+    @property
+    def actions(self) -> tuple[Action[Any], ...]:
+        """Everything applied so far: with options and seeds, it is the whole game."""
+        return tuple(self._actions)
+
+    def copy(self, *, history: bool = False) -> Self:
+        """A game of its own in the same position, dice included.
+
+        Nothing done to one is seen by the other. Users' observers are not taken along,
+        nor is what `undo` needs unless *history* is asked for.
+
+        Raises:
+            OutsideActionError: It was called in the middle of an action.
+        """
+        journal = Journal()
+        copier = Copier(journal)
+        twin = copier.copy(self)
+        if history:
+            journal.extend(
+                (setter, copier.copy(target), key, copier.copy(old))
+                for setter, target, key, old in self._open_journal()
+            )
+            twin._marks.extend(self._marks)
+        journal.is_open = False
+        return twin
+
+    def _copy_rest(self, twin: Self, copier: Copier) -> None:
+        self._open_journal()
+        kept = (("dice", self.dice.copy()), ("_actions", self._actions.copy()))
+        for name, value in (*kept, ("_marks", []), ("_events", [])):
+            object.__setattr__(twin, name, value)
+
+    def position(self) -> dict[str, Any]:
+        """All that can influence the future, as JSON values, in a fixed order."""
+        position = {"game": self.name, **self._state()}
+        if not isinstance(self.dice, ScriptedRandom):
+            position["dice"] = {self.dice.kind: self.dice.state}
+        return position
+
+    @classmethod
+    def from_position(cls, position: Mapping[str, Any]) -> Self:
+        """The game of which `position` gave that.
+
+        Raises:
+            NotationError: Something in it is missing, unknown, or cannot be.
+        """
+        game = read_position(cls, position)
+        game._begin_here()
+        return game
+
+    def digest(self) -> str:
+        """A hash of all that can influence the future, equal in every process."""
+        text = json.dumps(self.position(), separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def __str__(self) -> str:
+        return position_text(self.position(), self._picture())
+
+    def _picture(self) -> str:
+        """A drawing in characters, for the comment above a position; empty for none."""
+        return ""
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The game of which ``str(game)`` is *text*.
+
+        Raises:
+            NotationError: The text is not of that form; the place is named.
+        """
+        return cls.from_position(read_toml(text))
+
+    def view(self, side: str) -> View:
+        """What *side* may know, as frozen plain data.
+
+        Raises:
+            InvalidValueError: There is no such side.
+        """
+        return View.of(self, side)

@@ -1,0 +1,554 @@
+"""The game: one door, and what it promises about undo, copies, forecasts, observers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alpaca_emblem.errors import (
+    ForecastTooLargeError,
+    IllegalActionError,
+    InvalidTypeError,
+    InvalidValueError,
+    NothingToUndoError,
+    OutsideActionError,
+    RandomExhaustedError,
+)
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Changed, GameEnded
+from tests.games.tiny import (
+    CoinsTaken,
+    CoinTossed,
+    Meddle,
+    Pile,
+    PileAction,
+    Purse,
+    PurseGrew,
+    QuietPile,
+    Refill,
+    Stumble,
+    Take,
+    Toss,
+)
+
+TAKES = st.lists(st.sampled_from([Take.of(1), Take.of(2), Toss.of()]), max_size=8)
+
+
+def play(game: Pile, actions: list[PileAction]) -> list[str]:
+    """Apply those *actions* that are legal. Returns the digests, the first included."""
+    digests = [game.digest()]
+    for action in actions:
+        if game.is_legal(action):
+            game.apply(action)
+            digests.append(game.digest())
+    return digests
+
+
+def test_apply_returns_what_has_happened() -> None:
+    game = Pile(start=5)
+
+    first, last = game.apply(Take.of(3)), game.apply(Take.of(2))
+
+    assert first == (CoinsTaken("left", 3),)
+    assert last == (CoinsTaken("right", 2), GameEnded("empty", ("left",)))
+    assert game.actions == (Take(3), Take(2))
+
+
+@pytest.mark.parametrize("coins", [0, 4])
+def test_refused_action_changes_nothing(coins: int) -> None:
+    game = Pile(start=9)
+    before = game.digest()
+
+    with pytest.raises(IllegalActionError) as refusal:
+        game.apply(Take(coins))
+
+    assert refusal.value.reason == "bad_value"
+    assert not game.is_legal(Take(coins))
+    assert (game.digest(), game.actions) == (before, ())
+
+
+@pytest.mark.parametrize("ask", [Game.apply, Game.is_legal, Game.forecast])
+def test_what_is_no_action_is_told_apart_from_what_is_illegal(
+    ask: Callable[[Game, object], object],
+) -> None:
+    with pytest.raises(InvalidTypeError, match="'take 3' is no action"):
+        ask(Pile(), "take 3")
+
+
+@given(TAKES)
+def test_undo_takes_back_digest_by_digest(actions: list[PileAction]) -> None:
+    game = Pile()
+    digests = play(game, actions)
+    applied = game.actions
+
+    for action, digest in zip(applied[::-1], digests[-2::-1], strict=True):
+        assert game.undo() == action
+        assert game.digest() == digest
+
+    assert game.actions == ()
+    assert play(game, list(applied)) == digests
+
+
+def test_undo_of_nothing_is_refused() -> None:
+    game = Pile()
+    game.apply(Take.of(1))
+    game.undo()
+
+    with pytest.raises(NothingToUndoError):
+        game.undo()
+
+
+def test_exception_in_the_middle_takes_everything_back() -> None:
+    """The dice and what was told included; the game goes on as if nothing had been."""
+    game = Pile()
+    heard: list[object] = []
+    game.changed.subscribe(heard.append)
+    game.purses[0].grew.subscribe(heard.append)
+    game.apply(Take.of(1))
+    heard.clear()
+    before = game.digest()
+
+    with pytest.raises(RuntimeError, match="stumbled"):
+        game.apply(Stumble.of())
+
+    assert (game.digest(), game.actions) == (before, (Take(1),))
+    assert heard == []
+    assert game.apply(Take.of(2)) == (CoinsTaken("right", 2),)
+
+
+@pytest.mark.parametrize("verb", ["apply", "undo", "forecast", "edit", "copy"])
+def test_nothing_goes_on_inside_an_action(verb: str) -> None:
+    game = Pile()
+    game.apply(Take.of(1))
+    before = game.digest()
+
+    with pytest.raises(OutsideActionError, match="still going on"):
+        game.apply(Meddle.of(verb))
+
+    assert game.digest() == before
+    assert game.undo() == Take(1)
+
+
+def test_living_things_change_only_through_actions() -> None:
+    game = Pile()
+
+    with pytest.raises(OutsideActionError, match="coins of Pile"):
+        game.coins = 3
+    with pytest.raises(OutsideActionError, match="coins of Purse"):
+        game.purses[0].coins = 3
+
+
+def test_game_adopts_only_what_is_free() -> None:
+    theirs, ours = Pile(), Pile()
+
+    with pytest.raises(OutsideActionError, match="belongs to a game already"):
+        ours.adopt(Purse(side="middle"), theirs.purses[0])
+
+
+def test_forecast_is_exact() -> None:
+    game = Pile(start=2)
+
+    forecast = game.forecast(Toss.of())
+
+    assert {result.events: result.probability for result in forecast.results} == {
+        (CoinTossed(True), CoinsTaken("left", 1)): Fraction(3, 8),
+        (
+            CoinTossed(True),
+            CoinsTaken("left", 2),
+            GameEnded("empty", ("left",)),
+        ): Fraction(3, 8),
+        (CoinTossed(False), CoinsTaken("left", 1)): Fraction(1, 4),
+    }
+    assert not forecast.is_certain
+
+
+@given(TAKES, st.integers(0, 2**32 - 1))
+def test_forecast_holds_what_then_happens(actions: list[PileAction], seed: int) -> None:
+    """It changes nothing, draws nothing, and its probabilities sum to exactly 1."""
+    game = Pile(seed=seed)
+    play(game, actions)
+    before = game.digest()
+
+    for action in game.legal_actions():
+        forecast = game.forecast(action)
+        happened = game.copy().apply(action)
+
+        assert game.digest() == before
+        assert sum(result.probability for result in forecast.results) == 1
+        assert happened in [result.events for result in forecast.results]
+
+
+@pytest.mark.parametrize(
+    ("action", "error", "limit"),
+    [
+        (Take(7), IllegalActionError, 9),
+        (Toss(), ForecastTooLargeError, 3),
+        (Stumble(), RuntimeError, 9),
+        (Meddle("apply"), OutsideActionError, 9),
+    ],
+    ids=["illegal", "too large", "broken", "meddling"],
+)
+def test_forecast_that_fails_changes_nothing(
+    action: PileAction, error: type[Exception], limit: int
+) -> None:
+    game = Pile()
+    heard: list[object] = []
+    game.purses[0].grew.subscribe(heard.append)
+    before, dice = game.digest(), game.dice
+
+    with pytest.raises(error):
+        game.forecast(action, limit=limit)
+
+    assert game.digest() == before
+    assert game.dice is dice
+    game.apply(Refill.of())
+    assert heard == []
+
+
+@given(TAKES, TAKES)
+def test_copies_go_their_own_ways(
+    before: list[PileAction], after: list[PileAction]
+) -> None:
+    game = Pile()
+    play(game, before)
+    twin, digest = game.copy(), game.digest()
+
+    assert twin.digest() == digest
+    assert play(twin, after) == play(game.copy(), after)
+    assert game.digest() == digest
+
+    played = twin.digest()
+    play(game, [Take.of(1), Toss.of()])
+    assert twin.digest() == played
+
+
+def test_copy_can_take_back_only_what_it_did_itself() -> None:
+    game = Pile()
+    game.apply(Take.of(1))
+    twin = game.copy()
+    digest = twin.digest()
+    twin.apply(Take.of(2))
+
+    assert twin.actions == (Take(1), Take(2))
+    assert twin.undo() == Take(2)
+    assert twin.digest() == digest
+    with pytest.raises(NothingToUndoError):
+        twin.undo()
+
+
+@given(TAKES)
+def test_copy_with_history_goes_back_to_the_start(actions: list[PileAction]) -> None:
+    game = Pile()
+    digests = play(game, actions)
+    twin = game.copy(history=True)
+
+    for digest in digests[-2::-1]:
+        twin.undo()
+        assert twin.digest() == digest
+
+    assert twin.actions == ()
+    assert game.digest() == digests[-1]
+
+
+def test_copy_is_wired_like_the_original_but_has_no_observers() -> None:
+    game = Pile()
+    heard: list[object] = []
+    game.changed.subscribe(heard.append)
+    game.purses[0].grew.subscribe(heard.append)
+    twin = game.copy()
+
+    twin.apply(Take.of(1))
+
+    assert (twin.grown, game.grown) == (1, 0)
+    assert heard == []
+
+
+def test_observers_are_told_in_order_once_the_action_is_done() -> None:
+    """What a thing tells comes before what the game tells, and both see the result."""
+    game = Pile()
+    heard: list[object] = []
+
+    def hear(event: Changed | PurseGrew) -> None:
+        heard.append((event, game.coins, game.turn))
+
+    game.changed.subscribe(hear)
+    game.purses[0].grew.subscribe(hear)
+
+    events = game.apply(Take.of(3))
+
+    change = Changed(game, Take(3), events, False)
+    assert heard == [(PurseGrew(game.purses[0]), 7, 1), (change, 7, 1)]
+
+
+def test_observers_hear_of_undo_only_that_it_was_done() -> None:
+    game = Pile()
+    game.apply(Take.of(3))
+    heard: list[object] = []
+    game.changed.subscribe(heard.append)
+    game.purses[0].grew.subscribe(heard.append)
+
+    game.undo()
+
+    assert heard == [Changed(game, Take(3), (), True)]
+
+
+def test_whoever_unsubscribes_hears_no_more() -> None:
+    game = Pile()
+    heard: list[Changed] = []
+    unsubscribe = game.changed.subscribe(heard.append)
+    game.apply(Take.of(1))
+
+    unsubscribe()
+    game.apply(Take.of(1))
+
+    assert len(heard) == 1
+
+
+def test_forecast_and_copy_tell_nobody() -> None:
+    game = Pile()
+    heard: list[object] = []
+    game.changed.subscribe(heard.append)
+    game.purses[0].grew.subscribe(heard.append)
+
+    game.forecast(Toss.of())
+    game.copy(history=True).apply(Toss.of())
+    game.view("left").forecast(Toss.of())
+
+    assert heard == []
+
+
+def test_observer_may_act() -> None:
+    """All hear of the first action before anybody hears of the second."""
+    game = Pile()
+    heard: list[tuple[str, object]] = []
+
+    def answer(change: Changed) -> None:
+        heard.append(("eager", change.action))
+        if change.action == Take(1):
+            game.apply(Take.of(2))
+
+    def listen(change: Changed) -> None:
+        heard.append(("patient", change.action))
+
+    game.changed.subscribe(answer)
+    game.changed.subscribe(listen)
+
+    happened = game.apply(Take.of(1))
+
+    assert happened == (CoinsTaken("left", 1),)
+    assert game.actions == (Take(1), Take(2))
+    assert heard == [
+        ("eager", Take(1)),
+        ("patient", Take(1)),
+        ("eager", Take(2)),
+        ("patient", Take(2)),
+    ]
+
+
+def ask_for_everything(game: Pile) -> None:
+    game.forecast(Toss.of())
+    game.copy(history=True)
+    game.view("left").sample(game.dice.copy())
+    game.legal_actions()
+    str(game)
+
+
+def fail_to_act(game: Pile) -> None:
+    with pytest.raises(IllegalActionError):
+        game.apply(Take(7))
+    with pytest.raises(RuntimeError):
+        game.apply(Stumble())
+
+
+@pytest.mark.parametrize("curious", [ask_for_everything, fail_to_act])
+def test_curious_observer_leaves_the_others_their_news(
+    curious: Callable[[Pile], None],
+) -> None:
+    game = Pile()
+    heard: list[Changed] = []
+    game.changed.subscribe(lambda change: curious(game))
+    game.changed.subscribe(heard.append)
+
+    events = game.apply(Take.of(1))
+
+    assert heard == [Changed(game, Take(1), events, False)]
+
+
+def test_observer_may_take_back_what_it_hears_of() -> None:
+    """The others hear of both, in the order in which they happened."""
+    game = Pile()
+    before = game.digest()
+    heard: list[bool] = []
+
+    def regret(change: Changed) -> None:
+        if not change.is_undo:
+            game.undo()
+
+    game.changed.subscribe(regret)
+    game.changed.subscribe(lambda change: heard.append(change.is_undo))
+
+    game.apply(Toss.of())
+
+    assert heard == [False, True]
+    assert game.digest() == before
+
+
+def test_failing_observers_do_not_keep_the_news_from_the_others() -> None:
+    """Nor is their failure taken for the game's refusal: the action is done."""
+    game = Pile()
+    heard: list[Changed] = []
+
+    def fail(change: Changed) -> None:
+        game.apply(Take(7))
+
+    game.changed.subscribe(fail)
+    game.changed.subscribe(heard.append)
+    game.changed.subscribe(fail)
+
+    with pytest.raises(ExceptionGroup) as failure:
+        game.apply(Take.of(1))
+
+    kinds = [type(error) for error in failure.value.exceptions]
+    assert kinds == [IllegalActionError, IllegalActionError]
+    assert [change.action for change in heard] == [Take(1)]
+    assert len(game.actions) == 1
+    with pytest.raises(ExceptionGroup):
+        game.undo()
+    assert len(game.actions) == 0
+
+
+def test_game_without_history_keeps_none() -> None:
+    game, other = Pile(history=False), Pile()
+
+    for action in (Take.of(1), Toss.of(), Take.of(1)):
+        game.apply(action)
+        other.apply(action)
+
+    assert game.digest() == other.digest()
+    assert game.actions == ()
+    with pytest.raises(NothingToUndoError):
+        game.undo()
+    with pytest.raises(OutsideActionError, match="no history"):
+        game.fresh()
+
+
+def test_options_make_the_same_game_again() -> None:
+    game = Pile(start=7, seed=5)
+    before = game.digest()
+    play(game, [Take.of(1), Toss.of()])
+
+    assert Pile(start=7, seed=5).options == {"start": 7, "seed": 5, "history": True}
+    assert game.fresh().digest() == before
+    assert game.fresh().actions == ()
+
+
+@given(TAKES, TAKES)
+def test_position_as_text_is_the_whole_game(
+    before: list[PileAction], after: list[PileAction]
+) -> None:
+    game = Pile()
+    play(game, before)
+    twin = Pile.from_text(str(game))
+
+    assert twin.actions == ()
+    assert str(twin) == str(game)
+    assert play(twin, after) == play(game, after)
+
+
+def test_position_as_text_can_be_read_by_people() -> None:
+    game = Pile(start=4, seed=9)
+    game.apply(Take.of(3))
+
+    assert str(game) == (
+        'game = "pile"\n'
+        "coins = 1\n"
+        "turn = 1\n"
+        "grown = 1\n"
+        "purse = [\n"
+        '  { side = "left", coins = 3 },\n'
+        '  { side = "right", coins = 0 },\n'
+        "]\n"
+        "dice = { mulberry32 = 9 }\n"
+    )
+
+
+def test_game_from_a_position_begins_there() -> None:
+    game = Pile(seed=3)
+    play(game, [Take.of(1), Toss.of()])
+    twin = Pile.from_position(game.position())
+    play(twin, [Toss.of(), Take.of(1)])
+
+    assert twin.fresh().digest() == game.digest()
+    assert twin.copy().fresh().digest() == game.digest()
+    twin.undo()
+    twin.undo()
+    with pytest.raises(NothingToUndoError):
+        twin.undo()
+
+
+def test_edited_game_begins_with_what_was_set_up() -> None:
+    game = Pile()
+    game.apply(Take.of(1))
+
+    with game.editing():
+        game.coins = 2
+        game.purses[1].put_in(5)
+    edited = game.digest()
+    game.apply(Take.of(2))
+
+    assert game.actions == (Take(2),)
+    assert game.fresh().digest() == edited
+    game.undo()
+    assert game.digest() == edited
+    with pytest.raises(NothingToUndoError):
+        game.undo()
+
+
+def test_editing_that_fails_leaves_everything_as_it_was() -> None:
+    game = Pile()
+    game.apply(Take.of(1))
+    before = game.digest()
+    heard: list[object] = []
+    game.purses[0].grew.subscribe(heard.append)
+
+    def set_up_badly() -> None:
+        with game.editing():
+            game.purses[0].put_in(1)
+            game.coins = 1 // 0
+
+    with pytest.raises(ZeroDivisionError):
+        set_up_badly()
+
+    assert game.digest() == before
+    assert game.undo() == Take(1)
+    assert heard == []
+
+
+def test_game_without_dice_says_nothing_of_them() -> None:
+    game = QuietPile(start=3)
+    game.apply(Take.of(1))
+
+    assert str(game) == (
+        "# oo\n"
+        "# ---\n"
+        'game = "quiet_pile"\n'
+        "coins = 2\n"
+        "turn = 1\n"
+        "grown = 1\n"
+        "purse = [\n"
+        '  { side = "left", coins = 1 },\n'
+        '  { side = "right", coins = 0 },\n'
+        "]\n"
+    )
+    assert QuietPile.from_text(str(game)).digest() == game.digest()
+    with pytest.raises(RandomExhaustedError):
+        game.apply(Toss.of())
+
+
+def test_view_of_a_stranger_is_refused() -> None:
+    with pytest.raises(InvalidValueError, match="one of left, right, not 'middle'"):
+        Pile().view("middle")

@@ -1,0 +1,126 @@
+"""Views: what a side may know, frozen, and games that agree with it."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from attrs.exceptions import FrozenInstanceError
+
+from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.rng import Mulberry32, ScriptedRandom
+from tests.games.tiny import Pile, QuietPile, Refill, Take, Toss
+
+
+def test_view_shows_the_position_without_the_dice() -> None:
+    game = Pile()
+    game.apply(Take.of(3))
+
+    view = game.view("left")
+
+    expected = game.position()
+    del expected["dice"]
+    assert view.position == expected
+    assert (view.side, view.sides, view.to_act) == ("left", game.sides, "right")
+    assert view.outcome is None
+
+
+def test_view_of_a_game_that_is_over() -> None:
+    game = Pile(start=1)
+    game.apply(Take.of(1))
+
+    view = game.view("right")
+
+    assert view.outcome == Outcome("empty", ("left",))
+    assert view.to_act is None
+    assert view.legal_actions() == ()
+
+
+def test_only_the_side_to_act_has_legal_actions_and_no_referees() -> None:
+    game = Pile()
+
+    assert Refill.of() in game.legal_actions()
+    assert game.view("left").legal_actions() == (
+        Take.of(1),
+        Take.of(2),
+        Take.of(3),
+        Toss.of(),
+    )
+    assert game.view("right").legal_actions() == ()
+
+
+def test_view_stays_as_it_is() -> None:
+    game = Pile()
+    view, before = game.view("left"), game.view("left").position
+
+    view.position["coins"] = 99
+    game.apply(Take.of(3))
+
+    assert view.position == before
+    assert len(view.legal_actions()) == 4
+    with pytest.raises(FrozenInstanceError):
+        view.side = "right"  # type: ignore[misc]
+
+
+def test_views_are_equal_if_they_show_the_same() -> None:
+    """Which dice the game has is nothing that they show."""
+    view, same = Pile(seed=1).view("left"), Pile(seed=2).view("left")
+
+    assert view == same
+    assert hash(view) == hash(same)
+    assert view != Pile(seed=1).view("right")
+    assert "purse" in view.text
+    assert "purse" not in repr(view)
+
+
+def test_forecast_of_a_view_is_that_of_the_game() -> None:
+    game = Pile()
+    view = game.view("left")
+
+    assert view.forecast(Toss.of()) == game.forecast(Toss.of())
+    with pytest.raises(IllegalActionError):
+        view.forecast(Take(7))
+
+
+def test_sample_agrees_with_the_view_and_has_dice_of_its_own() -> None:
+    game = Pile(seed=4)
+    game.apply(Take.of(2))
+    view, rng = game.view("right"), Mulberry32(0)
+
+    samples = [view.sample(rng) for _ in range(20)]
+
+    assert {sample.view("right") for sample in samples} == {view}
+    assert len({sample.dice.state for sample in samples} - {game.dice.state}) == 20
+    assert isinstance(samples[0], Pile)
+
+
+def test_samples_are_independent() -> None:
+    view, rng = Pile().view("left"), Mulberry32(0)
+    sample, other = view.sample(rng), view.sample(rng)
+
+    sample.apply(Take.of(3))
+
+    assert other.view("left") == view
+    assert view.sample(rng).view("left") == view
+    assert sample.fresh().view("left") == view
+
+
+def test_sample_draws_a_seed_for_the_dice() -> None:
+    view = Pile().view("left")
+
+    assert view.sample(ScriptedRandom([7])).dice == Mulberry32(7)
+
+
+def test_sample_of_a_game_without_dice() -> None:
+    view = QuietPile().view("left")
+
+    sample = view.sample(Mulberry32(0))
+
+    assert isinstance(sample, QuietPile)
+    assert sample.view("left") == view
+
+
+def test_views_are_plain_data() -> None:
+    view = Pile().view("left")
+
+    assert attrs.evolve(view) == view
