@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from itertools import chain
 from types import MethodType
 from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
 
@@ -272,3 +273,16 @@ def _setter(kind: type, name: str) -> Callable[[Any, Any], None]:
 def field_names(kind: type[Living]) -> tuple[str, ...]:
     """The names of the attrs fields of *kind*, those of its bases first."""
     return tuple(attribute.name for attribute in attrs.fields(kind))
+
+
+def is_abstract(kind: type) -> bool:
+    """Whether *kind* has abstract members, also while it is still being made.
+
+    `inspect.isabstract` is mistaken about a class that attrs makes anew with slots: it
+    trusts what was copied from the first one.
+    """
+    inherited = (getattr(base, "__abstractmethods__", ()) for base in kind.__bases__)
+    return any(
+        getattr(getattr(kind, name, None), "__isabstractmethod__", False)
+        for name in {*vars(kind), *chain.from_iterable(inherited)}
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar, Self
 
 import pytest
@@ -11,7 +12,13 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.checks import is_whole
 from alpaca_emblem.errors import InvalidTypeError, OutsideActionError
-from alpaca_emblem.model.living import Copier, Journal, Living, field_names
+from alpaca_emblem.model.living import (
+    Copier,
+    Journal,
+    Living,
+    field_names,
+    is_abstract,
+)
 from alpaca_emblem.model.signals import Signal
 
 
@@ -248,6 +255,28 @@ def test_shadow_has_what_attrs_knows_nothing_of() -> None:
 
 def test_field_names_begin_with_those_of_the_base() -> None:
     assert field_names(Crate) == ("_journal", "content")
+
+
+def test_class_is_abstract_until_nothing_is_missing() -> None:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Shape(Living, ABC):
+        @abstractmethod
+        def area(self) -> int:
+            """In cells."""
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Box(Shape):
+        """Does not say either."""
+
+    class Square(Box):
+        def area(self) -> int:
+            return 1
+
+    assert is_abstract(Shape)
+    assert is_abstract(Box)
+    assert not is_abstract(Square)
+    assert not is_abstract(Lamp)
+    assert Square().area() == 1
 
 
 def test_twin_is_equal_in_values_and_another_thing() -> None:

@@ -1,0 +1,227 @@
+"""The field: a topology with terrain, and the units that stand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Self
+
+import attrs
+from attrs import define, setters
+
+from alpaca_emblem.errors import (
+    InvalidValueError,
+    NoSuchLocationError,
+    OccupiedLocationError,
+)
+from alpaca_emblem.model.living import Living
+from alpaca_emblem.model.terrain import PLAIN, Terrain
+from alpaca_emblem.model.topology import Location, Place, Topology
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.units import Unit
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Field(Living):
+    """Where units stand.
+
+    A location holds at most one unit, and a unit knows where it stands: both always
+    agree. Rows run downwards, columns to the right, both from 0.
+
+    >>> field = Field.of_size(2, 2)
+    >>> print(field)
+    .---.
+    |   |
+    .---.
+    """
+
+    topology: Topology = attrs.field(factory=Topology)
+    terrain: tuple[Terrain, ...] = attrs.field()
+    _occupants: list[Unit | None] = attrs.field(init=False, repr=False)
+
+    @terrain.default
+    def _all_plain(self) -> tuple[Terrain, ...]:
+        return (PLAIN,) * len(self.topology)
+
+    @_occupants.default
+    def _empty(self) -> list[Unit | None]:
+        return [None] * len(self.topology)
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.terrain) != len(self.topology):
+            raise InvalidValueError(
+                f"{len(self.topology)} places need as many terrains, "
+                f"not {len(self.terrain)}"
+            )
+
+    @classmethod
+    def of_size(cls, rows: int, columns: int) -> Self:
+        """A board of that size on which all neighbours are joined."""
+        return cls(topology=Topology.grid(rows, columns))
+
+    def __len__(self) -> int:
+        return len(self.topology)
+
+    def __getitem__(self, place: Place) -> Location:
+        return self.topology.location(*place)
+
+    def __str__(self) -> str:
+        from alpaca_emblem.model.boards import board_text, unit_letters
+
+        return board_text(self.topology, unit_letters(self))
+
+    @property
+    def size(self) -> int:
+        """Side of the square map: the whole root of the number of places."""
+        return int(len(self.topology) ** 0.5)
+
+    @property
+    def locations(self) -> tuple[Location, ...]:
+        """All locations, in the order in which they were added."""
+        return self.topology.locations
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether a way leads from everywhere to everywhere."""
+        return self.topology.is_connected
+
+    def location(self, row: int, column: int) -> Location:
+        """The location at a place.
+
+        Raises:
+            NoSuchLocationError: It is not on the map.
+        """
+        return self.topology.location(row, column)
+
+    def neighbours(self, location: Location) -> tuple[Location, ...]:
+        """What is joined to *location*: up, down, left, right."""
+        return self.topology.neighbours(location)
+
+    def distance(self, one: Location, other: Location) -> float:
+        """Steps of the shortest way, units no hindrance; infinite without a way."""
+        return self.topology.distances_from(one)[other.index]
+
+    def reachable(self, location: Location, limit: int) -> tuple[Location, ...]:
+        """All locations at most *limit* steps away, nearest first, itself the first."""
+        return self.topology.reachable(location, limit)
+
+    def shortest_path(self, start: Location, goal: Location) -> tuple[Location, ...]:
+        """A shortest way with both ends; empty if there is none."""
+        return self.topology.shortest_path(start, goal)
+
+    def terrain_at(self, location: Location) -> Terrain:
+        """What the place is made of."""
+        return self.terrain[location.index]
+
+    def add_places(
+        self,
+        places: Iterable[Place],
+        joins: Iterable[tuple[Place, Place]] = (),
+        terrain: Terrain = PLAIN,
+    ) -> None:
+        """Add *places*, after those there are, and *joins* among old and new.
+
+        Costs as much as building the whole map again: add many at once.
+        """
+        topology = self.topology.with_places(places, joins)
+        more = len(topology) - len(self.topology)
+        self._replace_topology(topology)
+        self.terrain = (*self.terrain, *(terrain,) * more)
+
+    def remove_join(self, one: Place, other: Place) -> None:
+        """Part two neighbours, if either has another neighbour left.
+
+        Java: `Field.removeConnection`.
+
+        Raises:
+            NoSuchLocationError: One of them is not on the map.
+            InvalidValueError: They are not joined, or it is the last join of one.
+        """
+        ends = (self[one], self[other])
+        if not self.topology.are_joined(*ends):
+            raise InvalidValueError(f"{one} and {other} are not joined")
+        for end in ends:
+            if len(self.neighbours(end)) == 1:
+                raise InvalidValueError(f"the last join of {end} must stay")
+        self._replace_topology(self.topology.without_join(one, other))
+
+    def _replace_topology(self, topology: Topology) -> None:
+        """Take over *topology*, whose first places are those that there are."""
+        more = [None] * (len(topology) - len(self.topology))
+        self.topology = topology
+        self._occupants = [*self._occupants, *more]
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """All units on the field, in the order of their locations."""
+        return tuple(unit for unit in self._occupants if unit is not None)
+
+    def unit_at(self, location: Location) -> Unit | None:
+        """Who stands there, or None."""
+        return self._occupants[location.index]
+
+    def unit_in(self, row: int, column: int) -> Unit | None:
+        """Who stands at a place; None if nobody does, or it is not on the map."""
+        location = self.topology.find(row, column)
+        return None if location is None else self._occupants[location.index]
+
+    def is_empty(self, location: Location) -> bool:
+        """Whether nobody stands there."""
+        return self._occupants[location.index] is None
+
+    def place(self, unit: Unit, location: Location) -> None:
+        """Put *unit* on *location*, whatever the distance; its old place is freed.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            NoSuchLocationError: The location belongs to another map.
+            OccupiedLocationError: Somebody stands there, be it the unit itself.
+            OutsideActionError: One of them belongs to a game, and no action does this.
+        """
+        self._check_world(unit)
+        unit.check_alive()
+        self._check_free(location)
+        if unit.field is not None:
+            unit.field._vacate(unit)
+        self._occupy(location.index, unit)
+        unit.field = self
+        unit.location = location
+
+    def _check_free(self, location: Location) -> None:
+        if self.topology.find(location.row, location.column) is not location:
+            raise NoSuchLocationError(f"{location} is not a location of this map")
+        occupant = self._occupants[location.index]
+        if occupant is not None:
+            raise OccupiedLocationError(f"{occupant} stands on {location}")
+
+    def lift(self, unit: Unit) -> None:
+        """Take *unit* off the field, if it stands there: only its own place is freed.
+
+        The dead keep their location as a memory.
+
+        Raises:
+            OutsideActionError: It belongs to a game, and no action does this.
+        """
+        self._check_world(unit)
+        if unit.field is self:
+            self._vacate(unit)
+            if unit.is_alive:
+                unit.location = None
+
+    def _vacate(self, unit: Unit) -> None:
+        """Free the place of *unit*, whose field this is, if it stands anywhere."""
+        location = unit.location
+        if location is not None and self._occupants[location.index] is unit:
+            self._occupy(location.index, None)
+
+    def _occupy(self, index: int, unit: Unit | None) -> None:
+        occupants = self._occupants
+        if self._journal is not None:
+            self._journal.append((list.__setitem__, occupants, index, occupants[index]))
+        occupants[index] = unit
+
+    def board(self) -> str:
+        """The places and joins as text, without units."""
+        from alpaca_emblem.model.boards import board_text
+
+        return board_text(self.topology, lambda at: self.terrain[at.index].symbol)

@@ -1,0 +1,169 @@
+"""Items in general: what is common to all, and the answers that double dispatch needs.
+
+An item is asked two kinds of questions. *Who may wield you?*: `equip_to` hands the
+item to the method of the unit that is meant for its kind. *How do you fare against
+that?*: `matchup_against` hands the attacking item to the method of the attacked item
+that is meant for its kind, and that method knows the answer. Neither side asks for
+the other's class.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from attrs import define, field, setters
+
+from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.errors import (
+    CannotEquipError,
+    CannotUseError,
+    InvalidValueError,
+)
+from alpaca_emblem.model.living import Living, is_abstract
+from alpaca_emblem.rules import combat as rules
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.combat import Combat
+    from alpaca_emblem.model.items.spellbooks import Darkness, Light, Spellbook, Spirit
+    from alpaca_emblem.model.items.weapons import Axe, Bow, Spear, Sword, Weapon
+    from alpaca_emblem.model.units import Unit
+
+ITEM_CLASSES: Final[dict[str, type[Item]]] = {}
+"""Every concrete class of items by its name, a user's own included."""
+
+
+class Matchup(IntEnum):
+    """How an attacking item fares against the item that the target has in hand."""
+
+    NORMAL = rules.NORMAL
+    STRONG = rules.STRONG
+    WEAK = rules.WEAK
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Item(Living, ABC):
+    """Something that a unit can carry, and perhaps wield.
+
+    Attributes:
+        name: Free to choose.
+        power: Hit points that it takes or gives at least, never negative.
+        max_power: The most; equal to *power* unless a game rolls between the two.
+        min_range: The nearest distance at which it works, in steps; at least
+            `least_range`, whatever was asked for.
+        max_range: The farthest one; at least *min_range*, whatever was asked for.
+        owner: The unit that carries it, or None.
+    """
+
+    least_range: ClassVar[int] = 1
+    can_attack: ClassVar[bool] = False
+
+    name: str = field(validator=is_text)
+    power: int = field(default=0, validator=is_whole(0))
+    min_range: int = field(default=1, validator=is_whole(None))
+    max_range: int = field(default=1, validator=is_whole(None))
+    max_power: int = field(validator=is_whole(0))
+    owner: Unit | None = field(init=False, default=None, repr=False)
+
+    @max_power.default
+    def _no_roll(self) -> int:
+        return self.power
+
+    @max_power.validator
+    def _check_order(self, _: object, value: int) -> None:
+        if value < self.power:
+            raise InvalidValueError(
+                f"max_power must be at least power, {self.power}, not {value}"
+            )
+
+    def __attrs_post_init__(self) -> None:
+        self.min_range = rules.effective_minimum(self.min_range, self.least_range)
+        self.max_range = rules.effective_maximum(self.max_range, self.min_range)
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        if not is_abstract(cls):
+            ITEM_CLASSES[cls.__name__] = cls
+
+    def __str__(self) -> str:
+        return self.name
+
+    def reaches(self, distance: float) -> bool:
+        """Whether it works over *distance*, in steps."""
+        return rules.is_in_range(distance, self.min_range, self.max_range)
+
+    @abstractmethod
+    def equip_to(self, unit: Unit) -> None:
+        """Hand it to the method of *unit* that is meant for its kind.
+
+        Raises:
+            CannotEquipError: The unit does not wield such items.
+        """
+
+    def check_use_on(self, target: Unit) -> None:
+        """Refuse a use that has no effect by its nature.
+
+        Raises:
+            CannotUseError: It does nothing for, or against, that target.
+        """
+        raise CannotUseError(f"{self} cannot be used on {target}")
+
+    def can_use_on(self, target: Unit) -> bool:
+        """Whether it has an effect on *target*, be it as near as it may."""
+        return False
+
+    def use_on(self, target: Unit, combat: Combat) -> None:
+        """Have its effect on *target*, worked out and reported by *combat*."""
+        self.check_use_on(target)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        """How it fares, attacking somebody who has *item* in hand."""
+        return Matchup.NORMAL
+
+    def take_weapon_attack(self, weapon: Weapon) -> Matchup:
+        """How *weapon*, of whatever kind, fares against this in hand."""
+        return Matchup.NORMAL
+
+    def take_axe_attack(self, axe: Axe) -> Matchup:
+        return self.take_weapon_attack(axe)
+
+    def take_sword_attack(self, sword: Sword) -> Matchup:
+        return self.take_weapon_attack(sword)
+
+    def take_spear_attack(self, spear: Spear) -> Matchup:
+        return self.take_weapon_attack(spear)
+
+    def take_bow_attack(self, bow: Bow) -> Matchup:
+        return self.take_weapon_attack(bow)
+
+    def take_spell_attack(self, book: Spellbook) -> Matchup:
+        """How a spell out of *book*, of whatever kind, fares against this in hand."""
+        return Matchup.NORMAL
+
+    def take_darkness_attack(self, darkness: Darkness) -> Matchup:
+        return self.take_spell_attack(darkness)
+
+    def take_spirit_attack(self, spirit: Spirit) -> Matchup:
+        return self.take_spell_attack(spirit)
+
+    def take_light_attack(self, light: Light) -> Matchup:
+        return self.take_spell_attack(light)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class NoItem(Item):
+    """The empty hand. It receives dispatch like any item, and belongs to nobody."""
+
+    is_constant: ClassVar[bool] = True
+
+    name: str = field(default="nothing", init=False)
+
+    def equip_to(self, unit: Unit) -> None:
+        raise CannotEquipError(f"{unit} cannot wield nothing: unequip instead")
+
+
+del ITEM_CLASSES["NoItem"]  # nobody carries it
+
+NO_ITEM: Final = NoItem()
+"""The one empty hand, shared by all who carry nothing in it."""

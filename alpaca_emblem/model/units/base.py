@@ -1,0 +1,430 @@
+"""Units in general: where they stand, what they carry, and what they do with it.
+
+An item belongs to the unit that carries it and to no other; what is in hand is always
+among what is carried.
+
+Each verb has a twin ``check_...`` that raises what the verb would raise and changes
+nothing. A verb checks first and changes after, so a refused one leaves no trace.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import attrs
+from attrs import define, setters
+
+from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.errors import (
+    AlreadyOwnedError,
+    CannotEquipError,
+    CannotUseError,
+    IllegalActionError,
+    InvalidValueError,
+    InventoryFullError,
+    NoSuchLocationError,
+    NotCarriedError,
+    NotYourUnitError,
+    OccupiedLocationError,
+    OutOfRangeError,
+)
+from alpaca_emblem.model.combat import Combat, Happening
+from alpaca_emblem.model.items.base import NO_ITEM, Item
+from alpaca_emblem.model.living import is_abstract
+from alpaca_emblem.model.signals import Signal
+from alpaca_emblem.model.topology import UNREACHABLE
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.stats import NO_STATS, Stats
+from alpaca_emblem.model.units.wielding import Wielding
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.field import Field
+    from alpaca_emblem.model.tactician import Tactician
+    from alpaca_emblem.model.topology import Location
+
+UNIT_CLASSES: Final[dict[str, type[Unit]]] = {}
+"""Every concrete class of units by its name, a user's own included."""
+
+_WIELDS: dict[tuple[type, type], bool] = {}
+"""Which classes of units wield which classes of items, as far as it was asked."""
+
+
+def _as_tuple(items: Iterable[Item]) -> tuple[Item, ...]:
+    return tuple(items)
+
+
+def _is_empty_or_text(unit: object, attribute: Any, value: object) -> None:
+    if value != "":
+        is_text(unit, attribute, value)
+
+
+@attrs.frozen
+class UnitDied:
+    """A unit has died."""
+
+    unit: Unit
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Unit(Wielding):
+    """A piece on the field. Two units are equal only if they are the same unit.
+
+    Attributes:
+        movement: How far it goes in one turn, in steps, never negative.
+        name: What it is called, if it has a name of its own.
+        stats: What it is good at by itself, without gear and effects.
+        effects: What clings to it, oldest first.
+        items: What it carries, in the order in which it came by it.
+        equipped_item: What it has in hand; `NO_ITEM` if nothing.
+        owner: The tactician whom it serves, or None.
+        field: Where it was placed last, or None.
+        location: Where on that field it stands, or stood when it died; else None.
+        number: Its number in a game, from 1; None if it belongs to no game.
+        died: Emits `UnitDied` once it has fallen.
+    """
+
+    must_survive: ClassVar[bool] = False
+    max_items: ClassVar[int] = 3
+
+    movement: int = attrs.field(validator=is_whole(0))
+    name: str = attrs.field(default="", validator=_is_empty_or_text)
+    stats: Stats = NO_STATS
+    items: tuple[Item, ...] = attrs.field(default=(), converter=_as_tuple)
+    equipped_item: Item = attrs.field(init=False, default=NO_ITEM)
+    owner: Tactician | None = attrs.field(init=False, default=None, repr=False)
+    location: Location | None = attrs.field(init=False, default=None)
+    has_moved: bool = attrs.field(init=False, default=False)
+    effects: tuple[Effect, ...] = attrs.field(init=False, default=())
+    number: int | None = attrs.field(init=False, default=None)
+    died: Signal[UnitDied] = attrs.field(init=False, factory=Signal, repr=False)
+    field: Field | None = attrs.field(init=False, default=None, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        given, self.items = self.items, ()
+        if len(given) > self.max_items:
+            raise InventoryFullError(
+                f"{self} carries at most {self.max_items} items, not {len(given)}"
+            )
+        if len(set(map(id, given))) < len(given):
+            raise InvalidValueError("an item can be carried only once")
+        for item in given:
+            self.check_add_item(item)
+            self._check_world(item)
+        for item in given:
+            self.add_item(item)
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        if not is_abstract(cls):
+            UNIT_CLASSES[cls.__name__] = cls
+
+    def __str__(self) -> str:
+        name = self.name or type(self).__name__
+        return name if self.number is None else f"{name} {self.number}"
+
+    @property
+    @abstractmethod
+    def letter(self) -> str:
+        """One capital letter, for drawings."""
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether it is alive and stands on a field."""
+        return self.location is not None and self.is_alive
+
+    def is_ally_of(self, other: Unit) -> bool:
+        """Whether both serve the same tactician."""
+        return self.owner is other.owner and self.owner is not None
+
+    def is_enemy_of(self, other: Unit) -> bool:
+        """Whether they serve two different tacticians."""
+        return (
+            self.owner is not other.owner
+            and self.owner is not None
+            and other.owner is not None
+        )
+
+    def distance_to(self, other: Unit) -> float:
+        """Steps between the two, units no hindrance; infinite if there is no way.
+
+        Nor is there a way to or from a unit that is on no field, or on another.
+        """
+        here, there = self.location, other.location
+        if here is None or there is None or self.field is not other.field:
+            return UNREACHABLE
+        assert self.field is not None, "what has a location has a field"
+        return self.field.topology.distances_from(here)[there.index]
+
+    def die(self) -> None:
+        """Fall: leave the field, and let the observers know.
+
+        It keeps its items, its owner, and the memory of where it stood. Those who
+        hear of it, in this order: its tactician, then who subscribed.
+
+        Raises:
+            DeadUnitError: It is dead already.
+        """
+        self.check_alive()
+        self.hit_points = 0
+        if self.field is not None:
+            self.field.lift(self)
+        self.in_combat = False
+        self.died.emit(UnitDied(self), self._journal)
+
+    @property
+    def has_equipped_item(self) -> bool:
+        """Whether it has something in hand."""
+        return self.equipped_item is not NO_ITEM
+
+    def _check_carries(self, item: Item) -> None:
+        if item.owner is not self:
+            raise NotCarriedError(f"{self} does not carry {item}")
+
+    def check_room(self) -> None:
+        """Raise `InventoryFullError` if it carries as much as it can."""
+        if len(self.items) >= self.max_items:
+            raise InventoryFullError(f"{self} carries {self.max_items} items already")
+
+    def check_add_item(self, item: Item) -> None:
+        """Raise what `add_item` would raise."""
+        self.check_alive()
+        self.check_room()
+        if item.owner is not None:
+            raise AlreadyOwnedError(f"{item} belongs to {item.owner}")
+        if item is NO_ITEM:
+            raise InvalidValueError("nobody carries the empty hand")
+
+    def add_item(self, item: Item) -> None:
+        """Take *item*, which belongs to nobody, as the last of those it carries.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            InventoryFullError: It carries as much as it can.
+            AlreadyOwnedError: The item belongs to a unit.
+        """
+        self.check_add_item(item)
+        self._check_world(item)
+        item.owner = self
+        self.items = (*self.items, item)
+
+    def check_remove_item(self, item: Item) -> None:
+        """Raise what `remove_item` would raise."""
+        self.check_alive()
+        self._check_carries(item)
+
+    def remove_item(self, item: Item) -> None:
+        """Drop *item*, which then belongs to nobody; out of hand too.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            NotCarriedError: It does not carry that item.
+        """
+        self.check_remove_item(item)
+        self._check_world(item)
+        if item is self.equipped_item:
+            self.equipped_item = NO_ITEM
+        self.items = tuple(kept for kept in self.items if kept is not item)
+        item.owner = None
+
+    def can_wield(self, item: Item) -> bool:
+        """Whether items of that kind are for units of its kind, be it carried or not.
+
+        That depends on the two classes alone, so each pair is tried only once.
+        """
+        pair = (type(self), type(item))
+        known = _WIELDS.get(pair)
+        if known is None:
+            try:
+                item.equip_to(self.shadow())
+            except CannotEquipError:
+                known = False
+            else:
+                known = True
+            _WIELDS[pair] = known
+        return known
+
+    def check_equip(self, item: Item) -> None:
+        """Raise what `equip` would raise."""
+        self.check_alive()
+        if item.owner is not self:
+            raise CannotEquipError(
+                f"{self} cannot wield {item}, which it does not carry",
+                reason="not_carried",
+            )
+        if not self.can_wield(item):
+            item.equip_to(self.shadow())
+
+    def equip(self, item: Item) -> None:
+        """Take *item*, one of those it carries, in hand, instead of what it had there.
+
+        Java: `IUnit.equipItem`.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            CannotEquipError: It does not carry the item, or wields no such items.
+        """
+        self.check_equip(item)
+        item.equip_to(self)
+
+    def check_unequip(self) -> None:
+        """Raise what `unequip` would raise."""
+        self.check_alive()
+        if self.equipped_item is NO_ITEM:
+            raise CannotEquipError(f"{self} has nothing in hand", reason="unarmed")
+
+    def unequip(self) -> None:
+        """Put away what it has in hand. It still carries it.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            CannotEquipError: It has nothing in hand.
+        """
+        self.check_unequip()
+        self.equipped_item = NO_ITEM
+
+    def _check_near(self, other: Unit) -> None:
+        self.check_alive()
+        other.check_alive()
+        if self.owner is not other.owner:
+            raise NotYourUnitError(f"{self} and {other} do not serve the same side")
+        if self.distance_to(other) != 1:
+            raise OutOfRangeError(f"{self} and {other} are not neighbours")
+
+    def check_give_item(self, item: Item, receiver: Unit) -> None:
+        """Raise what `give_item` would raise."""
+        self._check_near(receiver)
+        self._check_carries(item)
+        receiver.check_room()
+
+    def give_item(self, item: Item, receiver: Unit) -> None:
+        """Hand *item* to a neighbour on the same side, who carries it as its last.
+
+        Java: `IUnit.giveItemTo`. What was in hand is in nobody's hand afterwards.
+
+        Raises:
+            DeadUnitError: One of both is dead.
+            NotYourUnitError: They do not serve the same side.
+            OutOfRangeError: They are not one step apart.
+            NotCarriedError: The giver does not carry the item.
+            InventoryFullError: The receiver carries as much as it can.
+        """
+        self.check_give_item(item, receiver)
+        self._check_world(receiver)
+        self.remove_item(item)
+        receiver.add_item(item)
+
+    def check_swap_items(self, item: Item, other: Unit, others: Item) -> None:
+        """Raise what `swap_items` would raise."""
+        self._check_near(other)
+        self._check_carries(item)
+        other._check_carries(others)
+
+    def swap_items(self, item: Item, other: Unit, others: Item) -> None:
+        """Exchange *item* for *others*, which a neighbour on the same side carries.
+
+        As if both gave at once, so that both may have their hands full. Each becomes
+        the last of what its new bearer carries, and is in nobody's hand.
+
+        Raises:
+            DeadUnitError: One of both is dead.
+            NotYourUnitError: They do not serve the same side.
+            OutOfRangeError: They are not one step apart.
+            NotCarriedError: One of the items is not carried by its giver.
+        """
+        self.check_swap_items(item, other, others)
+        self._check_world(other)
+        self.remove_item(item)
+        other.remove_item(others)
+        self.add_item(others)
+        other.add_item(item)
+
+    def check_move_to(self, location: Location) -> None:
+        """Raise what `move_to` would raise."""
+        self.check_alive()
+        field, here = self.field, self.location
+        if field is None or here is None:
+            raise NoSuchLocationError(f"{self} is not on the field")
+        if field.topology.find(location.row, location.column) is not location:
+            raise NoSuchLocationError(f"{location} is not a location of its field")
+        distance = field.topology.distances_from(here)[location.index]
+        if distance > self.movement:
+            raise OutOfRangeError(
+                f"{self} goes {self.movement} steps at most, "
+                f"and it is {distance} to {location}"
+            )
+        if not field.is_empty(location):
+            raise OccupiedLocationError(
+                f"{field.unit_at(location)} stands on {location}"
+            )
+
+    def move_to(self, location: Location) -> None:
+        """Go to *location*, at most `movement` steps away. Units do not block the way.
+
+        Java: `IUnit.moveTo`. Whether it has moved already is the tactician's concern.
+
+        Raises:
+            DeadUnitError: It is dead.
+            NoSuchLocationError: One of both is not on the field.
+            OutOfRangeError: The location is too far, or no way leads there.
+            OccupiedLocationError: Somebody stands there, be it the unit itself.
+        """
+        self.check_move_to(location)
+        assert self.field is not None, "checked"
+        self.field.place(self, location)
+        self.has_moved = True
+
+    def can_counter(self, attacker: Unit) -> bool:
+        """Whether it can strike back at *attacker* with what it has in hand."""
+        item = self.equipped_item
+        return (
+            item.can_attack
+            and self.hit_points > 0
+            and attacker.hit_points > 0
+            and item.can_use_on(attacker)
+            and item.reaches(self.distance_to(attacker))
+        )
+
+    def check_use_item_on(self, target: Unit) -> None:
+        """Raise what `use_item_on` would raise."""
+        self.check_alive()
+        target.check_alive()
+        item = self.equipped_item
+        if item is NO_ITEM:
+            raise CannotUseError(f"{self} has nothing in hand", reason="unarmed")
+        distance = self.distance_to(target)
+        if not item.reaches(distance):
+            raise OutOfRangeError(
+                f"{item} works at {item.min_range} to {item.max_range} steps, "
+                f"and {target} is at {distance}"
+            )
+        item.check_use_on(target)
+
+    def can_use_item_on(self, target: Unit) -> bool:
+        """Whether `use_item_on` would be accepted."""
+        try:
+            self.check_use_item_on(target)
+        except IllegalActionError:
+            return False
+        return True
+
+    def use_item_on(self, target: Unit) -> tuple[Happening, ...]:
+        """Use what it has in hand on *target*, who may strike back.
+
+        Java: `IUnit.useItemOn`.
+
+        Returns:
+            What happened, in order: a healing, or a blow and perhaps one back.
+
+        Raises:
+            DeadUnitError: One of both is dead.
+            CannotUseError: It has nothing in hand, or that does nothing to *target*.
+            OutOfRangeError: *target* is too near or too far for it.
+            OutsideActionError: They belong to a game, or to different ones.
+        """
+        self._check_world(target)
+        self.check_use_item_on(target)
+        happenings: list[Happening] = []
+        self.equipped_item.use_on(target, Combat(happenings.append))
+        return tuple(happenings)

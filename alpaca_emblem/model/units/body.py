@@ -1,0 +1,96 @@
+"""The body of a unit: hit points, how they are lost and given, and what 0 means."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import attrs
+from attrs import define, setters
+
+from alpaca_emblem.checks import is_whole
+from alpaca_emblem.errors import DeadUnitError, InvalidValueError
+from alpaca_emblem.model.living import Living
+from alpaca_emblem.rules import combat as rules
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Body(Living, ABC):
+    """Something with hit points.
+
+    Attributes:
+        max_hit_points: A whole number, at least 1.
+        hit_points: From 0 to *max_hit_points*; in the match a multiple of 0.5.
+        in_combat: Whether it takes part in an exchange of blows right now.
+    """
+
+    max_hit_points: int = attrs.field(validator=is_whole(1))
+    hit_points: float = attrs.field(init=False)
+    in_combat: bool = attrs.field(init=False, default=False)
+
+    @hit_points.default
+    def _start_healthy(self) -> float:
+        return self.max_hit_points
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it has hit points left."""
+        return self.hit_points > 0
+
+    def check_alive(self) -> None:
+        """Raise `DeadUnitError` if it is dead."""
+        if not self.hit_points > 0:
+            raise DeadUnitError(f"{self} is dead")
+
+    def set_hit_points(self, hit_points: float) -> None:
+        """Have it start with other hit points than its maximum.
+
+        Raises:
+            DeadUnitError: It is dead: nothing brings it back.
+            InvalidValueError: They are not above 0 and at most the maximum.
+        """
+        self.check_alive()
+        if not 0 < hit_points <= self.max_hit_points:
+            raise InvalidValueError(
+                f"hit points of {self} must be above 0 and at most "
+                f"{self.max_hit_points}, not {hit_points}"
+            )
+        self.hit_points = hit_points
+
+    def take_damage(self, damage: float) -> None:
+        """Lose *damage* hit points, at most all, and die of it at 0.
+
+        Raises:
+            DeadUnitError: It is dead already.
+            InvalidValueError: The damage is negative or no number: it must not heal.
+        """
+        self.check_alive()
+        left = self._hit_points_after("damage", damage, -1)
+        if left > 0:
+            self.hit_points = left
+        else:
+            self.die()
+
+    def heal(self, amount: float) -> None:
+        """Gain *amount* hit points, up to the maximum.
+
+        Raises:
+            DeadUnitError: It is dead: nothing brings it back.
+            InvalidValueError: The amount is negative or no number: it must not hurt.
+        """
+        self.check_alive()
+        self.hit_points = self._hit_points_after("healing", amount, 1)
+
+    def _hit_points_after(self, what: str, amount: float, sign: int) -> float:
+        if not amount >= 0:
+            raise InvalidValueError(f"{what} must be at least 0, not {amount}")
+        return rules.hit_points_after(
+            self.hit_points, sign * amount, self.max_hit_points
+        )
+
+    @abstractmethod
+    def die(self) -> None:
+        """Fall, and let the observers know.
+
+        Raises:
+            DeadUnitError: It is dead already.
+        """

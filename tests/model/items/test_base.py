@@ -1,0 +1,324 @@
+"""Items: what makes one, who owns it, and how each fares against each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pytest
+from attrs import define, setters
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alpaca_emblem.checks import INT_MAX
+from alpaca_emblem.errors import (
+    AlreadyOwnedError,
+    CannotEquipError,
+    CannotUseError,
+    InvalidTypeError,
+    InvalidValueError,
+)
+from alpaca_emblem.model.combat import Combat
+from alpaca_emblem.model.items import (
+    ITEM_CLASSES,
+    NO_ITEM,
+    Axe,
+    Bow,
+    Item,
+    Matchup,
+    NoItem,
+    Spear,
+    Sword,
+    Weapon,
+)
+from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.units import Alpaca, Hero, Unit
+from alpaca_emblem.rules import combat
+
+# Who attacks in each row, with what the target has in hand in each column: worth as
+# Much as its power, Strong, or Weak.
+TABLE = """
+attacking NoItem Axe Sword Spear Bow Darkness Spirit Light Staff
+Axe            M   M     W     S   M        S      S     S     M
+Sword          M   S     M     W   M        S      S     S     M
+Spear          M   W     S     M   M        S      S     S     M
+Bow            M   M     M     M   M        S      S     S     M
+Darkness       M   S     S     S   S        M      S     W     S
+Spirit         M   S     S     S   S        W      M     S     S
+Light          M   S     S     S   S        S      W     M     S
+"""
+LETTERS = {"M": Matchup.NORMAL, "S": Matchup.STRONG, "W": Matchup.WEAK}
+SHIPPED = {
+    name: kind
+    for name, kind in ITEM_CLASSES.items()
+    if kind.__module__.startswith("alpaca_emblem.")
+}
+RANGES = st.integers(-INT_MAX, INT_MAX)
+
+
+def pairs() -> Iterator[tuple[str, str, Matchup]]:
+    (_, *attacked), *rows = map(str.split, TABLE.strip().splitlines())
+    for attacking, *letters in rows:
+        for name, letter in zip(attacked, letters, strict=True):
+            yield attacking, name, LETTERS[letter]
+
+
+PAIRS = list(pairs())
+
+
+def item(name: str, power: int = 30) -> Item:
+    return NO_ITEM if name == "NoItem" else SHIPPED[name](name=name, power=power)
+
+
+@pytest.fixture
+def charm() -> Iterator[type[Item]]:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Charm(Item):
+        """Is of no use at all."""
+
+        def equip_to(self, unit: Unit) -> None:
+            raise CannotEquipError(f"{unit} cannot wield {self}")
+
+    yield Charm
+    del ITEM_CLASSES["Charm"]
+
+
+@pytest.fixture
+def mace() -> Iterator[type[Weapon]]:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Mace(Sword):
+        """Handled like a sword, and broken by spears."""
+
+        def matchup_against(self, item: Item) -> Matchup:
+            return item.take_weapon_attack(self)
+
+        def take_spear_attack(self, spear: Spear) -> Matchup:
+            return Matchup.WEAK
+
+    yield Mace
+    del ITEM_CLASSES["Mace"]
+
+
+@pytest.mark.parametrize(("attacking", "attacked", "matchup"), PAIRS)
+def test_matchup_of_each_against_each(
+    attacking: str, attacked: str, matchup: Matchup
+) -> None:
+    assert item(attacking).matchup_against(item(attacked)) is matchup
+
+
+def test_table_has_every_item_that_attacks_against_every_item() -> None:
+    rows = {attacking for attacking, _, _ in PAIRS}
+    columns = {attacked for _, attacked, _ in PAIRS}
+
+    assert rows == {name for name, kind in SHIPPED.items() if kind.can_attack}
+    assert columns == {*SHIPPED, "NoItem"}
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "NoItem"])
+def test_what_never_attacks_has_no_strength(name: str) -> None:
+    for healer_or_hand in (item("Staff"), NO_ITEM):
+        assert healer_or_hand.matchup_against(item(name)) is Matchup.NORMAL
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_nobody_is_strong_against_its_like(name: str) -> None:
+    assert item(name).matchup_against(item(name)) is Matchup.NORMAL
+
+
+def test_strength_against_each_other_is_never_mutual_among_weapons_or_books() -> None:
+    """Only a weapon and a book are strong against each other."""
+    matchups = {(one, other): matchup for one, other, matchup in PAIRS}
+    mutual = [
+        {one, other}
+        for (one, other), matchup in matchups.items()
+        if matchup is Matchup.STRONG is matchups.get((other, one))
+    ]
+
+    assert len(mutual) == 2 * 4 * 3
+    books = {"Darkness", "Spirit", "Light"}
+    assert all(len(pair & books) == 1 for pair in mutual)
+
+
+@pytest.mark.parametrize("kind", SHIPPED.values())
+def test_item_belongs_to_nobody_at_first(kind: type[Item]) -> None:
+    made = kind(name="new", power=7, min_range=2, max_range=3)
+
+    assert made.owner is None
+    assert (made.power, made.min_range, made.max_range) == (7, 2, 3)
+    assert str(made) == "new"
+
+
+@pytest.mark.parametrize("kind", SHIPPED.values())
+@given(low=RANGES, high=RANGES)
+def test_ranges_are_mended_not_refused(kind: type[Item], low: int, high: int) -> None:
+    made = kind(name="odd", power=1, min_range=low, max_range=high)
+
+    assert made.min_range == max(low, 2 if kind is Bow else 1)
+    assert made.max_range == max(high, made.min_range)
+
+
+@pytest.mark.parametrize("kind", SHIPPED.values())
+def test_item_works_at_exactly_its_distances(kind: type[Item]) -> None:
+    made = kind(name="ruler", power=1, min_range=1, max_range=4)
+
+    reached = [distance for distance in range(7) if made.reaches(distance)]
+
+    assert reached == list(range(kind.least_range, 5))
+    assert not made.reaches(math.inf)
+
+
+@given(low=RANGES, high=RANGES)
+def test_nothing_reaches_oneself_or_infinitely_far(low: int, high: int) -> None:
+    axe = Axe(name="axe", power=1, min_range=low, max_range=high)
+
+    assert not axe.reaches(0)
+    assert not axe.reaches(math.inf)
+    assert axe.reaches(axe.min_range)
+    assert axe.reaches(axe.max_range)
+
+
+@pytest.mark.parametrize("kind", SHIPPED.values())
+@pytest.mark.parametrize("power", [-1, -(2**31), 2**31])
+def test_power_out_of_bounds_is_refused(kind: type[Item], power: int) -> None:
+    with pytest.raises(InvalidValueError, match=r"^power must be at"):
+        kind(name="cursed", power=power)
+
+
+@pytest.mark.parametrize("value", [True, 1.0, math.nan, math.inf, "1", None], ids=repr)
+@pytest.mark.parametrize("number", ["power", "min_range", "max_range", "max_power"])
+def test_numbers_of_an_item_are_whole(number: str, value: object) -> None:
+    numbers: dict[str, object] = {"power": 0, number: value}
+
+    with pytest.raises(InvalidTypeError, match=f"^{number} must be a whole number"):
+        Axe(name="axe", **numbers)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", ["min_range", "max_range"])
+def test_range_beyond_the_integers_of_the_original_is_refused(number: str) -> None:
+    with pytest.raises(InvalidValueError, match=f"^{number} must be at most"):
+        Axe(name="axe", **{number: 2**31})
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\t", "two\nlines", "\x1b[31mred"])
+def test_name_that_cannot_be_read_is_refused(name: str) -> None:
+    with pytest.raises(InvalidValueError, match=r"^name must be a printable text"):
+        Axe(name=name)
+
+
+@pytest.mark.parametrize("name", [None, 7, b"axe"], ids=repr)
+def test_name_that_is_no_text_is_refused(name: object) -> None:
+    with pytest.raises(InvalidTypeError, match=r"^name must be a text"):
+        Axe(name=name)  # type: ignore[arg-type]
+
+
+def test_power_is_certain_unless_a_game_rolls() -> None:
+    assert Axe(name="axe", power=7).max_power == 7
+    assert Axe(name="axe", power=7, max_power=9).max_power == 9
+
+
+def test_most_power_is_not_below_the_least() -> None:
+    with pytest.raises(InvalidValueError, match="max_power must be at least power, 7"):
+        Axe(name="axe", power=7, max_power=6)
+
+
+def test_item_in_general_cannot_be_made() -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        Item(name="thing")  # type: ignore[abstract]
+    with pytest.raises(TypeError, match="abstract"):
+        Weapon(name="thing")  # type: ignore[abstract]
+
+
+def test_two_items_are_equal_only_if_they_are_one() -> None:
+    axe = Axe(name="axe", power=1)
+
+    assert axe != Axe(name="axe", power=1)
+    assert len({axe, axe, Axe(name="axe", power=1)}) == 2
+
+
+def test_empty_hand_is_nothing_and_stays_nobodys() -> None:
+    hero = Hero(max_hit_points=1, movement=0)
+
+    assert isinstance(NO_ITEM, NoItem)
+    assert (str(NO_ITEM), NO_ITEM.power, NO_ITEM.owner) == ("nothing", 0, None)
+    with pytest.raises(InvalidValueError, match="nobody carries the empty hand"):
+        hero.add_item(NO_ITEM)
+    with pytest.raises(CannotEquipError, match="does not carry"):
+        hero.equip(NO_ITEM)
+    with pytest.raises(CannotEquipError, match="unequip instead"):
+        NO_ITEM.equip_to(hero)
+    assert hero.items == ()
+
+
+def test_there_is_one_empty_hand_among_all_copies() -> None:
+    hero = Hero(max_hit_points=1, movement=0)
+
+    assert Copier().copy(NO_ITEM) is NO_ITEM
+    assert Copier().copy(hero).equipped_item is NO_ITEM
+
+
+def test_classes_are_listed_by_name_without_the_empty_hand() -> None:
+    books, weapons = ["Darkness", "Light", "Spirit"], ["Axe", "Bow", "Spear", "Sword"]
+
+    assert sorted(SHIPPED) == sorted([*books, "Staff", *weapons])
+
+
+def test_what_is_neither_weapon_nor_healer_cannot_be_used(charm: type[Item]) -> None:
+    hero, alpaca = (kind(max_hit_points=9, movement=0) for kind in (Hero, Alpaca))
+    thing = charm(name="lucky")
+    hero.add_item(thing)
+
+    assert not thing.can_use_on(alpaca)
+    for use in (thing.check_use_on, lambda unit: thing.use_on(unit, Combat(print))):
+        with pytest.raises(CannotUseError, match=r"^lucky cannot be used on Alpaca$"):
+            use(alpaca)
+
+
+def test_class_of_ones_own_is_known_by_its_name(charm: type[Item]) -> None:
+    assert ITEM_CLASSES["Charm"] is charm
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_new_kind_is_attacked_like_an_empty_hand(charm: type[Item], name: str) -> None:
+    """Until it says otherwise."""
+    attacking = item(name)
+
+    assert attacking.matchup_against(charm(name="lucky")) is Matchup.NORMAL
+
+
+def test_new_weapon_takes_part_in_the_dispatch(mace: type[Weapon]) -> None:
+    """It is a sword to who wields it, and its own kind to who is hit."""
+    heavy = mace(name="heavy", power=10)
+
+    assert heavy.matchup_against(item("Axe")) is Matchup.NORMAL
+    assert heavy.matchup_against(item("Light")) is Matchup.STRONG
+    assert item("Spear").matchup_against(heavy) is Matchup.WEAK
+    assert item("Light").matchup_against(heavy) is Matchup.STRONG
+    assert item("Bow").matchup_against(heavy) is Matchup.NORMAL
+
+
+def test_abstract_class_of_ones_own_is_not_listed() -> None:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Relic(Item):
+        """Cannot be made: it does not say who wields it."""
+
+    assert "Relic" not in ITEM_CLASSES
+
+
+def test_item_that_somebody_has_cannot_be_had_by_another() -> None:
+    axe = Axe(name="axe")
+    one = Hero(max_hit_points=1, movement=0, items=[axe])
+    other = Hero(max_hit_points=1, movement=0)
+
+    with pytest.raises(AlreadyOwnedError, match=r"^axe belongs to Hero$"):
+        other.add_item(axe)
+
+    assert axe.owner is one
+    assert other.items == ()
+
+
+def test_matchups_are_the_numbers_of_the_rules() -> None:
+    assert [Matchup.NORMAL, Matchup.STRONG, Matchup.WEAK] == [
+        combat.NORMAL,
+        combat.STRONG,
+        combat.WEAK,
+    ]
