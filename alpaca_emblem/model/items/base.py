@@ -91,7 +91,8 @@ class Item(Living, ABC):
 
     def reaches(self, distance: float) -> bool:
         """Whether it works over *distance*, in steps."""
-        return rules.is_in_range(distance, self.min_range, self.max_range)
+        # `rules.is_in_range` without the call, as it is asked about every target.
+        return self.min_range <= distance <= self.max_range
 
     @abstractmethod
     def equip_to(self, unit: Unit) -> None:

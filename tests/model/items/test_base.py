@@ -164,6 +164,11 @@ def test_item_works_at_exactly_its_distances(kind: type[Item]) -> None:
     reached = [distance for distance in range(7) if made.reaches(distance)]
 
     assert reached == list(range(kind.least_range, 5))
+    assert reached == [
+        distance
+        for distance in range(7)
+        if combat.is_in_range(distance, made.min_range, made.max_range)
+    ]
     assert not made.reaches(math.inf)
 
 
