@@ -1,0 +1,42 @@
+"""Which player plays which file of recordings, whatever folder it lies in."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tests.parity.players import (
+    alpaca_fields,
+    alpaca_units,
+    generators,
+)
+from tests.parity.runner import Player
+
+PLAYERS: Final[Mapping[str, Player]] = {
+    **alpaca_fields.PLAYERS,
+    **alpaca_units.PLAYERS,
+    **generators.PLAYERS,
+}
+
+NOT_THERE_YET: Final[Mapping[str, str]] = {
+    "game.jsonl": "match",
+    "game_fixed.jsonl": "match",
+    "turn_order.jsonl": "match",
+    "battle.jsonl": "duel",
+    "queue.jsonl": "duel",
+    "queue_big.jsonl": "duel",
+    "queue_ext.jsonl": "duel",
+    "strike.jsonl": "duel",
+    "dungeon_game.jsonl": "dungeon",
+    "dungeon_gen.jsonl": "dungeon",
+    "dungeon_gen_browser.jsonl": "dungeon",
+    "dungeon_gen_deep.jsonl": "dungeon",
+    "grid_clicks.jsonl": "grid",
+    "grid_combat.jsonl": "grid",
+    "grid_game.jsonl": "grid",
+    "grid_game_var.jsonl": "grid",
+    "grid_reach.jsonl": "grid",
+    "grid_reach_var.jsonl": "grid",
+}
+"""Files that wait for their game. Whoever adds the game moves them to its player."""
+
+DOCUMENTS: Final = frozenset({"TRACES.md"})
+"""What describes recordings, and is none."""
