@@ -1,0 +1,298 @@
+"""The controller: a match by hand, each verb of which builds an action.
+
+Java: `GameController`. Places are given as row and column; the original calls the row x
+and the column y. What is selected is remembered by the player in turn, and is no part
+of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from attrs import define, setters
+
+from alpaca_emblem.errors import NoSuchUnitError
+from alpaca_emblem.games.match.actions import (
+    EndTurn,
+    Equip,
+    Give,
+    Move,
+    RemovePlayer,
+    Resign,
+    StartGame,
+    Swap,
+    Unequip,
+    UseItem,
+)
+from alpaca_emblem.games.match.combat import number_of
+from alpaca_emblem.games.match.game import Match
+from alpaca_emblem.games.match.listing import DEFAULT_ROUNDS
+from alpaca_emblem.games.match.skirmish import muster
+from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.games.values import Event
+from alpaca_emblem.model.factories import (
+    FAST,
+    GENERIC_ITEM,
+    GENERIC_UNIT,
+    LONG_DISTANCE,
+    POWERFUL,
+    TANK,
+    ItemPreset,
+    UnitPreset,
+)
+from alpaca_emblem.model.field import Field
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.items import Item
+    from alpaca_emblem.model.units import Unit
+
+Events = tuple[Event, ...]
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class GameController(Match):
+    """A match of Alpaca Emblem, in the words of the original.
+
+    Whoever plays by hand selects a unit, and then says what it shall do.
+
+    >>> controller = GameController(players=2, map_size=3, seed=7)
+    >>> controller.to_act, controller.round_number
+    ('Player 2', 0)
+    """
+
+    name: ClassVar[str] = "match"
+
+    @classmethod
+    def skirmish(
+        cls,
+        players: int | Iterable[str] = 2,
+        map_size: int = 7,
+        seed: int | None = None,
+        *,
+        units: int = 5,
+        max_rounds: int | None = DEFAULT_ROUNDS,
+    ) -> Self:
+        """A match that is armed, placed and started.
+
+        Raises:
+            InvalidValueError: The map is too small for *units* of each player.
+        """
+        game = cls(players=players, map_size=map_size, seed=seed)
+        muster(game, units, max_rounds)
+        return game
+
+    @property
+    def game_map(self) -> Field:
+        """The map. Java: `getGameMap`."""
+        return self.field
+
+    @property
+    def selected_unit(self) -> Unit | None:
+        """What the player in turn has selected. Java: `getSelectedUnit`."""
+        return None if self.turn_owner is None else self.turn_owner.selected_unit
+
+    @property
+    def selected_item(self) -> Item | None:
+        """What the player in turn has selected."""
+        return None if self.turn_owner is None else self.turn_owner.selected_item
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What the selected unit carries, if it is one's own. Java: `getItems`."""
+        return () if self.turn_owner is None else self.turn_owner.items
+
+    @property
+    def equipped_item(self) -> Item | None:
+        """What the selected unit has in hand; None of a stranger's."""
+        return None if self.turn_owner is None else self.turn_owner.equipped_item
+
+    def _unit_in(self, row: int, column: int) -> Unit:
+        unit = self.field.unit_at(self.location((row, column)))
+        if unit is None:
+            raise NoSuchUnitError(f"nobody stands on ({row}, {column})")
+        return unit
+
+    def _number_in(self, row: int, column: int) -> int:
+        return number_of(self._unit_in(row, column))
+
+    def _selected_number(self) -> int:
+        return number_of(self.turn_owner_or_refuse().own_selected_unit)
+
+    def _selected_index(self) -> int:
+        owner = self.turn_owner_or_refuse()
+        return _index(owner.items, owner.own_selected_item)
+
+    def init_game(self, max_rounds: int) -> Events:
+        """Begin the rounds, of which *max_rounds* are played. Java: `initGame`."""
+        return self.apply(StartGame.of(max_rounds))
+
+    def init_endless_game(self) -> Events:
+        """Begin the rounds, without a limit. Java: `initEndlessGame`."""
+        return self.apply(StartGame.of(None))
+
+    def end_turn(self) -> Events:
+        """Let the next player act. Java: `endTurn`."""
+        return self.apply(EndTurn.of())
+
+    def resign(self) -> Events:
+        """Take the player in turn out of the match."""
+        return self.apply(Resign.of())
+
+    def remove_tactician(self, name: str) -> Events:
+        """Take a player out of the match. Java: `removeTactician`."""
+        return self.apply(RemovePlayer.of(name))
+
+    def select_unit_in(self, row: int, column: int) -> Unit:
+        """Select who stands there, friend or foe. Java: `selectUnitIn`.
+
+        Raises:
+            NoSuchLocationError: The place is not on the map.
+            NoSuchUnitError: Nobody stands there; what was selected stays so.
+        """
+        unit = self._unit_in(row, column)
+        self.turn_owner_or_refuse().select_unit(unit)
+        return unit
+
+    def select_unit(self, unit: Unit | None) -> None:
+        """Select *unit*, friend or foe; None selects nobody. Java: `selectUnit`."""
+        self.turn_owner_or_refuse().select_unit(unit)
+
+    def select_last_unit(self) -> None:
+        """Select the last of one's own units."""
+        self.turn_owner_or_refuse().select_last()
+
+    def select_next_unplaced_unit(self) -> None:
+        """Select the first of one's own units that is not on the map."""
+        self.turn_owner_or_refuse().select_next_unplaced()
+
+    def select_item(self, index: int) -> None:
+        """Select an item of the selected unit, by its place from 0."""
+        owner = self.turn_owner_or_refuse()
+        owner.select_item(owner.item_at(index))
+
+    def select_item_named(self, name: str) -> None:
+        """Select the first item of that name of the selected unit."""
+        owner = self.turn_owner_or_refuse()
+        owner.select_item(owner.item_named(name))
+
+    def move_to(self, row: int, column: int) -> Events:
+        """Have the selected unit go there. Java: `moveUnitTo`."""
+        return self.apply(Move.of(self._selected_number(), (row, column)))
+
+    def use_item_on(self, row: int, column: int) -> Events:
+        """Have the selected unit use what it has in hand on who stands there."""
+        unit = self._selected_number()
+        return self.apply(UseItem.of(unit, self._number_in(row, column)))
+
+    def equip_item(self, index: int) -> Events:
+        """Have the selected unit take its item at *index*, from 0, in hand."""
+        return self.apply(Equip.of(self._selected_number(), index))
+
+    def equip_item_named(self, name: str) -> Events:
+        """Have the selected unit take its first item of that name in hand."""
+        unit = self._selected_number()
+        owner = self.turn_owner_or_refuse()
+        return self.apply(Equip.of(unit, _index(owner.items, owner.item_named(name))))
+
+    def unequip_item(self) -> Events:
+        """Have the selected unit put away what it has in hand."""
+        return self.apply(Unequip.of(self._selected_number()))
+
+    def give_item_to(self, row: int, column: int) -> Events:
+        """Have the selected unit hand the selected item to who stands there."""
+        unit, item = self._selected_number(), self._selected_index()
+        return self.apply(Give.of(unit, item, self._number_in(row, column)))
+
+    def swap_item_with(self, row: int, column: int, index: int) -> Events:
+        """Exchange the selected item for that at *index* of who stands there."""
+        unit, item = self._selected_number(), self._selected_index()
+        other = self._number_in(row, column)
+        return self.apply(Swap.of(unit, item, other, index))
+
+    def add_unit(
+        self,
+        unit_class: type[Unit],
+        hit_points: int,
+        movement: int,
+        row: int,
+        column: int,
+    ) -> Events:
+        """Place a new unit, in turn zero, and select it."""
+        owner = self.turn_owner_or_refuse()
+        place = Place.of(unit_class.__name__, hit_points, movement, (row, column))
+        happened = self.apply(place)
+        owner.select_unit(self.units[-1])
+        return happened
+
+    def add_preset_unit(
+        self,
+        unit_class: type[Unit],
+        preset: UnitPreset,
+        row: int,
+        column: int,
+    ) -> Events:
+        """Place a new unit of that make, in turn zero, and select it."""
+        return self.add_unit(
+            unit_class, preset.hit_points, preset.movement, row, column
+        )
+
+    def add_generic_unit(self, unit_class: type[Unit], row: int, column: int) -> Events:
+        return self.add_preset_unit(unit_class, GENERIC_UNIT, row, column)
+
+    def add_tank_unit(self, unit_class: type[Unit], row: int, column: int) -> Events:
+        return self.add_preset_unit(unit_class, TANK, row, column)
+
+    def add_fast_unit(self, unit_class: type[Unit], row: int, column: int) -> Events:
+        return self.add_preset_unit(unit_class, FAST, row, column)
+
+    def add_item(
+        self,
+        item_class: type[Item],
+        name: str,
+        power: int,
+        min_range: int,
+        max_range: int,
+    ) -> Events:
+        """Hand a new item to the selected unit, in turn zero."""
+        unit = self._selected_number()
+        made = (item_class.__name__, name, power, min_range, max_range)
+        return self.apply(AddItem.of(unit, *made))
+
+    def add_preset_item(
+        self, item_class: type[Item], preset: ItemPreset, name: str
+    ) -> Events:
+        """Hand a new item of that make to the selected unit, in turn zero."""
+        return self.add_item(
+            item_class, name, preset.power, preset.min_range, preset.max_range
+        )
+
+    def add_generic_item(self, item_class: type[Item], name: str) -> Events:
+        return self.add_preset_item(item_class, GENERIC_ITEM, name)
+
+    def add_powerful_item(self, item_class: type[Item], name: str) -> Events:
+        return self.add_preset_item(item_class, POWERFUL, name)
+
+    def add_long_distance_item(self, item_class: type[Item], name: str) -> Events:
+        return self.add_preset_item(item_class, LONG_DISTANCE, name)
+
+    def restart(self) -> Self:
+        """A new match of the same set-up, everybody back, as it first started.
+
+        Turn zero is played again as it was; if the match had not started yet, the new
+        one is as far.
+
+        Raises:
+            OutsideActionError: The match keeps no history.
+        """
+        again = self.fresh()
+        for action in self.actions:
+            if again.round_number > 0:
+                break
+            again.apply(action)
+        return again
+
+
+def _index(items: tuple[Any, ...], item: Any) -> int:
+    """The place of *item* itself; that after the last, if it is not there."""
+    return next((i for i, other in enumerate(items) if other is item), len(items))

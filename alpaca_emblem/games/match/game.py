@@ -1,0 +1,351 @@
+"""The rules of a match: players, turn zero, rounds, and how it ends.
+
+Turn zero is for setting up; then everybody acts once a round, in an order drawn for
+each round; a player whose hero falls is out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+import attrs
+from attrs import define, setters
+
+from alpaca_emblem.checks import is_text, is_whole, whole_number
+from alpaca_emblem.errors import (
+    DeadUnitError,
+    GameOverError,
+    InvalidTypeError,
+    InvalidValueError,
+    NoSuchLocationError,
+    NoSuchPlayerError,
+    NoSuchUnitError,
+    NotYourUnitError,
+    WrongPhaseError,
+)
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.match import events, notation
+from alpaca_emblem.games.match.listing import list_actions
+from alpaca_emblem.games.turns import ShuffledRounds
+from alpaca_emblem.games.values import Action, GameEnded, Outcome
+from alpaca_emblem.model.factories import MAX_SIZE, FieldFactory
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.tactician import HeroFell, Tactician
+from alpaca_emblem.model.topology import Location
+from alpaca_emblem.model.units import Unit, UnitDied
+from alpaca_emblem.rng import JavaRandom, fresh_seed
+
+if TYPE_CHECKING:
+    from alpaca_emblem.rng import RandomSource
+
+
+def _names(players: int | Iterable[str]) -> tuple[str, ...]:
+    """The names of so many players, or the *players* themselves, checked."""
+    if isinstance(players, int):
+        count = whole_number("players", players, 1, MAX_PLAYERS)
+        return tuple(f"Player {number}" for number in range(1, count + 1))
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise InvalidTypeError(f"players must be a number or names, not {players!r}")
+    names = tuple(players)
+    whole_number("the number of players", len(names), 1, MAX_PLAYERS)
+    for name in names:
+        is_text(None, _NAME, name)
+    if len(set(names)) < len(names):
+        raise InvalidValueError(f"the names of players must differ, not {names}")
+    return names
+
+
+def _seed(seed: int | None) -> int:
+    return fresh_seed() if seed is None else whole_number("seed", seed)
+
+
+MAX_PLAYERS = 1000
+_NAME: Any = attrs.fields(Tactician).name
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Match(Game):
+    """A match of Alpaca Emblem, for programs: see `GameController`, for people.
+
+    Attributes:
+        players: How many, or their names; by default "Player 1" and on.
+        map_size: Side of the square map, in places.
+        seed: Of the order of the rounds; drawn and kept here if it is not given.
+        map_seed: Of the map; by default *seed*.
+        max_units: How many units each player can place; None for no limit.
+        field: The map.
+        tacticians: The players still in the match, in the order of *players*.
+        rounds: Who acts in the current round.
+        round_number: 0 in turn zero, then from 1.
+        max_rounds: How many rounds are played; None for no limit.
+        units: All that ever joined, the dead too; the unit of number *n* at *n* - 1.
+    """
+
+    players: tuple[str, ...] = attrs.field(default=2, converter=_names)
+    map_size: int = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
+    seed: int = attrs.field(default=None, converter=_seed)
+    map_seed: int = attrs.field(validator=is_whole(most=None))
+    max_units: int | None = attrs.field(
+        default=None, validator=attrs.validators.optional(is_whole(0))
+    )
+    dice: RandomSource = attrs.field(init=False, repr=False)
+    field: Field = attrs.field(init=False, factory=Field, repr=False)
+    tacticians: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
+    rounds: ShuffledRounds[Tactician] = attrs.field(
+        init=False, factory=ShuffledRounds, repr=False
+    )
+    round_number: int = attrs.field(init=False, default=0)
+    max_rounds: int | None = attrs.field(init=False, default=None)
+    units: tuple[Unit, ...] = attrs.field(init=False, default=(), repr=False)
+    _everybody: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
+    _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
+
+    @map_seed.default
+    def _same_seed(self) -> int:
+        return self.seed
+
+    @dice.default
+    def _java_dice(self) -> RandomSource:
+        return JavaRandom(self.seed)
+
+    def _set_up(self) -> None:
+        self.field = FieldFactory(self.map_seed).create(self.map_size)
+        tacticians = tuple(Tactician(name=name) for name in self.players)
+        for tactician in tacticians:
+            tactician.hero_fell.wire(self._on_hero_fell)
+        self.adopt(self.field, self.rounds, *tacticians)
+        self.tacticians = self._everybody = tacticians
+        self.rounds.draw(tacticians, self.dice)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.players
+
+    @property
+    def to_act(self) -> str | None:
+        owner = self.rounds.current
+        return None if owner is None else owner.name
+
+    @property
+    def turn_owner(self) -> Tactician | None:
+        """The player in turn, or None."""
+        return self.rounds.current
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    @property
+    def winners(self) -> tuple[Tactician, ...] | None:
+        """Who has won, several if it is a draw; None while that is undecided."""
+        if self._outcome is None:
+            return None
+        return tuple(map(self.tactician_named, self._outcome.winners))
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the rounds are being played."""
+        return self.round_number > 0 and self._outcome is None
+
+    def legal_actions(self) -> tuple[Action[Any], ...]:
+        return list_actions(self)
+
+    def tactician_named(self, name: str) -> Tactician:
+        """The player of that name, also if it is out.
+
+        Raises:
+            NoSuchPlayerError: There is none.
+        """
+        for tactician in self._everybody:
+            if tactician.name == name:
+                return tactician
+        raise NoSuchPlayerError(f"nobody of the name {name!r} plays")
+
+    def unit_numbered(self, number: object) -> Unit:
+        """The unit of that number, dead or alive.
+
+        Raises:
+            NoSuchUnitError: There is none.
+        """
+        if type(number) is not int or not 1 <= number <= len(self.units):
+            raise NoSuchUnitError(f"there is no unit {number!r}")
+        return self.units[number - 1]
+
+    def location(self, place: object) -> Location:
+        """The location at a place of the map: a tuple of row and column.
+
+        Raises:
+            NoSuchLocationError: It is not on the map, or nothing of the kind.
+        """
+        if not isinstance(place, tuple) or [*map(type, place)] != [int, int]:
+            raise NoSuchLocationError(f"a place is (row, column), not {place!r}")
+        return self.field.location(*place)
+
+    def check_not_over(self) -> None:
+        """Raise `GameOverError` if the match has ended."""
+        if self._outcome is not None:
+            raise GameOverError("the match is over")
+
+    def turn_owner_or_refuse(self) -> Tactician:
+        """The player in turn.
+
+        Raises:
+            GameOverError: The match has ended.
+            WrongPhaseError: Nobody is in turn: turn zero is over.
+        """
+        owner = self.rounds.current
+        if owner is None:
+            self.check_not_over()
+            raise WrongPhaseError("nobody is in turn: start the game")
+        return owner
+
+    def own_unit(self, number: object) -> Unit:
+        """The unit of that number, if it can act now.
+
+        Raises:
+            WrongPhaseError: Nobody is in turn. (Or `GameOverError`.)
+            NoSuchUnitError: There is none.
+            DeadUnitError: It is dead.
+            NotYourUnitError: It serves somebody else than the player in turn.
+        """
+        owner = self.turn_owner_or_refuse()
+        unit = self.unit_numbered(number)
+        if unit.owner is not owner:
+            raise NotYourUnitError(f"{unit} does not serve {owner}")
+        if not unit.is_alive:
+            raise DeadUnitError(f"{unit} is dead")
+        return unit
+
+    def enlist(self, unit: Unit, owner: Tactician) -> None:
+        """Have *unit*, with all that it carries, join the match and serve *owner*."""
+        self.adopt(unit, *unit.items)
+        unit.number = len(self.units) + 1
+        self.units = (*self.units, unit)
+        unit.died.wire(self._on_unit_died)
+        owner.add_unit(unit)
+
+    def start(self, max_rounds: int | None) -> None:
+        """Begin round 1, in the current order. See `StartGame`."""
+        self.round_number = 1
+        self.max_rounds = max_rounds
+        self._outcome = None
+        self.tell(events.GameStarted(max_rounds))
+        if len(self.tacticians) < 2:
+            # The original readies the first player, and only then tests the end.
+            for tactician in self.tacticians:
+                tactician.start_turn()
+            self._end("last_standing", self.tacticians)
+        else:
+            self.rounds.restart()
+            self._start_turn()
+
+    def finish_turn(self) -> None:
+        """Let the next player act, in a new round if this was the last of it."""
+        last = self.rounds.current
+        self.rounds.advance()
+        self._go_on(last)
+
+    def _go_on(self, last: Tactician | None) -> None:
+        if self.rounds.current is not None:
+            self._start_turn()
+        elif self.round_number > 0:
+            self._start_round(last)
+        else:
+            self.tell(events.TurnZeroEnded())
+
+    def _start_round(self, last: Tactician | None) -> None:
+        self.rounds.draw(self.tacticians, self.dice, last)
+        self.round_number += 1
+        if self.max_rounds is not None and self.round_number > self.max_rounds:
+            # The original has drawn the order by now, and readied the first player.
+            self.rounds.order[0].start_turn()
+            self._end("round_limit", self._strongest())
+            return
+        names = tuple(tactician.name for tactician in self.rounds.order)
+        self.tell(events.RoundStarted(self.round_number, names))
+        self._start_turn()
+
+    def _start_turn(self) -> None:
+        owner = self.rounds.current
+        assert owner is not None, "only called with somebody in turn"
+        if self.round_number > 0:
+            owner.start_turn()
+        self.tell(events.TurnStarted(owner.name, self.round_number))
+
+    def _strongest(self) -> tuple[Tactician, ...]:
+        """Those who have most units left, placed or not."""
+        most = max(len(tactician.units) for tactician in self.tacticians)
+        return tuple(t for t in self.tacticians if len(t.units) == most)
+
+    def set_outcome(self, outcome: Outcome) -> None:
+        """Have the match be over like that: for positions that are set up."""
+        self._outcome = outcome
+
+    def bury(self, unit: Unit, place: Location | None) -> None:
+        """Have *unit*, which lost its hit points before this game began, be dead.
+
+        It lies at *place*, where somebody else may stand by now.
+        """
+        if place is not None:
+            unit.field, unit.location = self.field, place
+        assert unit.owner is not None, "it has been enlisted"
+        owner = unit.owner
+        owner.units = tuple(other for other in owner.units if other is not unit)
+
+    def _end(self, reason: str, winners: Iterable[Tactician]) -> None:
+        self.rounds.stop()
+        names = tuple(winner.name for winner in winners)
+        self._outcome = Outcome(reason, names)
+        self.tell(GameEnded(reason, names))
+
+    def eliminate(self, tactician: Tactician, reason: str) -> None:
+        """Take *tactician* out of the match, with all units.
+
+        They leave the map, but stay alive, with hit points and items, in its service.
+        If it was in turn, the next one in the order is.
+        """
+        for unit in tactician.units:
+            self.field.lift(unit)
+            unit.location = None
+        self.tacticians = tuple(t for t in self.tacticians if t is not tactician)
+        self.tell(events.PlayerEliminated(tactician.name, reason))
+        was_acting = self.rounds.remove(tactician)
+        if self.is_running and len(self.tacticians) < 2:
+            self._end("last_standing", self.tacticians)
+        elif was_acting:
+            self._go_on(None)
+
+    def _on_unit_died(self, event: UnitDied) -> None:
+        assert event.unit.number is not None, "it has been enlisted"
+        self.tell(events.UnitFell(event.unit.number))
+
+    def _on_hero_fell(self, event: HeroFell) -> None:
+        if self._outcome is None and event.tactician in self.tacticians:
+            self.eliminate(event.tactician, "hero_fell")
+
+    def _after_undo(self) -> None:
+        for tactician in self._everybody:
+            unit, item = tactician.selected_unit, tactician.selected_item
+            if unit is not None and not self._knows(unit):
+                tactician.select_unit(None)
+            if item is not None and (item.owner is None or not self._knows(item.owner)):
+                tactician.select_item(None)
+
+    def _knows(self, unit: Unit) -> bool:
+        number = unit.number
+        return (
+            number is not None
+            and number <= len(self.units)
+            and self.units[number - 1] is unit
+        )
+
+    def _picture(self) -> str:
+        return str(self.field)
+
+    def _state(self) -> dict[str, Any]:
+        return notation.state_of(self)
+
+    @classmethod
+    def _from_state(cls, state: Mapping[str, Any]) -> Self:
+        return notation.game_from_state(cls, state)

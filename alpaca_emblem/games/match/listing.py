@@ -1,0 +1,186 @@
+"""All legal actions of a match, in a fixed order, at the cost of looking once.
+
+The order: for each of one's own units, by number, its moves (nearest first), uses,
+equipping, unequipping, gifts and swaps; then, in turn zero, new units and items; then
+the end of the turn, resigning, removals of players, and starts. Every list is made of
+interned actions, and what does not change is made only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from alpaca_emblem.games.match.actions import (
+    EndTurn,
+    Equip,
+    Give,
+    Move,
+    RemovePlayer,
+    Resign,
+    StartGame,
+    Swap,
+    Unequip,
+    UseItem,
+)
+from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.model.factories import (
+    ITEM_FACTORIES,
+    ITEM_PRESETS,
+    UNIT_FACTORIES,
+    UNIT_PRESETS,
+)
+from alpaca_emblem.model.items import NO_ITEM
+from alpaca_emblem.model.topology import Location, Topology
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.match.game import Match
+    from alpaca_emblem.model.tactician import Tactician
+    from alpaca_emblem.model.units import Unit
+
+AnyAction = Action[Any]
+
+DEFAULT_ROUNDS: Final = 30
+"""Rounds of a match, if somebody wants a limit and does not say which."""
+
+STARTS: Final = (StartGame.of(DEFAULT_ROUNDS), StartGame.of(None))
+CLOSINGS: Final = (EndTurn.of(), Resign.of())
+
+
+def list_actions(game: Match) -> tuple[AnyAction, ...]:
+    """What `Game.legal_actions` returns for a match."""
+    if game.outcome is not None:
+        return STARTS
+    actions: list[AnyAction] = []
+    owner = game.turn_owner
+    if owner is not None:
+        for unit in owner.units:
+            _list_unit(game, unit, actions)
+        if not game.is_running:
+            _list_turn_zero(game, owner, actions)
+        actions += CLOSINGS
+    actions += _removals(tuple(t.name for t in game.tacticians))
+    if not game.is_running:
+        actions += STARTS
+    return tuple(actions)
+
+
+@lru_cache(maxsize=1024)
+def _removals(names: tuple[str, ...]) -> tuple[AnyAction, ...]:
+    return tuple(RemovePlayer.of(name) for name in names)
+
+
+def _list_unit(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
+    location = unit.location
+    if location is not None and not unit.has_moved:
+        is_free = game.field.is_empty
+        actions += [
+            move
+            for there, move in _moves(
+                game.field.topology, location, unit.movement, unit.number
+            )
+            if is_free(there)
+        ]
+    if location is not None and game.is_running:
+        _list_uses(game, unit, actions)
+    if unit.items:
+        _list_items(game, unit, actions)
+
+
+@lru_cache(maxsize=1 << 14)
+def _moves(
+    topology: Topology, start: Location, movement: int, number: int
+) -> tuple[tuple[Location, AnyAction], ...]:
+    """Each place within reach of a unit on *start*, with the move that leads there."""
+    return tuple(
+        (there, Move.of(number, there.place))
+        for there in topology.reachable(start, movement)
+    )
+
+
+def _list_uses(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
+    item = unit.equipped_item
+    if item is NO_ITEM:
+        return
+    assert unit.location is not None, "the caller has looked"
+    distances = game.field.topology.distances_from(unit.location)
+    nearest, farthest = item.min_range, item.max_range
+    for target in game.units:
+        there = target.location
+        if (
+            there is not None
+            and nearest <= distances[there.index] <= farthest
+            and target.hit_points > 0
+            and item.can_use_on(target)
+        ):
+            actions.append(UseItem.of(unit.number, target.number))
+
+
+def _list_items(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
+    in_hand = unit.equipped_item
+    actions += [
+        Equip.of(unit.number, index)
+        for index, item in enumerate(unit.items)
+        if item is not in_hand and unit.can_wield(item)
+    ]
+    if in_hand is not NO_ITEM:
+        actions.append(Unequip.of(unit.number))
+    friends = tuple(_friends_beside(game, unit))
+    for friend in friends:
+        if len(friend.items) < friend.max_items:
+            actions += [
+                Give.of(unit.number, index, friend.number)
+                for index in range(len(unit.items))
+            ]
+    for friend in friends:
+        actions += [
+            Swap.of(unit.number, index, friend.number, other)
+            for index in range(len(unit.items))
+            for other in range(len(friend.items))
+        ]
+
+
+def _friends_beside(game: Match, unit: Unit) -> Iterator[Unit]:
+    if unit.location is None:
+        return
+    for location in game.field.topology.neighbours(unit.location):
+        other = game.field.unit_at(location)
+        if other is not None and other.owner is unit.owner:
+            yield other
+
+
+def _list_turn_zero(game: Match, owner: Tactician, actions: list[AnyAction]) -> None:
+    if game.max_units is None or len(owner.units) < game.max_units:
+        for location in game.field.locations:
+            if game.field.is_empty(location):
+                actions += _placings(location)
+    for unit in owner.units:
+        if len(unit.items) < unit.max_items:
+            actions += _gifts(unit.number)
+
+
+@lru_cache(maxsize=1 << 12)
+def _placings(location: Location) -> tuple[AnyAction, ...]:
+    return tuple(
+        Place.of(name, preset.hit_points, preset.movement, location.place)
+        for name in UNIT_FACTORIES
+        for preset in UNIT_PRESETS.values()
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _gifts(number: int) -> tuple[AnyAction, ...]:
+    return tuple(
+        AddItem.of(
+            number,
+            name,
+            f"{preset.name.replace('_', ' ')} {name.lower()}",
+            preset.power,
+            preset.min_range,
+            preset.max_range,
+        )
+        for name in ITEM_FACTORIES
+        for preset in ITEM_PRESETS.values()
+    )

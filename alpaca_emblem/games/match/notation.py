@@ -1,0 +1,259 @@
+"""The position of a match as plain data, and back.
+
+An item is written ``spear 30 1-5 'lance'``: class, power, reach and name, with a star
+before it if it is in hand. Hit points are written ``45/100``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from alpaca_emblem.checks import INT_MAX, text
+from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.model.boards import board_from_text
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.model.terrain import Terrain
+from alpaca_emblem.model.topology import Place, Topology
+from alpaca_emblem.model.units import UNIT_CLASSES, Unit
+from alpaca_emblem.rules.terms import plain_number
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.match.game import Match
+
+GameT = TypeVar("GameT", bound="Match")
+
+EXAMPLE: Final = "spear 30 1-5 'lance'"
+ITEM: Final = re.compile(
+    r"(?P<star>\*?)(?P<kind>\w+) (?P<power>\d{1,10}) "
+    r"(?P<min>\d{1,10})-(?P<max>\d{1,10}) '(?P<name>.+)'"
+)
+HIT_POINTS: Final = re.compile(r"(?P<now>\d{1,10}(\.5)?)/(?P<most>\d{1,10})")
+
+
+def state_of(game: Match) -> dict[str, Any]:
+    """What `Game._state` returns for a match; what has its default is left out."""
+    state: dict[str, Any] = {"players": list(game.players)}
+    playing = {tactician.name for tactician in game.tacticians}
+    out = [name for name in game.players if name not in playing]
+    entries: tuple[tuple[str, Any, Any], ...] = (
+        ("out", out, []),
+        ("order", [tactician.name for tactician in game.rounds.order], None),
+        ("to_act", game.to_act, None),
+        ("round", game.round_number, 0),
+        ("max_rounds", game.max_rounds, None),
+        ("max_units", game.max_units, None),
+        ("outcome", _outcome_entry(game.outcome), None),
+        ("board", _board(game.field.topology, game.field.terrain), None),
+        ("unit", [_unit_entry(unit) for unit in game.units], []),
+    )
+    state.update((key, value) for key, value, default in entries if value != default)
+    return state
+
+
+def _outcome_entry(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    return {"reason": outcome.reason, "winners": list(outcome.winners)}
+
+
+@lru_cache(maxsize=64)
+def _board(topology: Topology, terrain: tuple[Terrain, ...]) -> str:
+    return Field(topology=topology, terrain=terrain).board()
+
+
+@lru_cache(maxsize=64)
+def _board_from_text(text: str) -> tuple[Topology, tuple[Terrain, ...]]:
+    """What `_board` has drawn. Agents read one board again for every decision."""
+    field = board_from_text(text)
+    return field.topology, field.terrain
+
+
+def _unit_entry(unit: Unit) -> dict[str, Any]:
+    assert unit.owner is not None, "it has been enlisted"
+    entry: dict[str, Any] = {
+        "id": unit.number,
+        "class": type(unit).__name__,
+        "owner": unit.owner.name,
+    }
+    if unit.location is not None:
+        entry["at"] = [unit.location.row, unit.location.column]
+    now = plain_number(unit.hit_points)
+    entry["hit_points"] = f"{now}/{unit.max_hit_points}"
+    entry["movement"] = unit.movement
+    if unit.has_moved:
+        entry["moved"] = True
+    if unit.items:
+        in_hand = unit.equipped_item
+        entry["items"] = [item_text(item, item is in_hand) for item in unit.items]
+    return entry
+
+
+def item_text(item: Item, is_equipped: bool = False) -> str:
+    """*item* as text, with a star before it if it is in hand."""
+    star = "*" if is_equipped else ""
+    return (
+        f"{star}{type(item).__name__.lower()} {item.power} "
+        f"{item.min_range}-{item.max_range} '{item.name}'"
+    )
+
+
+def item_from_text(description: str) -> tuple[Item, bool]:
+    """The item that *description* is of, and whether it is in hand.
+
+    Raises:
+        NotationError: It is not of that form, or there is no such class.
+    """
+    match = ITEM.fullmatch(description)
+    if match is None:
+        raise NotationError(f"an item is written {EXAMPLE!r}, not {description!r}")
+    classes = {name.lower(): kind for name, kind in ITEM_CLASSES.items()}
+    item_class = classes.get(match["kind"])
+    if item_class is None:
+        raise NotationError(
+            f"{match['kind']!r} is none of the items {', '.join(classes)}"
+        )
+    item = item_class(
+        name=match["name"],
+        power=int(match["power"]),
+        min_range=int(match["min"]),
+        max_range=int(match["max"]),
+    )
+    return item, bool(match["star"])
+
+
+def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
+    """What `Game._from_state` returns for a match."""
+    table = Table(state)
+    with table.reading("players"):
+        game = game_class(players=table.texts("players"), map_size=1, seed=0)
+    with game.editing():
+        _read_board(game, table)
+        _read_players(game, table)
+        _read_rounds(game, table)
+        for entry in table.tables("unit"):
+            _read_unit(game, entry)
+        table.finish()
+    return game
+
+
+def _read_board(game: Match, table: Table) -> None:
+    with table.reading("board"):
+        topology, terrain = _board_from_text(table.text("board"))
+    if not topology.locations:
+        raise table.error("board", "must have a place")
+    game.field = Field(topology=topology, terrain=terrain)
+    game.map_size = game.field.size
+    game.adopt(game.field)
+
+
+def _read_players(game: Match, table: Table) -> None:
+    out = table.texts("out", default=())
+    if not set(out) <= set(game.players):
+        raise table.error("out", f"must be some of {game.players}, not {out}")
+    game.tacticians = tuple(t for t in game.tacticians if t.name not in out)
+    order = table.texts("order")
+    playing = [tactician.name for tactician in game.tacticians]
+    if sorted(order) != sorted(playing):
+        raise table.error("order", f"must have each of {playing} once, not {order}")
+    game.rounds.order = tuple(map(game.tactician_named, order))
+    if table.has("max_units"):
+        game.max_units = table.whole("max_units", most=INT_MAX)
+
+
+def _read_rounds(game: Match, table: Table) -> None:
+    game.rounds.stop()
+    if table.has("to_act"):
+        order = [tactician.name for tactician in game.rounds.order]
+        to_act = table.text("to_act")
+        if to_act not in order:
+            raise table.error("to_act", f"must be one of {order}, not {to_act!r}")
+        game.rounds.index = order.index(to_act)
+    game.round_number = table.whole("round", default=0)
+    if table.has("max_rounds"):
+        game.max_rounds = table.whole("max_rounds", least=1, most=INT_MAX)
+    if table.has("outcome"):
+        _read_outcome(game, table)
+    elif game.round_number > 0 and game.to_act is None:
+        raise table.error("to_act", "is missing")
+    elif game.round_number > 0 and len(game.tacticians) < 2:
+        raise table.error("outcome", "is missing: only one player is left")
+
+
+def _read_outcome(game: Match, table: Table) -> None:
+    entry = Table(table.take("outcome"), "outcome")
+    with entry.reading("reason"):
+        reason = text("the reason", entry.text("reason"))
+    outcome = Outcome(reason, entry.texts("winners"))
+    entry.finish()
+    unknown = set(outcome.winners) - set(game.players)
+    if unknown:
+        raise entry.error("winners", f"must be players, not {sorted(unknown)}")
+    if game.round_number == 0 or game.to_act is not None:
+        raise table.error("outcome", "is given for a match that goes on")
+    game.set_outcome(outcome)
+
+
+def _read_unit(game: Match, entry: Table) -> None:
+    number = entry.whole("id")
+    if number != len(game.units) + 1:
+        raise entry.error(
+            "id", f"must be {len(game.units) + 1}, the next number, not {number}"
+        )
+    unit_class = UNIT_CLASSES.get(kind := entry.text("class"))
+    if unit_class is None:
+        raise entry.error(
+            "class", f"must be one of {', '.join(UNIT_CLASSES)}, not {kind!r}"
+        )
+    now, most = _hit_points(entry)
+    unit = unit_class(
+        max_hit_points=most, movement=entry.whole("movement", most=INT_MAX)
+    )
+    with entry.reading("items"):
+        _add_items(unit, entry.texts("items", default=()))
+    owner = entry.text("owner")
+    if owner not in game.players:
+        raise entry.error("owner", f"must be one of {game.players}, not {owner!r}")
+    game.enlist(unit, game.tactician_named(owner))
+    with entry.reading("at"):
+        _put(game, unit, entry.place("at"), now)
+    unit.has_moved = entry.flag("moved")
+    entry.finish()
+
+
+def _hit_points(entry: Table) -> tuple[float, int]:
+    written = entry.text("hit_points")
+    match = HIT_POINTS.fullmatch(written)
+    if match is not None:
+        now, most = plain_number(float(match["now"])), int(match["most"])
+        if now <= most and 1 <= most <= INT_MAX:
+            return now, most
+    raise entry.error("hit_points", f"must be like '45/100', not {written!r}")
+
+
+def _add_items(unit: Unit, texts: tuple[str, ...]) -> None:
+    """Have *unit* carry what *texts* say, and take in hand what they mark."""
+    for description in texts:
+        item, is_equipped = item_from_text(description)
+        unit.add_item(item)
+        if is_equipped and unit.has_equipped_item:
+            raise NotationError(f"only one can be in hand, not {description!r} too")
+        if is_equipped:
+            unit.equip(item)
+
+
+def _put(game: Match, unit: Unit, place: Place | None, hit_points: float) -> None:
+    """Let *unit* stand, or have fallen, on *place*, if that is not None."""
+    unit.hit_points = hit_points
+    there = None if place is None else game.location(place)
+    if not unit.is_alive:
+        game.bury(unit, there)
+    elif there is not None and unit.owner not in game.tacticians:
+        raise NotationError(f"{unit} is off the map, as {unit.owner} is out")
+    elif there is not None:
+        game.field.place(unit, there)

@@ -1,0 +1,106 @@
+"""Skirmishes: matches that are armed, placed and started, ready to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from alpaca_emblem.checks import whole_number
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.match.actions import EndTurn, Equip, StartGame
+from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.model.factories import GENERIC_ITEM, GENERIC_UNIT, POWERFUL
+from alpaca_emblem.model.items import (
+    Axe,
+    Bow,
+    Darkness,
+    Item,
+    Light,
+    Spear,
+    Spirit,
+    Staff,
+    Sword,
+)
+from alpaca_emblem.model.topology import Location
+from alpaca_emblem.model.units import (
+    Alpaca,
+    Archer,
+    Cleric,
+    Fighter,
+    Hero,
+    Sorcerer,
+    SwordMaster,
+    Unit,
+)
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.match.game import Match
+
+ROSTER: Final[tuple[tuple[type[Unit], tuple[type[Item], ...]], ...]] = (
+    (Hero, (Spear, Spear)),
+    (Fighter, (Axe, Axe)),
+    (Archer, (Bow, Bow)),
+    (Sorcerer, (Darkness, Light, Spirit)),
+    (SwordMaster, (Sword, Sword)),
+    (Cleric, (Staff, Staff)),
+    (Alpaca, (Staff, Spear, Axe, Bow)),
+)
+"""Who a player leads, in order of joining, and what each carries.
+
+The first item of each is of generic make, the others are powerful.
+"""
+
+
+def muster(game: Match, units: int, max_rounds: int | None) -> None:
+    """Set up *game*, which is fresh, for *units* of each player, and start it.
+
+    Everybody leads the same people, next to a home of one's own; the homes lie evenly
+    along the border of the map. What can be wielded is in hand.
+
+    Raises:
+        InvalidValueError: There are too few places, or *units* is less than 1.
+    """
+    whole_number("units", units, 1)
+    needed = units * len(game.players)
+    if needed > len(game.field):
+        raise InvalidValueError(
+            f"{needed} units need as many places; the map has {len(game.field)}"
+        )
+    for home in _homes(game):
+        for number in range(units):
+            _place_one(game, home, *ROSTER[number % len(ROSTER)])
+        game.apply(EndTurn.of())
+    game.apply(StartGame.of(max_rounds))
+
+
+def _homes(game: Match) -> Iterator[Location]:
+    """A home for each player, evenly along the border, from the upper left corner."""
+    last = game.map_size - 1
+    border = [(0, column) for column in range(last)]
+    border += [(row, last) for row in range(last)]
+    border += [(last, column) for column in range(last, 0, -1)]
+    border += [(row, 0) for row in range(last, 0, -1)]
+    border = border or [(0, 0)]
+    for number in range(len(game.players)):
+        yield game.location(border[number * len(border) // len(game.players)])
+
+
+def _place_one(
+    game: Match,
+    home: Location,
+    unit_class: type[Unit],
+    item_classes: tuple[type[Item], ...],
+) -> None:
+    everywhere = game.field.reachable(home, len(game.field))
+    there = next(location for location in everywhere if game.field.is_empty(location))
+    body = (GENERIC_UNIT.hit_points, GENERIC_UNIT.movement)
+    game.apply(Place.of(unit_class.__name__, *body, there.place))
+    number = len(game.units)
+    for index, item_class in enumerate(item_classes):
+        make = POWERFUL if index else GENERIC_ITEM
+        name = f"{make.name} {item_class.__name__.lower()}"
+        numbers = (make.power, make.min_range, make.max_range)
+        game.apply(AddItem.of(number, item_class.__name__, name, *numbers))
+    equip = Equip.of(number, 0)
+    if game.is_legal(equip):
+        game.apply(equip)

@@ -1,0 +1,573 @@
+"""A match as a whole: set-up, rounds, how it ends, and who is out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import chain, pairwise
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    NoSuchLocationError,
+    NoSuchPlayerError,
+    NoSuchUnitError,
+    OutsideActionError,
+    WrongPhaseError,
+)
+from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.match.actions import (
+    EndTurn,
+    Move,
+    RemovePlayer,
+    Resign,
+    StartGame,
+    UseItem,
+)
+from alpaca_emblem.games.match.events import (
+    PlayerEliminated,
+    RoundStarted,
+)
+from alpaca_emblem.games.match.game import MAX_PLAYERS
+from alpaca_emblem.games.values import Action, Changed, Event, GameEnded, Outcome
+from alpaca_emblem.model.units import UnitDied
+from alpaca_emblem.rng import JavaRandom, choice
+from tests.games.match.positions import LANCE, match, told, unit
+
+
+def test_match_is_set_up_from_its_seeds() -> None:
+    game = GameController(players=4, map_size=5, seed=7, map_seed=8)
+
+    assert game.sides == ("Player 1", "Player 2", "Player 3", "Player 4")
+    assert [t.name for t in game.tacticians] == list(game.sides)
+    assert (game.round_number, game.outcome, game.winners) == (0, None, None)
+    assert len(game.field) == 25
+    assert game.to_act == game.rounds.order[0].name
+    assert game.turn_owner is game.rounds.order[0]
+    assert game.options == {
+        "players": game.sides,
+        "map_size": 5,
+        "seed": 7,
+        "map_seed": 8,
+        "max_units": None,
+        "history": True,
+    }
+    assert GameController(**game.options).digest() == game.digest()
+
+
+def test_one_seed_is_enough() -> None:
+    game = GameController(players=4, map_size=5, seed=7)
+
+    assert game.map_seed == 7
+    other = GameController(players=4, map_size=5, seed=7, map_seed=8)
+    assert other.field.topology != game.field.topology
+    assert other.dice == game.dice
+
+
+def test_seed_that_was_drawn_is_reported() -> None:
+    game = GameController()
+
+    assert (game.players, game.map_size) == (("Player 1", "Player 2"), 7)
+    assert GameController(seed=game.seed).digest() == game.digest()
+
+
+def test_players_can_have_names() -> None:
+    game = GameController(players=("north", "Süd", "изток"), map_size=2, seed=0)
+
+    assert game.sides == ("north", "Süd", "изток")
+    assert game.tactician_named("изток").name == "изток"
+    with pytest.raises(NoSuchPlayerError, match="nobody of the name 'west' plays"):
+        game.tactician_named("west")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"players": 0}, InvalidValueError),
+        ({"players": -1}, InvalidValueError),
+        ({"players": MAX_PLAYERS + 1}, InvalidValueError),
+        ({"players": ()}, InvalidValueError),
+        ({"players": ("a", "a")}, InvalidValueError),
+        ({"players": ("a", "")}, InvalidValueError),
+        ({"players": ("a", "b\n")}, InvalidValueError),
+        ({"players": ("a", 2)}, InvalidTypeError),
+        ({"players": "ab"}, InvalidTypeError),
+        ({"players": True}, InvalidTypeError),
+        ({"players": None}, InvalidTypeError),
+        ({"players": 2.0}, InvalidTypeError),
+        ({"map_size": 0}, InvalidValueError),
+        ({"map_size": 513}, InvalidValueError),
+        ({"map_size": 7.0}, InvalidTypeError),
+        ({"seed": "x"}, InvalidTypeError),
+        ({"seed": 1.5}, InvalidTypeError),
+        ({"map_seed": "x"}, InvalidTypeError),
+        ({"max_units": -1}, InvalidValueError),
+        ({"max_units": "x"}, InvalidTypeError),
+    ],
+    ids=str,
+)
+def test_set_up_that_cannot_be_is_refused(
+    arguments: dict[str, Any], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        GameController(**{"seed": 1, **arguments})
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**63, -(2**70)])
+def test_any_whole_number_is_a_seed(seed: int) -> None:
+    game = GameController(map_size=2, seed=seed)
+
+    assert GameController(map_size=2, seed=seed).digest() == game.digest()
+
+
+def test_match_knows_its_units_and_places() -> None:
+    game = match(unit("Hero", 1, (0, 1)))
+
+    assert game.unit_numbered(1) is game.units[0]
+    assert game.location((0, 1)) is game.units[0].location
+    with pytest.raises(NoSuchUnitError, match="there is no unit 2"):
+        game.unit_numbered(2)
+    with pytest.raises(NoSuchLocationError, match=r"\(3, 0\) is not on the map"):
+        game.location((3, 0))
+
+
+def test_units_of_a_match_change_only_through_its_actions() -> None:
+    game = match(unit("Hero", 1, (0, 0), LANCE), unit("Hero", 2, (0, 1)))
+    hero, foe = game.units
+    before = game.digest()
+    there = game.location((1, 0))
+
+    attempts: list[Callable[[], object]] = [
+        lambda: hero.move_to(there),
+        lambda: hero.use_item_on(foe),
+        lambda: hero.take_damage(1),
+        lambda: game.field.place(hero, there),
+        hero.unequip,
+        game.finish_turn,
+    ]
+    for attempt in attempts:
+        with pytest.raises(OutsideActionError):
+            attempt()
+
+    assert game.digest() == before
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (3, 2), (5, 3)])
+def test_exactly_so_many_rounds_are_played(players: int, rounds: int) -> None:
+    """The final round number is one more, and one more order has been drawn."""
+    game = GameController(players=players, map_size=2, seed=9)
+    game.apply(StartGame(rounds))
+    turns = [game.to_act]
+
+    while game.outcome is None:
+        game.apply(EndTurn())
+        turns.append(game.to_act)
+
+    assert turns.pop() is None
+    assert len(turns) == players * rounds
+    for start in range(0, len(turns), players):
+        assert sorted(map(str, turns[start : start + players])) == list(game.players)
+    assert all(one != other for one, other in pairwise(turns))
+    assert game.round_number == rounds + 1
+    assert game.outcome == Outcome("round_limit", game.players)
+
+
+def test_order_of_rounds_is_drawn_as_in_the_original() -> None:
+    """Java: ``new Random(0)``, four tacticians, the order of four rounds."""
+    game = GameController(players=4, map_size=2, seed=0)
+    game.apply(StartGame())
+    orders = ["".join(t.name[-1] for t in game.rounds.order)]
+
+    for _ in range(12):
+        for event in told(game.apply(EndTurn()), "RoundStarted"):
+            assert isinstance(event, RoundStarted)
+            orders.append("".join(name[-1] for name in event.order))
+
+    draws = JavaRandom(0)
+    expected: list[str] = []
+    for _ in range(4):
+        order = ""
+        while len(order) < 4:
+            name = str(abs(draws.next_int()) % 4 + 1)
+            barred = expected[-1][-1] if expected and not order else ""
+            if name not in order and name != barred:
+                order += name
+        expected.append(order)
+    assert orders == expected
+    assert game.dice == draws
+
+
+def test_endless_match_goes_on() -> None:
+    game = GameController(players=2, map_size=2, seed=1)
+    game.apply(StartGame())
+
+    for _ in range(500):
+        game.apply(EndTurn())
+
+    assert game.outcome is None
+    assert game.round_number == 251
+
+
+def test_second_start_is_refused_while_the_match_runs() -> None:
+    game = match(max_rounds=5)
+
+    with pytest.raises(WrongPhaseError, match="running already"):
+        game.apply(StartGame(5))
+
+
+@pytest.mark.parametrize(
+    ("units", "winners"),
+    [
+        ((2, 1, 1), ("Player 1",)),
+        ((1, 2, 2), ("Player 2", "Player 3")),
+        ((0, 0, 0), ("Player 1", "Player 2", "Player 3")),
+    ],
+)
+def test_most_units_win_at_the_round_limit(
+    units: tuple[int, ...], winners: tuple[str, ...]
+) -> None:
+    """Placed or not; the dead do not count."""
+    living = [
+        unit("Alpaca", player, (player - 1, 0) if number == 0 else None)
+        for player, count in enumerate(units, start=1)
+        for number in range(count)
+    ]
+    dead = [unit("Alpaca", 2, None, hit_points="0/1") for _ in range(3)]
+    game = match(*living, *dead, players=3, to_act=3, round_number=6, max_rounds=6)
+
+    happened = game.apply(EndTurn())
+
+    assert happened == (GameEnded("round_limit", winners),)
+    assert game.winners == tuple(map(game.tactician_named, winners))
+    assert (game.to_act, game.is_running) == (None, False)
+
+
+def test_end_of_the_last_round_readies_the_next_first_player() -> None:
+    """As in the original, which looks for the end only after that."""
+    game = match(
+        unit("Hero", 1, (0, 0), moved=True),
+        unit("Hero", 2, (1, 0), moved=True),
+        to_act=2,
+        max_rounds=1,
+    )
+
+    game.apply(EndTurn())
+
+    ready = [u for u in game.units if not u.has_moved]
+    assert [u.owner for u in ready] == [game.rounds.order[0]]
+
+
+def test_last_one_standing_wins_without_another_draw() -> None:
+    game = match(players=3)
+    game.apply(EndTurn())
+    dice = game.dice.copy()
+
+    game.apply(Resign())
+    happened = game.apply(RemovePlayer("Player 1"))
+
+    assert happened[-1] == GameEnded("last_standing", ("Player 3",))
+    assert game.dice == dice
+    assert game.round_number == 1
+
+
+def test_match_that_is_over_can_be_played_on() -> None:
+    """Round 1, the current order, all as it is; who is out stays out."""
+    game = match(
+        unit("Hero", 1, (0, 0), LANCE, hit_points="45/100", moved=True),
+        unit("Hero", 3, (0, 1)),
+        players=3,
+        out=["Player 2"],
+        order=(3, 1),
+        to_act=1,
+        round_number=2,
+        max_rounds=2,
+    )
+    game.apply(EndTurn())
+    order = [tactician.name for tactician in game.rounds.order]
+
+    game.apply(StartGame(4))
+
+    assert (game.round_number, game.max_rounds, game.outcome) == (1, 4, None)
+    assert game.to_act == order[0]
+    assert game.units[0].hit_points == 45
+    assert "Player 2" not in order
+    game.undo()
+    assert game.outcome is not None
+
+
+# Who is out, at every moment
+
+
+def arena(players: int) -> GameController:
+    """A started match in which each player can kill any hero, or die of a counter.
+
+    Of each player a hero with few hit points, then a fighter with many.
+    """
+    spear, axe = "*spear 50 1-99 'lance'", "*axe 50 1-99 'axe'"
+    pairs = (
+        (
+            unit("Hero", player, (0, player - 1), spear, hit_points="10/100"),
+            unit("Fighter", player, (1, player - 1), axe, hit_points="999/999"),
+        )
+        for player in range(1, players + 1)
+    )
+    row = "---".join("." * players)
+    joins = "   ".join("|" * players)
+    return match(
+        *chain.from_iterable(pairs),
+        board=f"{row}\n{joins}\n{row}",
+        players=players,
+        order=[*range(players, 0, -2), *range(players - 1, 0, -2)],
+        to_act=players,
+        dice={"java": 1234567},
+    )
+
+
+def ways_out(players: int) -> Iterator[tuple[str, int]]:
+    """Kinds of elimination, each with the steps from who acts to who goes."""
+    for steps in range(players):
+        yield "removal", steps
+        if steps:
+            yield "kill", steps
+    yield "resignation", 0
+    yield "counter", 0
+
+
+def elimination(game: GameController, kind: str, victim: str) -> Action[Any]:
+    """The action of that *kind* after which *victim* is out."""
+    assert game.to_act is not None
+    own, theirs = (2 * int(name[-1]) - 1 for name in (game.to_act, victim))
+    match kind:
+        case "removal":
+            return RemovePlayer(victim)
+        case "kill":
+            return UseItem(own, theirs)
+        case "resignation":
+            return Resign()
+        case _:
+            sturdy = next(
+                tactician.units[-1].number
+                for tactician in game.tacticians
+                if tactician.name != victim
+            )
+            assert sturdy is not None
+            return UseItem(own, sturdy)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_seat_can_be_emptied_at_every_moment(players: int) -> None:
+    """Nobody is skipped, nobody acts twice, and nobody acts who is out."""
+    for moment in range(2 * players):
+        for kind, steps in ways_out(players):
+            game = arena(players)
+            for _ in range(moment):
+                game.apply(EndTurn())
+            check_elimination(game, kind, steps)
+
+
+def check_elimination(game: GameController, kind: str, steps: int) -> None:
+    order = [tactician.name for tactician in game.rounds.order]
+    at = game.rounds.index
+    victim = order[(at + steps) % len(order)]
+    playing = [name for name in game.players if name != victim]
+    round_number, dice = game.round_number, game.dice.copy()
+    before = game.digest()
+
+    happened = game.apply(elimination(game, kind, victim))
+
+    reason = {"removal": "removed", "resignation": "resigned"}.get(kind, "hero_fell")
+    assert told(happened, "PlayerEliminated") == [PlayerEliminated(victim, reason)]
+    assert [tactician.name for tactician in game.tacticians] == playing
+    assert all(u.owner is not None and u.owner.name != victim for u in game.field.units)
+    assert game.to_act != victim
+    if len(playing) == 1:
+        assert game.outcome == Outcome("last_standing", tuple(playing))
+        assert (game.round_number, game.dice) == (round_number, dice)
+        assert len(told(happened, "GameEnded")) == 1
+    else:
+        left = [name for name in order[at:] if name != victim]
+        check_that_all_have_their_turns(game, left, playing, round_number)
+        while game.digest() != before:
+            game.undo()
+    assert game.is_legal(StartGame()) is (game.outcome is not None)
+
+
+def check_that_all_have_their_turns(
+    game: GameController, left: list[str], playing: list[str], round_number: int
+) -> None:
+    """Those *left* in this round in their order, then all *playing* in two more."""
+    if left:
+        assert (game.to_act, game.round_number) == (left[0], round_number)
+    turns = []
+    for _ in range(len(left) + 2 * len(playing)):
+        turns.append(game.to_act)
+        game.apply(EndTurn())
+
+    first, second = turns[len(left) :][: len(playing)], turns[-len(playing) :]
+    assert turns[: len(left)] == left
+    assert sorted(map(str, first)) == sorted(map(str, second)) == playing
+    assert game.round_number == round_number + 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("kind", ["kill", "removal", "resignation", "counter"])
+@pytest.mark.parametrize("seed", range(5))
+def test_one_after_the_other_until_one_is_left(
+    players: int, kind: str, seed: int
+) -> None:
+    game, rng = arena(players), JavaRandom(seed)
+    before = game.digest()
+    out: list[str] = []
+
+    while game.outcome is None:
+        for _ in range(rng.between(0, players)):
+            game.apply(EndTurn())
+        assert game.to_act is not None
+        victim = game.to_act
+        if kind in ("kill", "removal"):
+            others = [t.name for t in game.tacticians if t is not game.turn_owner]
+            victim = choice(rng, others)
+        game.apply(elimination(game, kind, victim))
+        out.append(victim)
+        assert game.to_act not in out
+        assert not {t.name for t in game.tacticians} & set(out)
+
+    (winner,) = set(game.players) - set(out)
+    assert len(out) == players - 1
+    assert game.outcome == Outcome("last_standing", (winner,))
+    assert game.legal_actions() == (StartGame(30), StartGame(None))
+    for _ in game.actions:
+        game.undo()
+    assert game.digest() == before
+
+
+def test_who_is_eliminated_keeps_what_survives() -> None:
+    game = match(
+        unit("Hero", 2, (0, 0), LANCE, hit_points="45/100"),
+        unit("Fighter", 2, (0, 1), "*axe 1 1-1 'axe'"),
+        players=3,
+    )
+
+    game.apply(RemovePlayer("Player 2"))
+
+    gone = game.tactician_named("Player 2")
+    assert gone.units == game.units
+    assert [u.hit_points for u in gone.units] == [45, 100]
+    assert [u.equipped_item.name for u in gone.units] == ["lance", "axe"]
+    assert [u.location for u in gone.units] == [None, None]
+    assert game.field.units == ()
+
+
+# Observers
+
+
+def test_observer_of_a_unit_hears_of_its_death_when_all_is_done() -> None:
+    game = match(
+        unit("Hero", 1, (0, 0), LANCE), unit("Hero", 2, (0, 1), hit_points="1/9")
+    )
+    heard: list[tuple[object, object]] = []
+    game.units[1].died.subscribe(lambda event: heard.append((event, game.outcome)))
+    game.tacticians[1].hero_fell.subscribe(
+        lambda event: heard.append((event.tactician.name, game.outcome))
+    )
+    game.changed.subscribe(lambda change: heard.append((change.action, game.outcome)))
+    game.forecast(UseItem(1, 2))
+    game.copy().apply(UseItem(1, 2))
+    assert heard == []
+
+    game.apply(UseItem(1, 2))
+
+    outcome = Outcome("last_standing", ("Player 1",))
+    assert heard == [
+        ("Player 2", outcome),
+        (UnitDied(game.units[1]), outcome),
+        (UseItem(1, 2), outcome),
+    ]
+    heard.clear()
+    game.undo()
+    assert heard == [(UseItem(1, 2), None)]
+
+
+def test_observer_that_plays_on() -> None:
+    game = GameController.skirmish(2, 4, 1, units=1)
+    heard: list[Event] = []
+
+    def end_turn(change: Changed) -> None:
+        if isinstance(change.action, Move):
+            game.apply(EndTurn())
+
+    game.changed.subscribe(end_turn)
+    game.changed.subscribe(lambda change: heard.extend(change.events))
+    actor = game.to_act
+
+    game.apply(game.legal_actions()[0])
+
+    assert [type(event).__name__ for event in heard] == ["UnitMoved", "TurnStarted"]
+    assert game.to_act != actor
+
+
+# Every process
+
+
+PLAY = """
+from alpaca_emblem.games.match import GameController
+from alpaca_emblem.rng import JavaRandom, choice
+
+rng = JavaRandom(5)
+game = GameController.skirmish(players=4, map_size=6, seed=7, units=7)
+print(game.digest())
+for _ in range(150):
+    game.apply(choice(rng, game.legal_actions()[:-5] or game.legal_actions()))
+    print(game.digest())
+"""
+
+
+def play_in_process(hash_seed: str) -> list[str]:
+    finished = subprocess.run(
+        [sys.executable, "-c", PLAY],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return finished.stdout.split()
+
+
+def test_digest_is_the_same_in_every_process() -> None:
+    digests = play_in_process("0")
+
+    assert len(set(digests)) > 100
+    assert play_in_process("1") == digests
+    assert play_in_process("random") == digests
+
+
+def test_digest_is_the_same_in_every_version() -> None:
+    """Of Python, and of the library as long as positions are written alike."""
+    game = GameController.skirmish(players=3, map_size=5, seed=7)
+
+    assert game.digest() == "9ece0a12c0e784355c92eb6257dd8d60"
+
+
+def test_view_of_a_match_is_what_a_player_sees() -> None:
+    """All but the dice; and what is the referee's business is none of a player's."""
+    game = match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (0, 1)))
+
+    view, other = game.view("Player 1"), game.view("Player 2")
+
+    assert view.position == {
+        key: value for key, value in game.position().items() if key != "dice"
+    }
+    assert view.legal_actions() == tuple(
+        action for action in game.legal_actions() if not action.is_referees
+    )
+    assert view.legal_actions()[-2:] == (EndTurn(), Resign())
+    assert other.legal_actions() == ()
+    sample = view.sample(JavaRandom(3))
+    assert isinstance(sample, GameController)
+    assert sample.position() == {**game.position(), "dice": sample.position()["dice"]}
+    assert sample.dice != game.dice
