@@ -1,0 +1,188 @@
+"""Legal actions: exactly those that are accepted, in a fixed order, each one object."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.match.actions import (
+    EndTurn,
+    Equip,
+    Give,
+    Move,
+    RemovePlayer,
+    Resign,
+    StartGame,
+    Swap,
+    Unequip,
+    UseItem,
+)
+from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.rng import JavaRandom, choice
+from tests.games.match.brute_force import everything
+from tests.games.match.positions import match, unit
+
+
+def perft(game: GameController, depth: int) -> int:
+    """How many sequences of that many actions there are."""
+    if depth == 0:
+        return 1
+    total = 0
+    for action in game.legal_actions():
+        game.apply(action)
+        total += perft(game, depth - 1)
+        game.undo()
+    return total
+
+
+def crowded() -> GameController:
+    """Two clerics side by side, an archer out of their way, and two foes."""
+    return match(
+        unit("Cleric", 1, (0, 0), "*staff 10 1-1 'staff'", "staff 5 1-2 'rod'"),
+        unit("Cleric", 1, (0, 1), "staff 7 1-1 'wand'", movement=1),
+        unit("Archer", 1, (2, 2), "*bow 30 2-4 'bow'", movement=0),
+        unit("Hero", 2, (1, 1), "*spear 30 1-1 'lance'"),
+        unit("Alpaca", 2, None),
+    )
+
+
+def test_listing_of_a_small_position() -> None:
+    """By unit, then by kind; moves nearest first, uses by number of the target."""
+    assert crowded().legal_actions() == (
+        Move(1, (1, 0)),
+        Move(1, (2, 0)),
+        Move(1, (0, 2)),
+        Move(1, (2, 1)),
+        Move(1, (1, 2)),
+        UseItem(1, 2),
+        Equip(1, 1),
+        Unequip(1),
+        Give(1, 0, 2),
+        Give(1, 1, 2),
+        Swap(1, 0, 2, 0),
+        Swap(1, 1, 2, 0),
+        Move(2, (0, 2)),
+        Equip(2, 0),
+        Give(2, 0, 1),
+        Swap(2, 0, 1, 0),
+        Swap(2, 0, 1, 1),
+        UseItem(3, 4),
+        Unequip(3),
+        EndTurn(),
+        Resign(),
+        RemovePlayer("Player 1"),
+        RemovePlayer("Player 2"),
+    )
+
+
+def test_listing_of_turn_zero() -> None:
+    game = match(
+        unit("Alpaca", 1, (0, 0), movement=0),
+        board=".---.",
+        round_number=0,
+    )
+
+    actions = game.legal_actions()
+
+    kinds = [(kind.__name__, len([*of_it])) for kind, of_it in groupby(actions, type)]
+    assert kinds == [
+        ("Place", 7 * 3),
+        ("AddItem", 8 * 3),
+        ("EndTurn", 1),
+        ("Resign", 1),
+        ("RemovePlayer", 2),
+        ("StartGame", 2),
+    ]
+    assert actions[0] == Place("Alpaca", 100, 3, (0, 1))
+    assert actions[20] == Place("SwordMaster", 70, 5, (0, 1))
+    assert AddItem(1, "Bow", "long distance bow", 10, 3, 10) in actions
+
+
+@pytest.mark.parametrize(("depth", "sequences"), [(0, 1), (1, 23), (2, 400), (3, 6200)])
+def test_number_of_action_sequences(depth: int, sequences: int) -> None:
+    assert perft(crowded(), depth) == sequences
+
+
+def is_accepted(game: GameController, action: Action[Any]) -> bool:
+    try:
+        game.copy().apply(action)
+    except IllegalActionError:
+        return False
+    return True
+
+
+@settings(max_examples=25)
+@given(
+    seed=st.integers(0, 2**48 - 1),
+    players=st.integers(1, 3),
+    is_started=st.booleans(),
+    steps=st.integers(0, 40),
+)
+def test_listing_is_what_is_accepted(
+    seed: int, players: int, is_started: bool, steps: int
+) -> None:
+    """Of everything that anybody could think of, in random positions."""
+    rng = JavaRandom(seed)
+    game = GameController(players=players, map_size=3, seed=seed, max_units=2)
+    if is_started:
+        game = GameController.skirmish(players, 4, seed, units=3, max_rounds=3)
+    for _ in range(steps):
+        game.apply(choice(rng, game.legal_actions()))
+
+    listed = game.legal_actions()
+
+    possible = [action for action in everything(game) if game.is_legal(action)]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == set(possible)
+    sample = [choice(rng, tuple(everything(game))) for _ in range(20)]
+    for action in sample:
+        assert is_accepted(game, action) is (action in listed)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**48 - 1))
+def test_listing_is_never_empty_and_each_action_is_one_object(seed: int) -> None:
+    rng = JavaRandom(seed)
+    game = GameController.skirmish(2, 4, seed, units=3, max_rounds=2)
+
+    while game.outcome is None:
+        listed = game.legal_actions()
+        assert listed
+        assert all(action is interned(action) for action in listed)
+        assert game.legal_actions() == listed == game.copy().legal_actions()
+        game.apply(choice(rng, listed))
+
+    assert all(action is interned(action) for action in game.legal_actions())
+
+
+def interned(action: Action[Any]) -> Action[Any]:
+    return type(action).of(*attrs.astuple(action, recurse=False))
+
+
+def test_who_is_off_the_map_handles_its_items_only() -> None:
+    game = match(unit("Cleric", 1, None, "staff 10 1-1 'a'", "*staff 10 1-1 'b'"))
+
+    assert game.legal_actions() == (
+        Equip(1, 0),
+        Unequip(1),
+        EndTurn(),
+        Resign(),
+        RemovePlayer("Player 1"),
+        RemovePlayer("Player 2"),
+    )
+
+
+def test_starts_are_listed_as_long_as_the_match_is_not_running() -> None:
+    game = match(round_number=0)
+
+    assert game.legal_actions()[-2:] == (StartGame(30), StartGame(None))
+    game.apply(StartGame(1))
+    assert StartGame(30) not in game.legal_actions()
