@@ -70,6 +70,11 @@ class Field(Living):
 
         return board_text(self.topology, unit_letters(self))
 
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.fields import field_svg
+
+        return field_svg(self)
+
     @property
     def size(self) -> int:
         """Side of the square map: the whole root of the number of places."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from xml.etree import ElementTree
 
 import pytest
 
@@ -325,3 +326,13 @@ def test_field_is_printed_with_the_letters_of_its_units() -> None:
 
     assert str(field) == ".---.\n|   |\n.---H"
     assert field.board() == ".---.\n|   |\n.---."
+
+
+def test_field_draws_itself_in_notebooks() -> None:
+    field = Field.of_size(2, 2)
+    field.place(alpaca(), field[0, 1])
+
+    picture = ElementTree.fromstring(field._repr_svg_())
+
+    assert picture.tag.endswith("svg")
+    assert field.units != ()

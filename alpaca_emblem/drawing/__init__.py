@@ -1,0 +1,20 @@
+"""Pictures: fields and games as SVG for notebooks and pages, and as text."""
+
+from alpaca_emblem.drawing.fields import field_svg
+from alpaca_emblem.drawing.palette import terminal_style
+from alpaca_emblem.drawing.pieces import Piece, Readiness, field_pieces, unit_piece
+from alpaca_emblem.drawing.text import Line, Span, field_lines, field_text, plain
+
+__all__ = [
+    "Line",
+    "Piece",
+    "Readiness",
+    "Span",
+    "field_lines",
+    "field_pieces",
+    "field_svg",
+    "field_text",
+    "plain",
+    "terminal_style",
+    "unit_piece",
+]

@@ -1,0 +1,156 @@
+"""The palette: a colour, a shape and a mark for each side, and tints for terrain.
+
+Nothing is told by colour alone. A side has a mark besides (``a``, ``b``, ...) and, in
+pictures, a shape; a terrain has its symbol; a bar of hit points has its length.
+The colours of the sides are those of Okabe and Ito, which stay apart for people with
+any kind of colour blindness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import ascii_lowercase
+from typing import Final
+
+from alpaca_emblem.model.terrain import Terrain
+
+PAGE: Final = "#f7f5f0"
+INK: Final = "#0f131b"
+FAINT_INK: Final = "#5c6270"
+PAPER: Final = "#ffffff"
+WALL: Final = "#4a4038"
+JOIN: Final = "#cdbf9f"
+GROUND: Final = "#e9e0cb"
+MARKED: Final = "#0b6bcb"
+NOBODYS: Final = "#8b8f98"
+
+SIDE_COLOURS: Final = (
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#cc79a7",
+    "#56b4e9",
+    "#d55e00",
+    "#f0e442",
+    "#4d4d4d",
+)
+
+_HEALTH: Final = (
+    (0.5, "healthy", "#2b8a3e"),
+    (0.25, "hurt", "#e08e0b"),
+    (0.0, "critical", "#c92a2a"),
+)
+"""Above which part of its hit points somebody is called so, and the bar's colour."""
+
+_TINTS: Final[Mapping[str, str]] = {
+    "plain": GROUND,
+    "floor": GROUND,
+    "forest": "#b9d3a4",
+    "hill": "#dcc08f",
+    "water": "#a9cfe6",
+    "stairs": "#d6c7ea",
+    "wall": "#7d7468",
+    "rock": "#7d7468",
+}
+_IMPASSABLE: Final = "#7d7468"
+_ROUGH: Final = "#d3c79c"
+
+_TERMINAL_STYLES: Final[Mapping[str, str]] = {
+    "faint": "dim",
+    "strong": "bold",
+    "ready": "bold underline",
+    "healthy": "green",
+    "hurt": "yellow",
+    "critical": "bold red",
+    "nobody": f"#000000 on {NOBODYS}",
+}
+
+
+def side_colour(side: int | None) -> str:
+    """The colour of the side of that number, from 0; grey if it is nobody's.
+
+    After eight they come round again, with other shapes.
+    """
+    return NOBODYS if side is None else SIDE_COLOURS[side % len(SIDE_COLOURS)]
+
+
+def side_mark(side: int | None) -> str:
+    """The mark of the side of that number, from 0; empty if it is nobody's.
+
+    >>> side_mark(0), side_mark(25), side_mark(26)
+    ('a', 'z', 'aa')
+    """
+    mark, left = "", -1 if side is None else side
+    while left >= 0:
+        left, letter = divmod(left, len(ascii_lowercase))
+        mark, left = ascii_lowercase[letter] + mark, left - 1
+    return mark
+
+
+def luminance(colour: str) -> float:
+    """How bright a colour like ``#0072b2`` is, from 0 to 1, as WCAG defines it."""
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 to 21, as WCAG defines it."""
+    darker, brighter = sorted((luminance(one), luminance(other)))
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def ink_on(colour: str) -> str:
+    """What can be read best on *colour*: dark or white."""
+    return max((INK, PAPER), key=lambda ink: contrast(ink, colour))
+
+
+def health_name(health: float) -> str:
+    """What *health*, the part of the hit points that is left (0 to 1), is called.
+
+    >>> health_name(1.0), health_name(0.5), health_name(0.1)
+    ('healthy', 'hurt', 'critical')
+    """
+    return _health_band(health)[0]
+
+
+def health_colour(health: float) -> str:
+    """The colour of a bar of which that part (0 to 1) is filled."""
+    return _health_band(health)[1]
+
+
+def _health_band(health: float) -> tuple[str, str]:
+    for above, name, colour in _HEALTH[:-1]:
+        if health > above:
+            return name, colour
+    return _HEALTH[-1][1:]
+
+
+def terrain_tint(terrain: Terrain) -> str:
+    """The colour of a cell: by the terrain's name, or else by what it does."""
+    if terrain.name in _TINTS:
+        return _TINTS[terrain.name]
+    if terrain.move_cost is None:
+        return _IMPASSABLE
+    return GROUND if terrain.move_cost == 1 and not terrain.cover else _ROUGH
+
+
+def terminal_style(style: str) -> str:
+    """What the style of a `Span` means in a terminal, as rich writes styles.
+
+    >>> terminal_style("side-1 ready")
+    '#ffffff on #0072b2 bold underline'
+    >>> terminal_style("")
+    ''
+    """
+    return " ".join(map(_terminal_word, style.split()))
+
+
+def _terminal_word(word: str) -> str:
+    if word.startswith("side-"):
+        colour = side_colour(int(word.removeprefix("side-")) - 1)
+        return f"{ink_on(colour)} on {colour}"
+    return _TERMINAL_STYLES[word]

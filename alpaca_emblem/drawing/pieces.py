@@ -1,0 +1,118 @@
+"""Pieces: what a picture shows of those who stand on a field, as plain values.
+
+Pictures know nothing of units or games. Whoever draws says for each location which
+piece is there; for the units of the model that is done here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from alpaca_emblem.drawing.palette import side_mark
+from alpaca_emblem.drawing.words import printable
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.tactician import Tactician
+from alpaca_emblem.model.topology import Location
+from alpaca_emblem.model.units import Unit
+from alpaca_emblem.rules.terms import plain_number
+
+
+class Readiness(Enum):
+    """What a piece has to do with the turn that is going on."""
+
+    WAITING = "waiting"
+    """It is not its side's turn."""
+    READY = "ready"
+    """It is in turn, and has not moved."""
+    MOVED = "moved"
+    """It is in turn, and has moved."""
+
+
+@frozen
+class Piece:
+    """What is shown of somebody who stands on a location.
+
+    Attributes:
+        letter: What it is, in one character.
+        title: What it is in words, for those who point at it or have it read aloud.
+        side: The number of its side, from 0; None if it is nobody's.
+        health: The part of its hit points that is left, 0 to 1; None shows no bar.
+        number: By which actions name it, or None.
+        readiness: What it has to do with the turn that is going on.
+    """
+
+    letter: str = field(converter=printable)
+    title: str
+    side: int | None = None
+    health: float | None = None
+    number: int | None = None
+    readiness: Readiness = Readiness.WAITING
+
+    @property
+    def code(self) -> str:
+        """Its letter with the mark of its side: ``Ha`` is a hero of the first side."""
+        return self.letter + side_mark(self.side)
+
+
+PieceAt: TypeAlias = Callable[[Location], Piece | None]
+"""Which piece is shown on a location, or None."""
+
+
+def unit_piece(
+    unit: Unit, side: int | None, readiness: Readiness = Readiness.WAITING
+) -> Piece:
+    """What is shown of *unit*, which serves the side of that number."""
+    return Piece(
+        letter=unit.letter,
+        title=unit_title(unit),
+        side=side,
+        health=unit.hit_points / unit.max_hit_points,
+        number=unit.number,
+        readiness=readiness,
+    )
+
+
+def unit_title(unit: Unit) -> str:
+    """*unit* in words: ``Hero 1 of Player 1, 45/100 hit points, lance in hand``."""
+    parts = [
+        str(unit) if unit.owner is None else f"{unit} of {unit.owner}",
+        f"{hit_points_text(unit)} hit points",
+    ]
+    parts += [
+        f"{item.name} in hand" for item in unit.items if item is unit.equipped_item
+    ]
+    return ", ".join(parts)
+
+
+def hit_points_text(unit: Unit) -> str:
+    """The hit points of *unit* and its maximum: ``45/100``."""
+    return f"{plain_number(unit.hit_points)}/{unit.max_hit_points}"
+
+
+def field_pieces(field: Field, sides: Mapping[Tactician, int] | None = None) -> PieceAt:
+    """What is shown of the units on *field*.
+
+    Without *sides*, those who own units on it are numbered by name: so
+    "Player 1" and "Player 2" come first and second, as they do in a match.
+    """
+    numbers = _sides_by_name(field) if sides is None else sides
+
+    def piece_at(location: Location) -> Piece | None:
+        unit = field.unit_at(location)
+        if unit is None:
+            return None
+        side = None if unit.owner is None else numbers.get(unit.owner)
+        return unit_piece(unit, side)
+
+    return piece_at
+
+
+def _sides_by_name(field: Field) -> dict[Tactician, int]:
+    owners = dict.fromkeys(unit.owner for unit in field.units if unit.owner is not None)
+    # Shorter names first: "Player 2" is before "Player 10".
+    by_name = sorted(owners, key=lambda owner: (len(owner.name), owner.name))
+    return {owner: side for side, owner in enumerate(by_name)}

@@ -1,0 +1,74 @@
+"""Pieces: what is shown of a unit."""
+
+import pytest
+
+from alpaca_emblem.drawing.pieces import (
+    Piece,
+    Readiness,
+    field_pieces,
+    unit_piece,
+    unit_title,
+)
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.items import Spear
+from alpaca_emblem.model.tactician import Tactician
+from alpaca_emblem.model.units import Archer, Hero
+
+
+@pytest.fixture
+def hero() -> Hero:
+    return Hero(max_hit_points=100, movement=3)
+
+
+def test_piece_tells_what_a_unit_is(hero: Hero) -> None:
+    hero.take_damage(77.5)
+
+    piece = unit_piece(hero, 1, Readiness.MOVED)
+
+    assert piece == Piece(
+        letter="H",
+        title="Hero, 22.5/100 hit points",
+        side=1,
+        health=0.225,
+        readiness=Readiness.MOVED,
+    )
+    assert piece.code == "Hb"
+
+
+def test_title_names_owner_and_what_is_in_hand(hero: Hero) -> None:
+    Tactician(name="Ada").add_unit(hero)
+    hero.add_item(Spear(name="pike", power=10))
+    hero.add_item(Spear(name="lance", power=10))
+    hero.equip(hero.items[1])
+
+    assert unit_title(hero) == "Hero of Ada, 100/100 hit points, lance in hand"
+
+
+def test_letter_is_made_printable() -> None:
+    assert Piece(letter="\x1b", title="trickster").code == "\ufffd"
+
+
+def test_owners_are_numbered_as_the_players_of_a_match() -> None:
+    field = Field.of_size(1, 4)
+    for column, name in enumerate(("Player 10", "Player 2", "Player 1")):
+        unit = Archer(max_hit_points=1, movement=1)
+        Tactician(name=name).add_unit(unit)
+        field.place(unit, field[0, column])
+
+    piece_at = field_pieces(field)
+
+    pieces = [piece_at(location) for location in field.locations]
+    assert [piece and piece.side for piece in pieces] == [2, 1, 0, None]
+
+
+def test_units_without_a_known_owner_are_nobodys(hero: Hero) -> None:
+    field = Field.of_size(1, 2)
+    field.place(hero, field[0, 0])
+    stranger = Hero(max_hit_points=1, movement=1)
+    Tactician(name="Stranger").add_unit(stranger)
+    field.place(stranger, field[0, 1])
+
+    piece_at = field_pieces(field, {Tactician(name="Ada"): 0})
+
+    pieces = [piece_at(location) for location in field.locations]
+    assert [piece and piece.code for piece in pieces] == ["H", "H"]
