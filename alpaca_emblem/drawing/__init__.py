@@ -1,6 +1,7 @@
 """Pictures: fields and games as SVG for notebooks and pages, and as text."""
 
 from alpaca_emblem.drawing.fields import field_svg
+from alpaca_emblem.drawing.match import match_lines, match_svg, match_text
 from alpaca_emblem.drawing.palette import terminal_style
 from alpaca_emblem.drawing.pieces import Piece, Readiness, field_pieces, unit_piece
 from alpaca_emblem.drawing.text import Line, Span, field_lines, field_text, plain
@@ -14,6 +15,9 @@ __all__ = [
     "field_pieces",
     "field_svg",
     "field_text",
+    "match_lines",
+    "match_svg",
+    "match_text",
     "plain",
     "terminal_style",
     "unit_piece",

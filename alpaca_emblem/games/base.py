@@ -12,7 +12,6 @@ be read from a text; the rest is written here, once.
 
 from __future__ import annotations
 
-import inspect
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -33,7 +32,7 @@ from alpaca_emblem.games.notation import position_text, read_toml
 from alpaca_emblem.games.registry import GAMES, read_position
 from alpaca_emblem.games.values import Action, Changed, Event, Forecast, Outcome
 from alpaca_emblem.games.views import View
-from alpaca_emblem.model.living import Copier, Journal, Living
+from alpaca_emblem.model.living import Copier, Journal, Living, is_abstract
 from alpaca_emblem.model.signals import Signal, tell_observers
 from alpaca_emblem.rng import RandomSource, ScriptedRandom, SeededSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT, add_weights, sequences
@@ -69,7 +68,7 @@ class Game(Living, ABC):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        if not inspect.isabstract(cls) and "name" in cls.__dict__:
+        if not is_abstract(cls) and "name" in cls.__dict__:
             GAMES[cls.name] = cls
 
     def __attrs_post_init__(self) -> None:

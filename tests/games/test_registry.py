@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import pytest
 from attrs import define, setters
@@ -26,6 +27,16 @@ class HousePile(Pile):
         return super()._from_state(state)
 
 
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class UnfinishedPile(Pile):
+    """A pile that lacks something, so there is none."""
+
+    name: ClassVar[str] = "unfinished_pile"
+
+    @abstractmethod
+    def polish(self) -> None: ...
+
+
 def position(**changes: object) -> dict[str, Any]:
     return {**Pile().position(), **changes}
 
@@ -33,6 +44,7 @@ def position(**changes: object) -> dict[str, Any]:
 def test_games_are_known_by_name() -> None:
     assert GAMES["pile"] is Pile
     assert GAMES["quiet_pile"] is QuietPile
+    assert "unfinished_pile" not in GAMES
 
 
 def test_position_of_any_game_is_read_as_what_it_is() -> None:

@@ -386,3 +386,7 @@ def test_match_without_history_cannot_restart() -> None:
 
     with pytest.raises(OutsideActionError, match="no history"):
         game.restart()
+
+
+def test_match_draws_itself_in_notebooks(game: GameController) -> None:
+    assert game._repr_svg_().startswith("<svg")
