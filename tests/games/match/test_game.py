@@ -300,6 +300,19 @@ def test_match_that_is_over_can_be_played_on() -> None:
     assert game.outcome is not None
 
 
+def test_start_of_a_sole_survivor_readies_its_units() -> None:
+    """The original readies the first player before it tests the end."""
+    game = match(unit("Hero", 1, (0, 0), moved=True), unit("Hero", 2, (0, 1)))
+    game.apply(RemovePlayer("Player 2"))
+    assert game.units[0].has_moved
+
+    game.apply(StartGame(2))
+
+    assert not game.units[0].has_moved
+    assert (game.round_number, game.max_rounds, game.to_act) == (1, 2, None)
+    assert game.outcome == Outcome("last_standing", ("Player 1",))
+
+
 # Who is out, at every moment
 
 
