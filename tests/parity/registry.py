@@ -5,6 +5,7 @@ from typing import Final
 
 from tests.parity.players import (
     alpaca_fields,
+    alpaca_matches,
     alpaca_units,
     generators,
 )
@@ -12,14 +13,12 @@ from tests.parity.runner import Player
 
 PLAYERS: Final[Mapping[str, Player]] = {
     **alpaca_fields.PLAYERS,
+    **alpaca_matches.PLAYERS,
     **alpaca_units.PLAYERS,
     **generators.PLAYERS,
 }
 
 NOT_THERE_YET: Final[Mapping[str, str]] = {
-    "game.jsonl": "match",
-    "game_fixed.jsonl": "match",
-    "turn_order.jsonl": "match",
     "battle.jsonl": "duel",
     "queue.jsonl": "duel",
     "queue_big.jsonl": "duel",
