@@ -25,6 +25,10 @@ class NotationError(AlpacaEmblemError, ValueError):
     """A text, such as a position or an item's description, cannot be read."""
 
 
+class CatalogueError(AlpacaEmblemError, LookupError):
+    """A catalogue of texts lacks something that is asked of it."""
+
+
 class ReplayError(AlpacaEmblemError, ValueError):
     """A recorded game does not play as it was recorded."""
 
