@@ -14,7 +14,7 @@ from alpaca_emblem.errors import (
     OccupiedLocationError,
 )
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.living import Copier, Journal, Living
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 from alpaca_emblem.model.topology import Place, Topology
 from alpaca_emblem.model.units import Alpaca, Hero, Unit
@@ -318,6 +318,28 @@ def test_copied_field_shares_the_map_and_not_the_units() -> None:
     assert other.field is twin
     assert unit.location is field[0, 0]
     assert (str(field), str(twin)) == ("P---.", ".---P")
+
+
+def test_undo_of_a_copy_leaves_the_field_alone() -> None:
+    """The journal of a copy names the copy's own list of who stands where."""
+    field, unit = Field.of_size(1, 2), alpaca()
+    field.place(unit, field[0, 0])
+    journal, copied = Journal(), Journal()
+    things: tuple[Living, ...] = (field, unit)
+    for thing in things:
+        thing._join(journal)
+    unit.move_to(field[0, 1])
+
+    copier = Copier(copied)
+    twin = copier.copy(field)
+    copied.extend(
+        (setter, copier.copy(target), key, copier.copy(old))
+        for setter, target, key, old in journal
+    )
+    copied.rewind(0)
+
+    assert (str(field), str(twin)) == (".---P", "P---.")
+    assert twin.units[0].location is twin[0, 0]
 
 
 def test_field_is_printed_with_the_letters_of_its_units() -> None:
