@@ -1,0 +1,210 @@
+"""The narrator: tells events, forecasts and refusals in one of the languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from alpaca_emblem.errors import CatalogueError, InvalidValueError
+from alpaca_emblem.rules.terms import follow
+from alpaca_emblem.texts import match
+from alpaca_emblem.texts.catalogue import Catalogue
+from alpaca_emblem.texts.numbers import number_text, percent_text
+from alpaca_emblem.texts.phrases import NAME, Name, Phrase, capitalised
+from alpaca_emblem.texts.wording import Kind, Wording
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from alpaca_emblem.games.values import Event, Forecast
+    from alpaca_emblem.rules.terms import Term
+    from alpaca_emblem.texts.names import Names
+
+WORDINGS: Final[dict[str, Wording]] = {"match": match.WORDING}
+"""How the events of each game are put, by its name; one's own can be added."""
+
+DEFAULT_PLAYER: Final = re.compile(r"Player (?P<number>\d+)")
+"""What players are called in every language's own way."""
+
+
+class Narrator:
+    """Puts what happens in a game into sentences.
+
+    >>> from alpaca_emblem import GameController
+    >>> from alpaca_emblem.texts import Names
+    >>> match = GameController.skirmish(["Ann", "Bob"], map_size=4, seed=1)
+    >>> names = Names.of(match.position())
+    >>> (event,) = match.apply(match.legal_actions()[0])
+    >>> Narrator("en").tell(event, names)
+    'Hero 1 (Bob) walks from (0, 0) to (0, 2).'
+    >>> Narrator("bg").tell(event, names)
+    'Герой 1 (Bob) отива от (0, 0) на (0, 2).'
+    """
+
+    def __init__(self, language: str | Catalogue = "en") -> None:
+        """Speak *language*, one of `LANGUAGES`, or out of a catalogue of one's own.
+
+        Raises:
+            InvalidValueError: The library does not speak that language.
+        """
+        if isinstance(language, str):
+            language = Catalogue.of(language)
+        self.catalogue = language
+        self._by_kind: dict[Kind, Callable[[Any, Names], object]] = {
+            Kind.UNIT: self.unit,
+            Kind.NOUN: lambda name, _: self.catalogue.noun(name),
+            Kind.ITEM: lambda name, _: self.item(name),
+            Kind.PLAYER: lambda name, _: self.player(name),
+            Kind.PLAYERS: lambda players, _: self.listed(map(self.player, players)),
+            Kind.PLACE: lambda place, _: self.place(place),
+            Kind.TERMS: lambda terms, _: self._reckoning(terms),
+        }
+
+    def tell(self, event: Event, names: Names) -> str:
+        """One sentence about *event*.
+
+        Raises:
+            CatalogueError: There is no text for it, or the text asks for something
+                that the event does not have.
+            InvalidValueError: It speaks of a unit that is not among *names*.
+        """
+        wording = WORDINGS.get(names.game)
+        if wording is None:
+            raise CatalogueError(f"no wording is known for the game {names.game!r}")
+        kind = type(event).__name__
+        values = {
+            attribute.name: self._phrase(
+                wording.kind(kind, attribute.name),
+                getattr(event, attribute.name),
+                names,
+            )
+            for attribute in attrs.fields(type(event))
+        }
+        path = f"{names.game}.events.{wording.path(event)}"
+        return capitalised(self.catalogue.fill(path, values))
+
+    def tell_forecast(self, forecast: Forecast, names: Names) -> tuple[str, ...]:
+        """A line for each way in which an action can turn out, most likely first.
+
+        If there are several, each begins with its probability.
+        """
+        by_chance = sorted(forecast.results, key=lambda result: -result.probability)
+        lines = [
+            (result.probability, " ".join(self.tell(e, names) for e in result.events))
+            for result in by_chance
+        ]
+        if forecast.is_certain:
+            return (lines[0][1],)
+        return tuple(f"{self.percent(chance)}: {told}" for chance, told in lines)
+
+    def refusal(self, reason: str) -> str:
+        """Why an action is refused, by the code of `IllegalActionError.reason`."""
+        return self.text(f"reasons.{reason}")
+
+    def text(self, path: str, **values: object) -> str:
+        """The text at *path* of the catalogue, filled with *values*."""
+        return self.catalogue.fill(path, values)
+
+    def _phrase(self, kind: Kind | None, value: object, names: Names) -> object:
+        if kind is not None:
+            return self._by_kind[kind](value, names)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self.number(value)
+        return value
+
+    def unit(self, number: int, names: Names) -> Phrase:
+        """A label such as "Hero 1 (Player 1)"; its form ``short`` leaves the owner out.
+
+        So does every form if the owner is the speaker.
+        """
+        if number not in names.units:
+            raise InvalidValueError(f"there is no unit {number} among the names")
+        unit_class, owner = names.units[number]
+        short = self.text(
+            "names.unit",
+            unit=capitalised(str(self.catalogue.noun(unit_class))),
+            number=number,
+        )
+        if owner is None or owner == names.speaker:
+            return Phrase({NAME: short, "short": short})
+        label = self.text("names.unit_of", unit=short, player=self.player(owner))
+        return Phrase({NAME: label, "short": short})
+
+    def item(self, name: str) -> Phrase | Name:
+        """An item by its name, in words of the language if they are known.
+
+        So are classes of items ("spear"), and presets ("long distance bow"). Any other
+        name is quoted.
+        """
+        *adjectives, noun = name.split(" ")
+        known = self._nouns.get(noun)
+        adjective = "_".join(adjectives)
+        if known is not None and not adjective:
+            return self.catalogue.noun(known)
+        if known is not None and self.catalogue.table(f"adjectives.{adjective}"):
+            return self.catalogue.noun(known, adjective)
+        return Name(self.text("names.quoted", name=name))
+
+    @property
+    def _nouns(self) -> Mapping[str, str]:
+        """The names of all nouns, by those names in lower case."""
+        return {noun.lower(): noun for noun in self.catalogue.table("nouns")}
+
+    def player(self, name: str) -> str:
+        """A player by name; a name by default is put in the language's own words."""
+        found = DEFAULT_PLAYER.fullmatch(name)
+        return name if found is None else self.text("names.player", **found.groupdict())
+
+    def place(self, place: Sequence[int]) -> str:
+        """Row and column, both from 0."""
+        row, column = place
+        return self.text("names.place", row=row, column=column)
+
+    def number(self, number: float) -> str:
+        """*number*, a whole one without a fraction."""
+        return number_text(number, self.catalogue.text("numbers.decimal_mark"))
+
+    def percent(self, probability: Fraction) -> str:
+        """*probability* in percent: see `percent_text`."""
+        mark = self.catalogue.text("numbers.decimal_mark")
+        return percent_text(probability, mark, self.catalogue.text("numbers.percent"))
+
+    def listed(self, words: Iterable[object]) -> Phrase:
+        """*words* with commas; the form ``and`` has an "and" before the last one."""
+        parts = [str(word) for word in words]
+        with_commas = ", ".join(parts)
+        if len(parts) < 2:
+            return Phrase({NAME: with_commas, "and": with_commas})
+        before, last = ", ".join(parts[:-1]), parts[-1]
+        joined = self.text("names.and", before=before, last=last)
+        return Phrase({NAME: with_commas, "and": joined})
+
+    def terms(self, terms: Sequence[Term]) -> str:
+        """How a number came about, such as "power 30, x 1.5 axe over spear".
+
+        A bound that changes nothing is left out.
+
+        Raises:
+            CatalogueError: There is no text for the reason of one of them.
+        """
+        return ", ".join(
+            self._term(term)
+            for index, term in enumerate(terms)
+            if not term.operation.startswith("at ")
+            or follow(terms[:index]) != follow(terms[: index + 1])
+        )
+
+    def _term(self, term: Term) -> str:
+        nouns = [self.catalogue.noun(name) for name in term.detail]
+        values = dict(zip(("one", "other"), nouns, strict=False))
+        amount = self.number(term.amount)
+        return self.text(f"terms.{term.reason}", amount=amount, **values)
+
+    def _reckoning(self, terms: Sequence[Term]) -> str:
+        """*terms* in brackets after a blank, if they say more than their result."""
+        if len(terms) < 2:
+            return ""
+        return self.text("names.reckoning", terms=self.terms(terms))

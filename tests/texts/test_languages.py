@@ -1,0 +1,104 @@
+"""The four languages side by side: none says less than another."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import alpaca_emblem
+from alpaca_emblem import errors
+from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.model.factories import ITEM_FACTORIES, ITEM_PRESETS, UNIT_FACTORIES
+from alpaca_emblem.texts import LANGUAGES, Catalogue
+from alpaca_emblem.texts.catalogue import placeholders
+
+PACKAGE = Path(alpaca_emblem.__file__).parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+GRAMMAR = ("forms.", "described.", "genders.", "nouns.", "adjectives.")
+"""Where each language has words of its own."""
+
+WORD_CLASSES = ("nouns", "adjectives")
+
+
+def placeholders_by_path(language: str) -> dict[str, list[str]]:
+    """The names in braces in every sentence, whatever their order and form."""
+    return {
+        path: sorted(placeholders(text))
+        for path, text in Catalogue.of(language).texts.items()
+        if not path.startswith(GRAMMAR)
+    }
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_languages_have_the_same_texts_with_the_same_placeholders(
+    language: str,
+) -> None:
+    assert placeholders_by_path(language) == placeholders_by_path("en")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("words", WORD_CLASSES)
+def test_languages_have_the_same_words(language: str, words: str) -> None:
+    english = Catalogue.of("en").table(words)
+
+    assert list(Catalogue.of(language).table(words)) == list(english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_noun_has_a_known_gender(language: str) -> None:
+    catalogue = Catalogue.of(language)
+    genders = set(catalogue.table("genders"))
+
+    assert {noun["gender"] for noun in catalogue.table("nouns").values()} <= genders
+    for adjective in catalogue.table("adjectives").values():
+        assert genders <= set(adjective)
+
+
+def test_the_classes_and_makes_of_the_match_are_words() -> None:
+    english = Catalogue.of("en")
+
+    assert {*UNIT_FACTORIES, *ITEM_FACTORIES} <= set(english.table("nouns"))
+    assert set(ITEM_PRESETS) <= set(english.table("adjectives"))
+
+
+def sources() -> Iterator[str]:
+    """The text of every module of the library."""
+    for path in PACKAGE.rglob("*.py"):
+        yield path.read_text(encoding="utf-8")
+
+
+def reason_codes() -> Iterator[str]:
+    """Every code with which the library refuses an action."""
+    for error in vars(errors).values():
+        if isinstance(error, type) and issubclass(error, IllegalActionError):
+            yield error.default_reason
+    for source in sources():
+        yield from re.findall(r'reason="(\w+)"', source)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_refusal_has_words(language: str) -> None:
+    assert set(Catalogue.of(language).table("reasons")) == set(reason_codes())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_has_words(language: str) -> None:
+    reasons = {
+        reason
+        for source in sources()
+        for reason in re.findall(r'\bTerm\("(\w+)"', source)
+    }
+
+    assert set(Catalogue.of(language).table("terms")) == reasons
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", ["reasons", "match.events"])
+def test_sentences_end_as_sentences_do(language: str, table: str) -> None:
+    for path, text in Catalogue.of(language).texts.items():
+        if path.startswith(f"{table}."):
+            assert text.endswith("."), path
+            assert text == text.strip(), path
+            assert "  " not in text, path

@@ -1,0 +1,313 @@
+"""The words of the match: every event has a text in every language."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.games.match import events
+from alpaca_emblem.games.match.events import (
+    GameStarted,
+    ItemAdded,
+    ItemEquipped,
+    ItemGiven,
+    ItemsSwapped,
+    ItemUnequipped,
+    PlayerEliminated,
+    RoundStarted,
+    TurnStarted,
+    TurnZeroEnded,
+    UnitFell,
+    UnitHealed,
+    UnitMoved,
+    UnitPlaced,
+    UnitStruck,
+)
+from alpaca_emblem.games.values import Event, GameEnded
+from alpaca_emblem.rules.terms import Term
+from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
+from alpaca_emblem.texts.match import KINDS, WORDING
+from alpaca_emblem.texts.names import Named
+
+NAMES = Names(
+    "match",
+    {1: Named("Hero", "Player 1"), 2: Named("Fighter", "Player 2")},
+    speaker="Player 1",
+)
+POWER = Term("power", "+", 30)
+STRONG = (POWER, Term("strong", "x", 1.5, ("Spear", "Sword")))
+SPEAR = "generic spear"
+
+# Each event with what is said of it, in the order of the languages.
+TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
+    (
+        UnitPlaced(1, "Hero", "Player 1", (0, 2)),
+        (
+            "Hero 1 joins Player 1 at (0, 2).",
+            "Héroe 1 se une a Jugador 1 en (0, 2).",
+            "Герой 1 се присъединява към Играч 1 на (0, 2).",
+            "Held 1 tritt auf (0, 2) in den Dienst von Spieler 1.",
+        ),
+    ),
+    (
+        ItemAdded(1, SPEAR),
+        (
+            "Hero 1 receives the generic spear.",
+            "Héroe 1 recibe la lanza común.",
+            "Герой 1 получава обикновеното копие.",
+            "Held 1 erhält den gewöhnlichen Speer.",
+        ),
+    ),
+    (
+        GameStarted(30),
+        (
+            "The match begins; rounds at most: 30.",
+            "Empieza la partida; rondas como máximo: 30.",
+            "Играта започва; рундове най-много: 30.",
+            "Das Spiel beginnt; Runden höchstens: 30.",
+        ),
+    ),
+    (
+        GameStarted(None),
+        (
+            "The match begins, without a limit of rounds.",
+            "Empieza la partida, sin límite de rondas.",
+            "Играта започва, без ограничение на рундовете.",
+            "Das Spiel beginnt, ohne Grenze der Runden.",
+        ),
+    ),
+    (
+        RoundStarted(2, ("Player 2", "Player 1")),
+        (
+            "Round 2: Player 2, Player 1.",
+            "Ronda 2: Jugador 2, Jugador 1.",
+            "Рунд 2: Играч 2, Играч 1.",
+            "Runde 2: Spieler 2, Spieler 1.",
+        ),
+    ),
+    (
+        TurnStarted("Player 2", 0),
+        (
+            "Player 2 sets up.",
+            "Jugador 2 prepara sus unidades.",
+            "Играч 2 се подготвя.",
+            "Spieler 2 stellt auf.",
+        ),
+    ),
+    (
+        TurnStarted("Anna", 3),
+        (
+            "It is Anna's turn.",
+            "Es el turno de Anna.",
+            "На ход е Anna.",
+            "Anna ist am Zug.",
+        ),
+    ),
+    (
+        TurnZeroEnded(),
+        (
+            "Everybody is ready.",
+            "Todos están listos.",
+            "Всички са готови.",
+            "Alle sind bereit.",
+        ),
+    ),
+    (
+        UnitMoved(2, (0, 0), (1, 2)),
+        (
+            "Fighter 2 (Player 2) walks from (0, 0) to (1, 2).",
+            "Luchador 2 (Jugador 2) va de (0, 0) a (1, 2).",
+            "Боец 2 (Играч 2) отива от (0, 0) на (1, 2).",
+            "Kämpfer 2 (Spieler 2) geht von (0, 0) nach (1, 2).",
+        ),
+    ),
+    (
+        UnitStruck(1, 2, SPEAR, 45.0, 12.5, STRONG, False),
+        (
+            "Hero 1 strikes Fighter 2 (Player 2) with the generic spear: 45 damage "
+            "(power 30, x 1.5 spear over sword), 12.5 left.",
+            "Héroe 1 golpea a Luchador 2 (Jugador 2) con la lanza común: 45 de daño "
+            "(poder 30, x 1,5 lanza sobre espada), le quedan 12,5.",
+            "Герой 1 удря Боец 2 (Играч 2) с обикновеното копие: 45 щети "
+            "(сила 30, x 1,5 копие над меч), остават 12,5.",
+            "Held 1 trifft Kämpfer 2 (Spieler 2) mit dem gewöhnlichen Speer: "
+            "45 Schaden (Stärke 30, x 1,5 Speer über Schwert), 12,5 übrig.",
+        ),
+    ),
+    (
+        UnitStruck(2, 1, "Excalibur", 30.0, 0, (POWER,), True),
+        (
+            "Fighter 2 (Player 2) strikes Hero 1 back with “Excalibur”: 30 damage, "
+            "0 left.",
+            "Luchador 2 (Jugador 2) devuelve el golpe a Héroe 1 con «Excalibur»: "
+            "30 de daño, le quedan 0.",
+            "Боец 2 (Играч 2) отвръща на Герой 1 с „Excalibur“: 30 щети, остават 0.",
+            "Kämpfer 2 (Spieler 2) schlägt gegen Held 1 mit „Excalibur“ zurück: "
+            "30 Schaden, 0 übrig.",
+        ),
+    ),
+    (
+        UnitHealed(1, 1, "staff", 20, 90, (POWER,)),
+        (
+            "Hero 1 heals Hero 1 with the staff: 20 more, 90 in all.",
+            "Héroe 1 cura a Héroe 1 con el báculo: 20 más, 90 en total.",
+            "Герой 1 лекува Герой 1 с жезъла: 20 повече, общо 90.",
+            "Held 1 heilt Held 1 mit dem Stab: 20 mehr, 90 insgesamt.",
+        ),
+    ),
+    (
+        UnitFell(1),
+        ("Hero 1 falls.", "Héroe 1 cae.", "Герой 1 пада.", "Held 1 fällt."),
+    ),
+    (
+        ItemEquipped(1, "powerful axe"),
+        (
+            "Hero 1 takes the powerful axe in hand.",
+            "Héroe 1 empuña el hacha poderosa.",
+            "Герой 1 взема мощната брадва в ръка.",
+            "Held 1 nimmt die mächtige Axt in die Hand.",
+        ),
+    ),
+    (
+        ItemUnequipped(1, "long distance bow"),
+        (
+            "Hero 1 puts the long-distance bow away.",
+            "Héroe 1 guarda el arco de largo alcance.",
+            "Герой 1 прибира далекобойния лък.",
+            "Held 1 steckt den weitreichenden Bogen weg.",
+        ),
+    ),
+    (
+        ItemGiven(1, 2, "sword"),
+        (
+            "Hero 1 hands the sword to Fighter 2 (Player 2).",
+            "Héroe 1 entrega la espada a Luchador 2 (Jugador 2).",
+            "Герой 1 дава меча на Боец 2 (Играч 2).",
+            "Held 1 gibt das Schwert an Kämpfer 2 (Spieler 2).",
+        ),
+    ),
+    (
+        ItemsSwapped(1, "sword", 2, "bow"),
+        (
+            "Hero 1 exchanges the sword for the bow of Fighter 2 (Player 2).",
+            "Héroe 1 cambia la espada por el arco de Luchador 2 (Jugador 2).",
+            "Герой 1 разменя меча за лъка на Боец 2 (Играч 2).",
+            "Held 1 tauscht das Schwert gegen den Bogen von Kämpfer 2 (Spieler 2).",
+        ),
+    ),
+    (
+        PlayerEliminated("Player 2", "hero_fell"),
+        (
+            "Player 2 has lost a hero, and is out.",
+            "Jugador 2 ha perdido a un héroe y queda fuera.",
+            "Играч 2 загуби герой и отпада.",
+            "Spieler 2 hat einen Helden verloren und scheidet aus.",
+        ),
+    ),
+    (
+        PlayerEliminated("Player 2", "resigned"),
+        (
+            "Player 2 resigns.",
+            "Jugador 2 se rinde.",
+            "Играч 2 се предава.",
+            "Spieler 2 gibt auf.",
+        ),
+    ),
+    (
+        PlayerEliminated("Player 2", "removed"),
+        (
+            "Player 2 is taken out of the match.",
+            "Jugador 2 queda fuera de la partida.",
+            "Играч 2 е изваден от играта.",
+            "Spieler 2 wird aus dem Spiel genommen.",
+        ),
+    ),
+    (
+        GameEnded("last_standing", ("Player 1",)),
+        (
+            "Player 1 wins: nobody else is left.",
+            "Gana Jugador 1: no queda nadie más.",
+            "Играч 1 печели: не остана никой друг.",
+            "Spieler 1 gewinnt: Sonst ist niemand mehr übrig.",
+        ),
+    ),
+    (
+        GameEnded("last_standing", ()),
+        (
+            "Nobody wins: nobody is left.",
+            "Nadie gana: no queda nadie.",
+            "Никой не печели: не остана никой.",
+            "Niemand gewinnt: Es ist niemand mehr übrig.",
+        ),
+    ),
+    (
+        GameEnded("round_limit", ("Player 1",)),
+        (
+            "Player 1 wins: nobody else has as many units left after the last round.",
+            "Gana Jugador 1: nadie conserva tantas unidades tras la última ronda.",
+            "Играч 1 печели: никой няма толкова единици след последния рунд.",
+            "Spieler 1 gewinnt: Niemand sonst hat nach der letzten Runde so viele "
+            "Einheiten.",
+        ),
+    ),
+    (
+        GameEnded("round_limit", ("Player 1", "Player 2", "Anna")),
+        (
+            "Player 1, Player 2 and Anna draw: nobody has more units left after the "
+            "last round.",
+            "Empatan Jugador 1, Jugador 2 y Anna: nadie conserva más unidades tras la "
+            "última ronda.",
+            "Играч 1, Играч 2 и Anna завършват наравно: никой няма повече единици след "
+            "последния рунд.",
+            "Spieler 1, Spieler 2 und Anna spielen unentschieden: Niemand hat nach der "
+            "letzten Runde mehr Einheiten.",
+        ),
+    ),
+]
+
+
+def event_classes() -> set[type[Event]]:
+    """Every class of events that a match can tell."""
+    defined = {kind for _, kind in inspect.getmembers(events, inspect.isclass)}
+    return {kind for kind in defined if issubclass(kind, Event)} - {Event} | {GameEnded}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("event", "told"), TOLD)
+def test_told(event: Event, told: tuple[str, ...], language: str) -> None:
+    sentence = Narrator(language).tell(event, NAMES)
+
+    assert sentence == told[LANGUAGES.index(language)]
+
+
+def test_every_class_of_events_is_told_above() -> None:
+    assert {type(event) for event, _ in TOLD} == event_classes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_told_above(language: str) -> None:
+    texts = Catalogue.of(language).texts
+
+    told = {f"match.events.{WORDING.path(event)}" for event, _ in TOLD}
+
+    assert {path for path in texts if path.startswith("match.events.")} == told
+
+
+def attributes_of_events() -> Iterator[tuple[str, Any]]:
+    """Every attribute of every event, with an example."""
+    for event, _ in TOLD:
+        for name in event.to_json():
+            if name != "kind":
+                yield name, getattr(event, name)
+
+
+def test_all_that_is_no_plain_number_or_text_has_a_kind() -> None:
+    """Codes choose between texts, so they need no words of their own."""
+    plain = {
+        name
+        for name, value in attributes_of_events()
+        if name not in KINDS and not isinstance(value, int | float | None)
+    }
+
+    assert plain == {"reason"}

@@ -1,0 +1,36 @@
+"""Names: who is who, from the position of a game or of a view."""
+
+from alpaca_emblem.games.match import GameController
+from alpaca_emblem.model.units import Hero
+from alpaca_emblem.texts import Names
+from alpaca_emblem.texts.names import Named
+
+
+def match_with_a_hero() -> GameController:
+    match = GameController(players=["North"], map_size=2, seed=1)
+    match.add_generic_unit(Hero, 0, 0)
+    return match
+
+
+def test_units_are_read_from_a_position() -> None:
+    names = Names.of(match_with_a_hero().position(), "North")
+
+    assert names == Names("match", {1: Named("Hero", "North")}, "North")
+
+
+def test_a_view_will_do() -> None:
+    match = match_with_a_hero()
+
+    assert Names.of(match.view("North").position) == Names.of(match.position())
+
+
+def test_a_game_without_units_has_names_too() -> None:
+    assert Names.of({"game": "pile"}) == Names("pile")
+
+
+def test_somebody_else_can_speak() -> None:
+    names = Names.of(match_with_a_hero().position())
+
+    assert names.speaker is None
+    assert names.spoken_by("North").speaker == "North"
+    assert names.spoken_by("North").units == names.units

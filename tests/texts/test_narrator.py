@@ -1,0 +1,235 @@
+"""The narrator: units, items and numbers in words, and forecasts with their odds."""
+
+from fractions import Fraction
+
+import pytest
+from attrs import frozen
+
+from alpaca_emblem.errors import CatalogueError, IllegalActionError, InvalidValueError
+from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.match.actions import Equip, UseItem
+from alpaca_emblem.games.match.events import UnitFell, UnitMoved
+from alpaca_emblem.games.values import Event, Forecast, Result
+from alpaca_emblem.rules.terms import Term
+from alpaca_emblem.texts import (
+    LANGUAGES,
+    WORDINGS,
+    Catalogue,
+    Kind,
+    Names,
+    Narrator,
+    Wording,
+)
+from alpaca_emblem.texts.names import Named
+
+NAMES = Names(
+    "match",
+    {
+        1: Named("Hero", "Player 1"),
+        2: Named("SwordMaster", "Anna"),
+        3: Named("Knight", None),
+    },
+)
+POWER = Term("power", "+", 30)
+STRONG = Term("strong", "x", 1.5, ("Axe", "Spear"))
+WEAK = Term("weak", "-", 20, ("Axe", "Sword"))
+LEAST = Term("never_negative", "at least", 0)
+
+
+def test_another_language_is_refused() -> None:
+    with pytest.raises(InvalidValueError, match="language must be one of"):
+        Narrator("xx")
+
+
+def test_units_are_told_with_their_owner() -> None:
+    narrator = Narrator("es")
+
+    assert str(narrator.unit(1, NAMES)) == "Héroe 1 (Jugador 1)"
+    assert str(narrator.unit(2, NAMES)) == "Espadachín 2 (Anna)"
+    assert f"{narrator.unit(2, NAMES):short}" == "Espadachín 2"
+
+
+def test_units_of_the_speaker_or_of_nobody_have_no_owner() -> None:
+    narrator = Narrator("en")
+
+    assert str(narrator.unit(2, NAMES.spoken_by("Anna"))) == "Sword master 2"
+    assert str(narrator.unit(3, NAMES)) == f"{narrator.unit(3, NAMES):short}"
+    assert str(narrator.unit(3, NAMES)) == "Knight 3"
+
+
+def test_a_unit_that_is_not_among_the_names_is_an_error() -> None:
+    with pytest.raises(InvalidValueError, match="there is no unit 9 among the names"):
+        Narrator("en").tell(UnitFell(9), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("axe", "die Axt"),
+        ("powerful axe", "die mächtige Axt"),
+        ("long distance bow", "den weitreichenden Bogen"),
+        ("Excalibur", "„Excalibur“"),
+        ("rusty axe", "„rusty axe“"),
+        ("Axe", "„Axe“"),
+    ],
+)
+def test_items_are_put_in_words_if_they_are_known(name: str, expected: str) -> None:
+    assert f"{Narrator('de').item(name):accusative}" == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Player 12", "Играч 12"),
+        ("Player One", "Player One"),
+        ("player 1", "player 1"),
+        ("Ива", "Ива"),
+    ],
+)
+def test_players_without_a_name_of_their_own_are_put_in_words(
+    name: str, expected: str
+) -> None:
+    assert Narrator("bg").player(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "with_and"),
+    [([], ""), (["a"], "a"), (["a", "b"], "a y b"), (["a", "b", "c"], "a, b y c")],
+)
+def test_lists(words: list[str], with_and: str) -> None:
+    listed = Narrator("es").listed(words)
+
+    assert str(listed) == ", ".join(words)
+    assert f"{listed:and}" == with_and
+
+
+def test_numbers_have_the_marks_of_the_language() -> None:
+    assert Narrator("en").number(22.5) == "22.5"
+    assert Narrator("de").number(22.5) == "22,5"
+    assert Narrator("en").percent(Fraction(1, 3)) == "33.3%"
+    assert Narrator("es").percent(Fraction(1, 3)) == "33,3 %"
+    assert Narrator("bg").percent(Fraction(1, 10**6)) == "<0,1%"
+
+
+@pytest.mark.parametrize(
+    ("terms", "expected"),
+    [
+        ((), ""),
+        ((POWER,), "power 30"),
+        ((POWER, STRONG), "power 30, x 1.5 axe over spear"),
+        ((POWER, WEAK, LEAST), "power 30, - 20 axe under sword"),
+        (
+            (POWER, WEAK, WEAK, LEAST),
+            "power 30, - 20 axe under sword, - 20 axe under sword, at least 0",
+        ),
+    ],
+    ids=["none", "normal", "strong", "weak", "too weak"],
+)
+def test_terms_say_how_a_number_came_about(
+    terms: tuple[Term, ...], expected: str
+) -> None:
+    """A bound is told only where it changes something."""
+    assert Narrator("en").terms(terms) == expected
+
+
+def test_a_term_without_words_is_an_error_that_names_it() -> None:
+    with pytest.raises(CatalogueError, match=r"de: there is no text terms\.luck"):
+        Narrator("de").terms([Term("luck", "+", 1)])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_is_told_by_its_reason(language: str) -> None:
+    match = GameController.skirmish(players=2, map_size=4, seed=1)
+    narrator = Narrator(language)
+
+    with pytest.raises(IllegalActionError) as refused:
+        match.apply(Equip(99, 0))
+
+    assert narrator.refusal(refused.value.reason) == narrator.text(
+        "reasons.no_such_unit"
+    )
+
+
+def test_what_is_certain_is_told_without_odds() -> None:
+    match = GameController.skirmish(players=2, map_size=4, seed=1)
+    names = Names.of(match.position(), match.to_act)
+    use = next(a for a in match.legal_actions() if isinstance(a, UseItem))
+    forecast = match.forecast(use)
+    narrator = Narrator("en")
+
+    told = narrator.tell_forecast(forecast, names)
+
+    assert told == (" ".join(narrator.tell(event, names) for event in forecast.events),)
+
+
+def test_what_is_likelier_is_told_first() -> None:
+    forecast = Forecast(
+        UseItem(1, 2),
+        (
+            Result(Fraction(1, 3), (UnitFell(1),)),
+            Result(Fraction(2, 3), (UnitFell(2), UnitMoved(1, (0, 0), (0, 1)))),
+        ),
+    )
+
+    assert Narrator("en").tell_forecast(forecast, NAMES) == (
+        "66.7%: Sword master 2 (Anna) falls. "
+        "Hero 1 (Player 1) walks from (0, 0) to (0, 1).",
+        "33.3%: Hero 1 (Player 1) falls.",
+    )
+
+
+@frozen
+class Howled(Event):
+    """A wolf has howled, at full moon or not."""
+
+    unit: int
+    wolf_class: str
+    at_full_moon: bool
+    to: str
+
+
+@pytest.fixture
+def wolves(monkeypatch: pytest.MonkeyPatch) -> Names:
+    """Names in a game of one's own."""
+    kinds = {"unit": Kind.UNIT, "wolf_class": Kind.NOUN}
+    monkeypatch.setitem(WORDINGS, "wolves", Wording(kinds))
+    return Names("wolves", {1: Named("Wolf", "Player 1")})
+
+
+HOWLED = Howled(1, "Wolf", True, "the moon")
+
+
+def test_a_game_of_ones_own_can_be_told(wolves: Names) -> None:
+    catalogue = Catalogue.of("en").extended(
+        """
+        [nouns]
+        Wolf = { gender = "n", name = "wolf" }
+        [wolves.events]
+        Howled = "{wolf_class:the} howls to {to}: {unit}, {at_full_moon}."
+        """
+    )
+
+    told = Narrator(catalogue).tell(HOWLED, wolves)
+
+    assert told == "The wolf howls to the moon: Wolf 1 (Player 1), True."
+
+
+def test_a_missing_text_is_an_error_that_names_it(wolves: Names) -> None:
+    with pytest.raises(CatalogueError, match=r"es: there is no text wolves\.events\.H"):
+        Narrator("es").tell(HOWLED, wolves)
+
+
+def test_a_missing_placeholder_is_an_error_that_names_it(wolves: Names) -> None:
+    catalogue = Catalogue.of("en").extended(
+        "wolves.events.Howled = '{unit} howls at {place}.'"
+    )
+
+    with pytest.raises(
+        CatalogueError, match=r"en: wolves\.events\.Howled has a placeholder place"
+    ):
+        Narrator(catalogue).tell(HOWLED, wolves)
+
+
+def test_a_game_without_a_wording_is_an_error() -> None:
+    with pytest.raises(CatalogueError, match="no wording is known for the game 'go'"):
+        Narrator("en").tell(UnitFell(1), Names("go"))
