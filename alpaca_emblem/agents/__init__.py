@@ -1,0 +1,8 @@
+"""Who plays: agents that choose by what they may know, and games played by them."""
+
+from alpaca_emblem.agents.playing import Played, moves, play
+from alpaca_emblem.agents.random_agent import RandomAgent
+from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.match.agents import GreedyAgent
+
+__all__ = ["Agent", "GreedyAgent", "Played", "RandomAgent", "moves", "play"]
