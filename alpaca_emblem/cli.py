@@ -1,23 +1,201 @@
-"""The command line: `alpaca-emblem`, or `python -m alpaca_emblem`."""
+"""The command line: `alpaca-emblem`, or `python -m alpaca_emblem`.
+
+Nothing heavier than argparse is loaded before it is known what is wanted.
+"""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
-from collections.abc import Sequence
+import contextlib
+import os
+import sys
+from abc import abstractmethod
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from typing import NoReturn, Protocol
 
-from alpaca_emblem import __version__
+INTERRUPTED = 130
+"""The exit status of what was stopped from the keyboard, as shells have it."""
+
+
+class Command(Protocol):
+    """What a module of `alpaca_emblem.commands` offers."""
+
+    @abstractmethod
+    def prepare(self, options: Namespace) -> Callable[[], None]:
+        """What does as *options* say.
+
+        Raises:
+            InvalidValueError: They make no sense together; it says what would.
+        """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what *arguments* say, by default those of the process.
 
     Returns:
-        The exit status: 0 if all went well.
+        The exit status: 0 if all went well. Wrong arguments end the process with 2.
     """
-    parser = ArgumentParser(
-        prog="alpaca-emblem", description="Turn-based tactics by the rules."
-    )
-    parser.add_argument("--version", action="version", version=__version__)
-    parser.parse_args(arguments)
-    parser.print_help()
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.command is None:
+        parser.print_help()
+        return 0
+    _never_fail_to_encode()
+    try:
+        _prepared(options)()
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the output, such as `head`, has seen enough
+        _drop_output()
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
+
+
+def _prepared(options: Namespace) -> Callable[[], None]:
+    from alpaca_emblem.errors import InvalidValueError
+
+    parser: ArgumentParser = options.parser
+    command: Command = import_module(f"alpaca_emblem.commands.{options.command}")
+    try:
+        return command.prepare(options)
+    except InvalidValueError as error:
+        parser.error(str(error))
+
+
+def _never_fail_to_encode() -> None:
+    """Have signs that the terminal cannot show be replaced."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Have what is still to be written, at exit too, go nowhere."""
+    with contextlib.suppress(OSError):
+        output = sys.stdout.fileno()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output)
+
+
+class _TellVersion(Action):
+    """Looks the version up only if it is asked for."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
+        from alpaca_emblem import __version__
+
+        sys.stdout.write(f"{__version__}\n")
+        parser.exit()
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="alpaca-emblem",
+        description="Turn-based tactics by the rules, played in the terminal.",
+        epilog="alpaca-emblem COMMAND --help tells more about a command.",
+    )
+    parser.add_argument(
+        "--version", action=_TellVersion, nargs=0, help="show the version and exit"
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    demo = commands.add_parser(
+        "demo",
+        help="watch four tacticians play a match of Alpaca Emblem",
+        description="Four tacticians set up their units and play to the end.",
+    )
+    _add_seed(demo, 11)
+    _add_language(demo)
+    _add_match(
+        commands.add_parser(
+            "match",
+            help="have agents play a match of your own measures",
+            description="Agents play a match of Alpaca Emblem to its end.",
+        )
+    )
+    for command in (demo, commands.choices["match"]):
+        command.set_defaults(parser=command)
+    return parser
+
+
+def _add_match(match: ArgumentParser) -> None:
+    match.add_argument(
+        "--players", type=_whole(2), default=4, metavar="N", help="2 or more; default 4"
+    )
+    match.add_argument(
+        "--map-size",
+        type=_whole(1),
+        default=7,
+        metavar="N",
+        help="side of the square map, in places; default 7",
+    )
+    match.add_argument(
+        "--units",
+        type=_whole(1),
+        default=5,
+        metavar="N",
+        help="units of each player; default 5",
+    )
+    match.add_argument(
+        "--rounds",
+        type=_whole(1),
+        default=30,
+        metavar="N",
+        help="after how many rounds the match ends at the latest; default 30",
+    )
+    match.add_argument(
+        "--agents",
+        type=_names,
+        default=("greedy", "random"),
+        metavar="NAMES",
+        help="who plays, greedy or random: one name for each player with commas "
+        "between them, or fewer, which then repeat; default greedy,random",
+    )
+    _add_seed(match, None)
+    _add_language(match)
+    match.add_argument(
+        "--quiet", action="store_true", help="show only how the match ended"
+    )
+    match.add_argument(
+        "--json",
+        action="store_true",
+        help="print JSON: a line for each action with its events, and one for the end",
+    )
+
+
+def _add_seed(parser: ArgumentParser, default: int | None) -> None:
+    otherwise = "a new one each time, which is told" if default is None else default
+    parser.add_argument(
+        "--seed",
+        type=_whole(None),
+        default=default,
+        metavar="N",
+        help=f"the same seed gives the same match; default {otherwise}",
+    )
+
+
+def _add_language(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--language",
+        default="en",
+        metavar="CODE",
+        help="en, es, bg or de; default en",
+    )
+
+
+def _whole(least: int | None) -> Callable[[str], int]:
+    """Reads a whole number of at least *least*."""
+    wanted = "a whole number" + ("" if least is None else f" of at least {least}")
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise ArgumentTypeError(f"must be {wanted}, not {text!r}") from None
+        if least is not None and number < least:
+            raise ArgumentTypeError(f"must be {wanted}, not {text}")
+        return number
+
+    return read
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))

@@ -1,0 +1,1 @@
+"""What the command line can do: each command is a module, loaded when it is used."""

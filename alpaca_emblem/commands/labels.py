@@ -1,0 +1,44 @@
+"""Labels: names of units and players in a sentence, in the colours of their sides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from alpaca_emblem.drawing.text import Span
+from alpaca_emblem.texts import Names
+
+if TYPE_CHECKING:
+    from alpaca_emblem.texts import Narrator
+
+
+class Labels:
+    """Finds the names of a game's units and players in what a narrator tells.
+
+    Args:
+        narrator: Whose words they are.
+        players: The names of the sides, in their order.
+        names: The units.
+    """
+
+    def __init__(
+        self, narrator: Narrator, players: tuple[str, ...], names: Names
+    ) -> None:
+        styles = {name: f"side-{side}" for side, name in enumerate(players, start=1)}
+        self._styles = {narrator.player(name): styles[name] for name in players}
+        for number, (_, owner) in names.units.items():
+            if owner is not None:
+                label = f"{narrator.unit(number, names):short}"
+                self._styles[label] = styles[owner]
+        alternatives = "|".join(map(re.escape, self._styles))
+        self._pattern = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)")
+
+    def paint(self, text: str, style: str = "") -> Iterator[Span]:
+        """*text* as spans: labels in the style of their side, the rest in *style*."""
+        end = 0
+        for found in self._pattern.finditer(text):
+            yield Span(text[end : found.start()], style)
+            yield Span(found[0], self._styles[found[0]])
+            end = found.end()
+        yield Span(text[end:], style)

@@ -1,0 +1,107 @@
+"""Playing a match to its end before the eyes of whoever called."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import cycle, islice
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from alpaca_emblem.agents import Agent, GreedyAgent, RandomAgent, moves
+from alpaca_emblem.commands.report import Report, rounds_played
+from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.errors import InvalidValueError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from alpaca_emblem.games.match import GameController
+    from alpaca_emblem.texts import Narrator
+
+AGENTS: Final[Mapping[str, type[Agent]]] = {
+    "greedy": GreedyAgent,
+    "random": RandomAgent,
+}
+"""Who can play, by name."""
+
+
+def agent_names(given: Sequence[str], players: int) -> tuple[str, ...]:
+    """The name of an agent for each of so many *players*: those *given*, repeated.
+
+    Raises:
+        InvalidValueError: One is no agent's name, or there are more than players.
+    """
+    for name in given:
+        if name not in AGENTS:
+            raise InvalidValueError(
+                f"--agents must name {' or '.join(AGENTS)}, with commas between them, "
+                f"not {name!r}"
+            )
+    if len(given) > players:
+        raise InvalidValueError(
+            f"--agents must name at most {players} for as many players, "
+            f"not {len(given)}"
+        )
+    return tuple(islice(cycle(given), players))
+
+
+def agents_of(match: GameController, names: Mapping[str, str]) -> dict[str, Agent]:
+    """An agent for each player of *match*, whose seed follows from the match's."""
+    return {
+        player: AGENTS[name](match.seed + number)
+        for number, (player, name) in enumerate(names.items(), start=1)
+    }
+
+
+def show(
+    match: GameController,
+    names: Mapping[str, str],
+    narrator: Narrator,
+    is_quiet: bool = False,
+) -> None:
+    """Play *match*, just started, and tell everything; if *is_quiet*, only the end."""
+    report = Report(Screen(), narrator, match, names)
+    if not is_quiet:
+        report.opening()
+    for played in moves(match, agents_of(match, names)):
+        report.count()
+        if not is_quiet:
+            report.tell(played)
+    report.closing()
+
+
+def print_json(
+    match: GameController, names: Mapping[str, str], is_quiet: bool = False
+) -> None:
+    """Play *match*, just started, and print an object for each action and for the end.
+
+    If *is_quiet*, only for the end.
+    """
+    actions = 0
+    for player, action, events in moves(match, agents_of(match, names)):
+        actions += 1
+        if not is_quiet:
+            _print(
+                {
+                    "player": player,
+                    "action": action.to_json(),
+                    "events": [event.to_json() for event in events],
+                }
+            )
+    assert match.outcome is not None, "it has been played to its end"
+    _print(
+        {
+            "outcome": attrs.asdict(match.outcome),
+            "rounds": rounds_played(match),
+            "actions": actions,
+            "agents": dict(names),
+            "seed": match.seed,
+            "digest": match.digest(),
+        }
+    )
+
+
+def _print(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False))

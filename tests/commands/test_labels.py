@@ -1,0 +1,49 @@
+"""Labels: names in a sentence get the style of their side."""
+
+import pytest
+
+from alpaca_emblem.commands.labels import Labels
+from alpaca_emblem.drawing.text import Span
+from alpaca_emblem.texts import Names, Narrator
+from alpaca_emblem.texts.names import Named
+
+
+@pytest.fixture
+def labels() -> Labels:
+    names = Names(
+        "match",
+        {
+            1: Named("Hero", "Player 1"),
+            11: Named("Hero", "Anna"),
+            12: Named("Alpaca", None),
+        },
+    )
+    return Labels(Narrator("en"), ("Player 1", "Anna"), names)
+
+
+def test_units_and_players_are_found(labels: Labels) -> None:
+    painted = list(labels.paint("Hero 11 (Anna) strikes Hero 1.", "strong"))
+
+    assert [span for span in painted if span.text] == [
+        Span("Hero 11", "side-2"),
+        Span(" (", "strong"),
+        Span("Anna", "side-2"),
+        Span(") strikes ", "strong"),
+        Span("Hero 1", "side-1"),
+        Span(".", "strong"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Joanna and Annabel", "Hero 111", "Player 12", "Alpaca 12"]
+)
+def test_parts_of_words_and_those_of_nobody_are_left_alone(
+    labels: Labels, text: str
+) -> None:
+    assert list(labels.paint(text)) == [Span(text)]
+
+
+def test_no_letter_is_lost(labels: Labels) -> None:
+    text = "Anna, Hero 1, Hero 11, Anna"
+
+    assert "".join(span.text for span in labels.paint(text)) == text
