@@ -180,7 +180,8 @@ class Game(Living, ABC):
         else:
             journal.clear()
         happened = tuple(self._events)
-        self.changed.emit(Changed(self, action, happened, False), journal)
+        if self.changed.has_observers:
+            self.changed.emit(Changed(self, action, happened, False), journal)
         if journal.untold:
             tell_observers(journal)
         return happened

@@ -51,6 +51,11 @@ class Signal(Generic[EventT]):
         self._subscribers = (*self._subscribers, subscription)
         return lambda: self._end(subscription)
 
+    @property
+    def has_observers(self) -> bool:
+        """Whether anybody would hear."""
+        return bool(self._wiring or self._subscribers)
+
     def emit(self, event: EventT, journal: Journal | None = None) -> None:
         """Tell the wiring now, and the subscribers now or when the action is done."""
         for observer in self._wiring:
@@ -58,7 +63,7 @@ class Signal(Generic[EventT]):
         if journal is None:
             for subscription in self._subscribers:
                 subscription.observer(event)
-        else:
+        elif self._subscribers:
             journal.untold.extend((each.observer, event) for each in self._subscribers)
 
     def twin(self, copier: Copier) -> Signal[EventT]:

@@ -244,3 +244,14 @@ def _raise(failure: BaseException) -> Callable[[str], None]:
         raise failure
 
     return observer
+
+
+def test_signal_knows_whether_anybody_would_hear() -> None:
+    signal: Signal[str] = Signal()
+    assert not signal.has_observers
+
+    unsubscribe = signal.subscribe(print)
+    assert signal.has_observers
+
+    unsubscribe()
+    assert not signal.has_observers
