@@ -102,7 +102,7 @@ def _parser() -> ArgumentParser:
         help="watch four tacticians play a match of Alpaca Emblem",
         description="Four tacticians set up their units and play to the end.",
     )
-    _add_seed(demo, 11)
+    _add_seed(demo, 9)
     _add_language(demo)
     _add_match(
         commands.add_parser(
