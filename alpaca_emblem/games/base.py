@@ -162,6 +162,15 @@ class Game(Living, ABC):
         """
         journal = self._open_journal()
         self._check(action)
+        happened = self._carry_out(action, journal)
+        if self.changed.has_observers:
+            self.changed.emit(Changed(self, action, happened, False), journal)
+        if journal.untold:
+            tell_observers(journal)
+        return happened
+
+    def _carry_out(self, action: Action[Any], journal: Journal) -> tuple[Event, ...]:
+        """Resolve *action* and note it; should that fail, all is as it was before."""
         mark, told, state = len(journal), len(journal.untold), self.dice.state
         self._events.clear()
         journal.is_open = True
@@ -179,12 +188,7 @@ class Game(Living, ABC):
             self._marks.append((mark, state))
         else:
             journal.clear()
-        happened = tuple(self._events)
-        if self.changed.has_observers:
-            self.changed.emit(Changed(self, action, happened, False), journal)
-        if journal.untold:
-            tell_observers(journal)
-        return happened
+        return tuple(self._events)
 
     def undo(self) -> Action[Any]:
         """Take the last action back exactly, the dice included, and return it.
