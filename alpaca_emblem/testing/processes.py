@@ -1,0 +1,238 @@
+"""The same game in a fresh process, where nothing has happened and hashes differ.
+
+This module is also the program of that process: it reads what to play as JSON, and
+writes what it saw. Actions go over as text, and are found again among the legal ones.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
+from hashlib import blake2b
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from operator import attrgetter
+from types import MethodType, ModuleType
+from typing import Any, Final, TextIO, TypeAlias
+
+from attrs import asdict, frozen
+
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Event
+from alpaca_emblem.rng import fresh_seed
+from alpaca_emblem.testing.actions import AnyAction, python_text
+from alpaca_emblem.testing.playing import MakeGame
+
+Record: TypeAlias = list[str]
+"""What a position looks like: digest, legal actions and latest events, hashed."""
+
+Job: TypeAlias = tuple[int, tuple[str, ...]]
+"""A seed, and the texts of the actions that are played."""
+
+
+def job_of(seed: int, actions: Iterable[AnyAction]) -> Job:
+    """The job of playing *actions* in the game of *seed*."""
+    return seed, tuple(map(python_text, actions))
+
+
+PARTS: Final = ("the digest", "the list of legal actions", "what happened")
+"""What the parts of a `Record` are about."""
+
+MAIN: Final = "__main__"
+
+
+@frozen
+class Source:
+    """Where a function can be found by another process.
+
+    Attributes:
+        module: Its module.
+        name: Its name there, with dots if it belongs to a class.
+        file: Of the module, for one that cannot be imported by its name.
+    """
+
+    module: str
+    name: str
+    file: str | None
+
+    @classmethod
+    def of(cls, make_game: MakeGame | str) -> Source:
+        """Where *make_game*, a function or its ``"module:name"``, can be found.
+
+        Raises:
+            InvalidValueError: Nowhere: it is a lambda, a function within a function,
+                typed in, or the like.
+        """
+        if isinstance(make_game, str):
+            module, _, name = make_game.partition(":")
+        else:
+            module, name = _name_of(make_game)
+        known = sys.modules.get(module)
+        source = cls(module, name, getattr(known, "__file__", None))
+        is_there = isinstance(make_game, str) or _found(known, name) == make_game
+        if not is_there or (module == MAIN and source.file is None):
+            raise InvalidValueError(
+                f"a fresh process cannot find {make_game!r} by its name: hand in a "
+                "function of a module, or its 'module:name', or do without by "
+                "fresh_processes=False"
+            )
+        return source
+
+    def load(self) -> MakeGame:
+        """The function.
+
+        Raises:
+            InvalidValueError: There is no such module, or no such name in it.
+        """
+        try:
+            make_game: MakeGame = attrgetter(self.name)(self._module())
+        except (ImportError, AttributeError, ValueError) as error:
+            raise InvalidValueError(
+                f"make_game must be like 'module:name', not "
+                f"'{self.module}:{self.name}': {error}"
+            ) from error
+        return make_game
+
+    def _module(self) -> ModuleType:
+        # A program that is run by its file is __main__, here as well as there.
+        if self.module != MAIN:
+            try:
+                return import_module(self.module)
+            except ImportError:
+                if self.file is None:
+                    raise
+        assert self.file is not None, "a program without a file was refused"
+        name = self.module.replace(MAIN, "__played__")
+        spec = spec_from_file_location(name, self.file)
+        assert spec is not None, "it was loaded from there before"
+        assert spec.loader is not None, "so there is a way to load it"
+        module = module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        return module
+
+
+def _found(module: ModuleType | None, name: str) -> object:
+    """What *module* has by that name, or None."""
+    try:
+        return attrgetter(name)(module)
+    except AttributeError:
+        return None
+
+
+def _name_of(make_game: MakeGame) -> tuple[str, str]:
+    """The module of a function, and its name there; empty if it has none."""
+    if isinstance(make_game, MethodType) and isinstance(make_game.__self__, type):
+        owner = make_game.__self__  # which may have inherited it from another class
+        return owner.__module__, f"{owner.__qualname__}.{make_game.__name__}"
+    return (
+        getattr(make_game, "__module__", ""),
+        getattr(make_game, "__qualname__", ""),
+    )
+
+
+def record(
+    game: Game, events: tuple[Event, ...]
+) -> tuple[Record, dict[str, AnyAction]]:
+    """What the position looks like, and the legal actions by their texts."""
+    listed = {python_text(action): action for action in game.legal_actions()}
+    return [game.digest(), _hash(listed), _hash(map(repr, events))], listed
+
+
+def _hash(texts: Iterable[str]) -> str:
+    return blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
+
+
+def records_of(make_game: MakeGame, job: Job) -> list[Record]:
+    """What every position looks like, up to an action that is not to be found.
+
+    What is raised is the last one.
+    """
+    seed, texts = job
+    records: list[Record] = []
+    try:
+        game = make_game(seed)
+        seen, listed = record(game, ())
+        records.append(seen)
+        for text in texts:
+            if text not in listed:
+                break
+            seen, listed = record(game, game.apply(listed[text]))
+            records.append(seen)
+    except Exception as error:  # that is what the position looks like
+        records.append([f"{type(error).__name__}: {error}"])
+    return records
+
+
+class FreshProcesses:
+    """Plays games again in fresh processes, each with hashes of its own.
+
+    Attributes:
+        hash_seeds: The values of PYTHONHASHSEED. The last one is drawn.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.hash_seeds = (0, 1, fresh_seed())
+        self._source = source
+        self._expected: list[Job] = []
+        self._known: dict[tuple[int, Job], list[Record]] = {}
+
+    def expect(self, job: Job) -> None:
+        """Have this played along with the first that is asked for: starting costs."""
+        self._expected.append(job)
+
+    def records(self, hash_seed: int, job: Job) -> list[Record]:
+        """What `records_of` returns in a process of that PYTHONHASHSEED."""
+        if (hash_seed, job) not in self._known:
+            jobs = list(dict.fromkeys((job, *self._expected)))
+            jobs = [other for other in jobs if (hash_seed, other) not in self._known]
+            for other, records in zip(jobs, self._play(hash_seed, jobs), strict=True):
+                self._known[hash_seed, other] = records
+        return self._known[hash_seed, job]
+
+    def _play(self, hash_seed: int, jobs: Sequence[Job]) -> list[list[Record]]:
+        path = [os.path.abspath(entry) for entry in sys.path]
+        ended = subprocess.run(
+            [sys.executable, "-m", __name__],
+            input=json.dumps({"source": asdict(self._source), "jobs": jobs}),
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": str(hash_seed),
+                "PYTHONPATH": os.pathsep.join(path),
+            },
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        if ended.returncode:
+            raise InvalidValueError(
+                f"a fresh process could not play the game: {ended.stderr.strip()}"
+            )
+        records: list[list[Record]] = json.loads(ended.stdout)
+        return records
+
+
+def answer(request: str) -> str:
+    """What the fresh process writes when it reads *request*."""
+    asked: dict[str, Any] = json.loads(request)
+    make_game = Source(**asked["source"]).load()
+    return json.dumps(
+        [records_of(make_game, (seed, tuple(texts))) for seed, texts in asked["jobs"]]
+    )
+
+
+def main(reading: TextIO, writing: TextIO) -> None:
+    """Answer one request. What a game prints goes elsewhere."""
+    with redirect_stdout(sys.stderr):
+        text = answer(reading.read())
+    writing.write(text)
+
+
+if __name__ == "__main__":
+    main(sys.stdin, sys.stdout)
