@@ -236,6 +236,7 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
         "shared": _SHARED,
         "set_journal": _setter(kind, "_journal"),
         "copy_dict": _copy_dict,
+        "copy_tuple": Copier._copy_tuple,
     }
     lines = [
         "def copy_living(copier, original):",
@@ -249,9 +250,7 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
             continue
         names[f"set_{name}"] = _setter(kind, name)
         lines.append(f"    value = original.{name}")
-        if attribute.type not in _SHARED_TYPES:
-            lines.append("    if value.__class__ not in shared:")
-            lines.append("        value = twins.get(id(value)) or copier.copy(value)")
+        lines += _lines_to_copy(str(attribute.type))
         lines.append(f"    set_{name}(twin, value)")
     if kind.__dictoffset__:
         lines.append("    copy_dict(copier, original, twin)")
@@ -260,6 +259,18 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
     exec("\n".join([*lines, "    return twin"]), names)
     way: _WayToCopy = names["copy_living"]
     return way
+
+
+def _lines_to_copy(written_type: str) -> list[str]:
+    """What makes a twin of ``value``, a field of a type that is written like that."""
+    if written_type in _SHARED_TYPES:
+        return []
+    if written_type.startswith("tuple["):
+        return ["    if value:", "        value = copy_tuple(copier, value)"]
+    return [
+        "    if value.__class__ not in shared:",
+        "        value = twins.get(id(value)) or copier.copy(value)",
+    ]
 
 
 def _setter(kind: type, name: str) -> Callable[[Any, Any], None]:

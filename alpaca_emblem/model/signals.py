@@ -70,7 +70,8 @@ class Signal(Generic[EventT]):
         """A signal that is wired alike among the copies, without subscribers."""
         copied: Signal[Any] = Signal()
         copier.remember(self, copied)
-        copied._wiring = copier.copy(self._wiring)
+        if self._wiring:
+            copied._wiring = copier.copy(self._wiring)
         return copied
 
     def _end(self, subscription: _Subscription[EventT]) -> None:
