@@ -1,0 +1,46 @@
+"""The properties that hold for every game, in the order in which they are checked.
+
+First come those without which the others would mislead: a game that cannot be repeated
+cannot be followed a second time.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from alpaca_emblem.testing.properties.data import LivingState, PlainData
+from alpaca_emblem.testing.properties.endings import OneEnding
+from alpaca_emblem.testing.properties.forecasts import ExactForecasts
+from alpaca_emblem.testing.properties.histories import ExactUndo, FreeCopies
+from alpaca_emblem.testing.properties.legality import ExactLegality, OrderedActions
+from alpaca_emblem.testing.properties.queries import QuietQueries
+from alpaca_emblem.testing.properties.seeds import SameSeed
+from alpaca_emblem.testing.trials import Property
+
+PROPERTIES: Final[tuple[type[Property], ...]] = (
+    SameSeed,
+    OrderedActions,
+    ExactLegality,
+    QuietQueries,
+    OneEnding,
+    ExactForecasts,
+    ExactUndo,
+    FreeCopies,
+    PlainData,
+    LivingState,
+)
+"""All that the kit knows; a list of one's own can have more, or fewer."""
+
+__all__ = [
+    "PROPERTIES",
+    "ExactForecasts",
+    "ExactLegality",
+    "ExactUndo",
+    "FreeCopies",
+    "LivingState",
+    "OneEnding",
+    "OrderedActions",
+    "PlainData",
+    "QuietQueries",
+    "SameSeed",
+]

@@ -1,0 +1,160 @@
+"""What was done can be taken back, and what was copied stands alone."""
+
+from __future__ import annotations
+
+from alpaca_emblem.errors import NothingToUndoError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Event
+from alpaca_emblem.testing.actions import AnyAction, python_text
+from alpaca_emblem.testing.playing import choose
+from alpaca_emblem.testing.trials import Property, Trial, attempt
+
+STRAY_STEPS = 3
+"""Actions that a copy is played on, away from the game."""
+
+
+class _Snapshot:
+    """What a position was like, to be compared with what it is like now."""
+
+    def __init__(self, game: Game) -> None:
+        self._digest = game.digest()
+        self._listed = frozenset(game.legal_actions())
+
+    def is_of(self, game: Game) -> bool:
+        return self._digest == game.digest() and self._listed == frozenset(
+            game.legal_actions()
+        )
+
+
+class ExactUndo(Property):
+    """All can be taken back to the start, and done again to the end, dice included.
+
+    At every position on the way the digest and the legal actions are what they were
+    there; so they are after a detour that is taken back at once. A copy with history
+    can be taken back as well. A game that keeps no history refuses.
+    """
+
+    name = "exact undo"
+
+    def __init__(self, trial: Trial) -> None:
+        super().__init__(trial)
+        # Both by how many actions the game has been played then.
+        self._positions: dict[int, _Snapshot] = {}
+        self._happened: dict[int, tuple[Event, ...]] = {}
+
+    def look(self, game: Game, action: AnyAction | None) -> None:
+        if not game.history:
+            return
+        here = self._positions[len(game.actions)] = _Snapshot(game)
+        listed = game.legal_actions()
+        if listed and self.is_close_look:
+            detour = choose(listed, self.dice)
+            if attempt(game, detour):
+                game.undo()
+            self.hold(
+                here.is_of(game),
+                f"{python_text(detour)}, once taken back, leaves another position",
+            )
+
+    def happened(
+        self, game: Game, action: AnyAction, events: tuple[Event, ...]
+    ) -> None:
+        if game.history:
+            self._happened[len(game.actions)] = events
+
+    def finish(self, game: Game) -> None:
+        if game.history:
+            done, twin = game.actions, game.copy(history=True)
+            self._take_back(game, done)
+            self._do_again(game, done)
+            self._take_back(twin, done)
+            self._compare(game, len(done), "after undo in a copy")
+        else:
+            self._expect_nothing_to_undo(game)
+
+    def _take_back(self, game: Game, done: tuple[AnyAction, ...]) -> None:
+        for count in reversed(range(len(done))):
+            text, taken = python_text(done[count]), game.undo()
+            self.hold(
+                taken == done[count], f"undo takes back {text}, and returns {taken}"
+            )
+            self._compare(game, count, f"after {text} was taken back")
+        self._expect_nothing_to_undo(game)
+
+    def _do_again(self, game: Game, done: tuple[AnyAction, ...]) -> None:
+        for count, action in enumerate(done, start=1):
+            text, events = python_text(action), game.apply(action)
+            self.hold(
+                events == self._happened.get(count, events),
+                f"{text}, done again, makes something else happen",
+            )
+            self._compare(game, count, f"after {text} was done again")
+        self.hold(game.actions == done, "actions are not what was done again")
+
+    def _compare(self, game: Game, count: int, when: str) -> None:
+        """Hold that the position is what it was, which is not known of a set-up."""
+        if count in self._positions:
+            self.hold(
+                self._positions[count].is_of(game),
+                f"the position {when} is another one than before",
+            )
+        else:
+            self._positions[count] = _Snapshot(game)
+
+    def _expect_nothing_to_undo(self, game: Game) -> None:
+        try:
+            taken = game.undo()
+        except NothingToUndoError:
+            return
+        self.hold(False, f"undo finds {python_text(taken)} where there is nothing")
+
+
+class FreeCopies(Property):
+    """A copy goes on like the game, and nothing done to one is seen by the other.
+
+    Old copies stay as they were; what is played on a copy of a copy changes neither.
+    """
+
+    name = "free copies"
+
+    def __init__(self, trial: Trial) -> None:
+        super().__init__(trial)
+        self._kept: list[tuple[int, Game, _Snapshot]] = []
+        self._follower: Game | None = None
+
+    def look(self, game: Game, action: AnyAction | None) -> None:
+        self._follower = None
+        if not self.is_close_look:
+            return
+        here, kept = _Snapshot(game), game.copy()
+        self._kept.append((self.step, kept, here))
+        self.hold(here.is_of(kept), "a copy is not in the position of the game")
+        stray = kept.copy()
+        self._stray(stray)
+        self.hold(here.is_of(game), "what is done to a copy is seen by the game")
+        self.hold(here.is_of(kept), "what is done to a copy is seen by another copy")
+        self._follower = game.copy()
+
+    def _stray(self, stray: Game) -> None:
+        for _ in range(STRAY_STEPS):
+            listed = stray.legal_actions()
+            if not listed or not attempt(stray, choose(listed, self.dice)):
+                return
+
+    def happened(
+        self, game: Game, action: AnyAction, events: tuple[Event, ...]
+    ) -> None:
+        if self._follower is not None:
+            text = python_text(action)
+            self.hold(
+                self._follower.apply(action) == events,
+                f"{text} makes something else happen in a copy",
+            )
+            self.hold(
+                self._follower.digest() == game.digest(),
+                f"{text} leads to another position in a copy",
+            )
+
+    def finish(self, game: Game) -> None:
+        for step, kept, there in self._kept:
+            self.hold(there.is_of(kept), f"the copy of step {step} has changed since")
