@@ -38,7 +38,7 @@ class Depth:
 
 
 QUICK: Final = Depth(interval=8, samples=3, processes=3)
-THOROUGH: Final = Depth(interval=2, samples=6, processes=10)
+THOROUGH: Final = Depth(interval=2, samples=4, processes=10)
 
 
 @frozen

@@ -36,7 +36,7 @@ def crowded(seed: int) -> GameController:
 FREE = (AddItem, Place, StartGame)
 
 FEW = pytest.param(range(10), 40, QUICK, id="few")
-MANY = pytest.param(range(200), 150, THOROUGH, id="many", marks=pytest.mark.slow)
+MANY = pytest.param(range(200), 100, THOROUGH, id="many", marks=pytest.mark.slow)
 
 
 @pytest.mark.parametrize("make_game", [skirmish, from_turn_zero])
