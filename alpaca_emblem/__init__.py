@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         OutsideActionError,
         RandomExhaustedError,
         ReplayError,
+        SaveError,
         WrongPhaseError,
     )
     from alpaca_emblem.games.base import Game
@@ -122,6 +123,7 @@ __all__ = [
     "RandomExhaustedError",
     "RandomSource",
     "ReplayError",
+    "SaveError",
     "ScriptedRandom",
     "Sorcerer",
     "Spear",
@@ -194,6 +196,7 @@ _MODULES: Final = {
     "RandomExhaustedError": "errors",
     "RandomSource": "rng.source",
     "ReplayError": "errors",
+    "SaveError": "errors",
     "ScriptedRandom": "rng.scripted",
     "Sorcerer": "model.units.kinds",
     "Spear": "model.items.weapons",

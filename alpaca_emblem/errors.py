@@ -22,15 +22,36 @@ class InvalidTypeError(AlpacaEmblemError, TypeError):
 
 
 class NotationError(AlpacaEmblemError, ValueError):
-    """A text, such as a position or an item's description, cannot be read."""
+    """A text, such as a position or an item's description, cannot be read.
+
+    Attributes:
+        path: Where in the document, such as ``unit[2].at``; empty if that is unknown.
+    """
+
+    def __init__(self, message: str = "", *, path: str = "") -> None:
+        super().__init__(message)
+        self.path = path
 
 
 class CatalogueError(AlpacaEmblemError, LookupError):
     """A catalogue of texts lacks something that is asked of it."""
 
 
+class SaveError(AlpacaEmblemError, ValueError):
+    """A saved game cannot be read or written; the path in the document is named."""
+
+
 class ReplayError(AlpacaEmblemError, ValueError):
-    """A recorded game does not play as it was recorded."""
+    """A recorded game cannot be read, or does not play as it was recorded.
+
+    Attributes:
+        step: The number of the action, from 1, after which it differs; 0 if the
+            beginning does, None if the record cannot be read.
+    """
+
+    def __init__(self, message: str = "", *, step: int | None = None) -> None:
+        super().__init__(message)
+        self.step = step
 
 
 class OutsideActionError(AlpacaEmblemError, RuntimeError):

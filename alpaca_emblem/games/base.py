@@ -1,41 +1,46 @@
 """The game: one door for every change, and what follows from that.
 
 Every change of a game goes through `apply`, and every assignment meanwhile is recorded
-in the journal. Undo rewinds it. A forecast resolves the action in place on a source of
-dice that answers every possible roll, and rewinds after each. A copy is made thing by
-thing, and a digest is the hash of the position as plain data; that same data is what
-the text of a position, and the view of a side, consist of.
+in the journal. Undo and forecasts rewind it. A copy is made thing by thing, and a
+digest is the hash of the position as plain data; that same data is what the text of a
+position, and the view of a side, consist of.
 
-A game writes `legal_actions`, `_check`, `_resolve` and `_state`, and `_from_state` to
-be read from a text; the rest is written here, once.
+A game writes `legal_actions`, `_state`, `_from_state`; the rest is written here, once.
 """
 
 from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from hashlib import blake2b
 from typing import Any, ClassVar, Self
 
 import attrs
 from attrs import define, field, setters
 
 from alpaca_emblem.errors import (
-    IllegalActionError,
     InvalidTypeError,
     NothingToUndoError,
     OutsideActionError,
 )
-from alpaca_emblem.games.notation import position_text, read_toml
+from alpaca_emblem.games.forecasts import every_way, refusal_of
+from alpaca_emblem.games.locating import locating
+from alpaca_emblem.games.notation import position_digest, position_text, read_toml
 from alpaca_emblem.games.registry import GAMES, read_position
-from alpaca_emblem.games.values import Action, Changed, Event, Forecast, Outcome
+from alpaca_emblem.games.values import (
+    Action,
+    Changed,
+    Event,
+    Forecast,
+    Outcome,
+    Refusal,
+)
 from alpaca_emblem.games.views import View
 from alpaca_emblem.model.living import Copier, Journal, Living, is_abstract
 from alpaca_emblem.model.signals import Signal, tell_observers
 from alpaca_emblem.rng import RandomSource, ScriptedRandom, SeededSource
-from alpaca_emblem.rng.exact import DEFAULT_LIMIT, add_weights, sequences
+from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 
 
 def no_dice() -> RandomSource:
@@ -56,6 +61,10 @@ class Game(Living, ABC):
 
     name: ClassVar[str]
     """What the kind of game is called in texts and files."""
+    action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ()
+    """All that can be done in it, for reading it from a file."""
+    consumes_saves: ClassVar[bool] = False
+    """Whether whoever loads a save uses it up, since there is only one life."""
     copied_apart: ClassVar[tuple[str, ...]] = ("dice", "_actions", "_marks", "_events")
 
     history: bool = field(default=True, repr=False)
@@ -140,11 +149,12 @@ class Game(Living, ABC):
 
     def is_legal(self, action: Action[Any]) -> bool:
         """Whether `apply` would accept *action*."""
-        try:
-            self._check(action)
-        except IllegalActionError:
-            return False
-        return True
+        return self.why_not(action) is None
+
+    def why_not(self, action: Action[Any]) -> Refusal | None:
+        """Why the rules refuse *action*; None if they allow it."""
+        error = refusal_of(self, action)
+        return None if error is None else Refusal(error.reason, str(error))
 
     def apply(self, action: Action[Any]) -> tuple[Event, ...]:
         """Do *action*: the only way in which a game changes.
@@ -212,34 +222,26 @@ class Game(Living, ABC):
     def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
         """Every way in which *action* can turn out, with its exact probability.
 
-        It is the game's own resolver, run once for every sequence of rolls. Nothing
-        changes, nothing is drawn, nobody is told.
+        Nothing changes, nothing is drawn, and nobody is told.
 
         Raises:
             IllegalActionError: The rules refuse the action.
             ForecastTooLargeError: There are more than *limit* sequences of rolls.
         """
-        journal = self._open_journal()
-        self._check(action)
-        mark, told, dice = len(journal), len(journal.untold), self.dice
-        weights: dict[tuple[Event, ...], tuple[int, int]] = {}
-        try:
-            for source in sequences(limit=limit):
-                object.__setattr__(self, "dice", source)
-                journal.is_open = True
-                self._events.clear()
-                self._resolve(action)
-                events = tuple(self._events)
-                weights[events] = add_weights(
-                    weights.get(events, (0, 1)), source.weight
-                )
-                journal.rewind(mark)
-        finally:
-            journal.rewind(mark)
-            journal.forget_untold(told)
-            journal.is_open = False
-            object.__setattr__(self, "dice", dice)
-        return Forecast.from_weights(action, weights)
+        return every_way(self, (action,), limit)
+
+    def forecast_sequence(
+        self, actions: Iterable[Action[Any]], *, limit: int = DEFAULT_LIMIT
+    ) -> Forecast:
+        """Every way in which *actions*, one after the other, can turn out.
+
+        Where the rules refuse one after what came before, it is left out.
+
+        Raises:
+            IllegalActionError: One is refused now, and also after those before it.
+            InvalidValueError: There are no *actions*; others as of `forecast`.
+        """
+        return every_way(self, tuple(actions), limit)
 
     @contextmanager
     def editing(self) -> Iterator[None]:
@@ -294,11 +296,7 @@ class Game(Living, ABC):
         return type(self).from_position(json.loads(self._origin))
 
     def _open_journal(self) -> Journal:
-        """The journal, to be opened for an action.
-
-        Raises:
-            OutsideActionError: An action is going on.
-        """
+        """The journal, to be opened for an action, unless one is going on."""
         journal = self._journal
         assert journal is not None, "every game has one"
         if journal.is_open:
@@ -373,8 +371,7 @@ class Game(Living, ABC):
 
     def digest(self) -> str:
         """A hash of all that can influence the future, equal in every process."""
-        text = json.dumps(self.position(), separators=(",", ":"))
-        return blake2b(text.encode(), digest_size=16).hexdigest()
+        return position_digest(self.position())
 
     def __str__(self) -> str:
         return position_text(self.position(), self._picture())
@@ -388,9 +385,10 @@ class Game(Living, ABC):
         """The game of which ``str(game)`` is *text*.
 
         Raises:
-            NotationError: The text is not of that form; the place is named.
+            NotationError: The text is not of that form; line and column are named.
         """
-        return cls.from_position(read_toml(text))
+        with locating(text):
+            return cls.from_position(read_toml(text))
 
     def view(self, side: str) -> View:
         """What *side* may know, as frozen plain data.

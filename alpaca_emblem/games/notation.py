@@ -6,12 +6,16 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import blake2b
 from typing import Any, Final
 
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
+from alpaca_emblem.games.locating import MOST_PARTS, too_dotted
 
 LONGEST_TEXT: Final = 4_000_000
 """Characters of a position that are read at most."""
+LONGEST_MESSAGE: Final = 1_000
+"""Characters that are said of one thing that is wrong."""
 
 
 def position_text(position: Mapping[str, Any], picture: str = "") -> str:
@@ -46,6 +50,20 @@ def _inline(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+def position_digest(position: Mapping[str, Any]) -> str:
+    """A hash of *position*, equal in every process."""
+    text = json.dumps(position, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def shortened(message: str) -> str:
+    """*message*, cut in the middle if it quotes something of great length."""
+    if len(message) <= LONGEST_MESSAGE:
+        return message
+    half = LONGEST_MESSAGE // 2
+    return f"{message[:half]} ... {message[-half:]}"
+
+
 def read_toml(text: str) -> dict[str, Any]:
     """The document that *text* is.
 
@@ -58,6 +76,8 @@ def read_toml(text: str) -> dict[str, Any]:
         raise NotationError(
             f"a position has at most {LONGEST_TEXT} characters, not {len(text)}"
         )
+    if too_dotted(text):
+        raise NotationError(f"a key of a position has at most {MOST_PARTS} parts")
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -78,7 +98,7 @@ class Table:
     def __init__(self, values: object, path: str = "") -> None:
         self._path = path
         if not isinstance(values, Mapping):
-            raise NotationError(f"{path or 'the position'} must be a table")
+            raise NotationError(f"{path or 'the position'} must be a table", path=path)
         self._values = dict(values)
 
     def path(self, key: str) -> str:
@@ -87,7 +107,8 @@ class Table:
 
     def error(self, key: str, message: str) -> NotationError:
         """An error about the value of *key*."""
-        return NotationError(f"{self.path(key)} {message}")
+        path = self.path(key)
+        return NotationError(f"{path} {shortened(message)}", path=path)
 
     @contextmanager
     def reading(self, key: str) -> Iterator[None]:
@@ -95,7 +116,8 @@ class Table:
         try:
             yield
         except AlpacaEmblemError as error:
-            raise NotationError(f"{self.path(key)}: {error}") from error
+            path = self.path(key)
+            raise NotationError(f"{path}: {error}", path=path) from error
 
     def has(self, key: str) -> bool:
         """Whether there is such a key that nobody has taken."""
@@ -175,5 +197,8 @@ class Table:
     def finish(self) -> None:
         """Refuse keys that nobody has taken."""
         if self._values:
-            unknown = ", ".join(self.path(key) for key in self._values)
-            raise NotationError(f"{unknown}: nothing of that name is known here")
+            unknown = [self.path(key) for key in self._values]
+            raise NotationError(
+                f"{shortened(', '.join(unknown))}: nothing of that name is known here",
+                path=unknown[0],
+            )

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+import alpaca_emblem.games
 from alpaca_emblem.errors import (
     AlpacaEmblemError,
     InvalidTypeError,
     InvalidValueError,
     NotationError,
 )
+from alpaca_emblem.games.notation import shortened
 from alpaca_emblem.rng import source_from
 
 if TYPE_CHECKING:
@@ -21,6 +25,15 @@ GAMES: Final[dict[str, type[Game]]] = {}
 """Every concrete game by its name, a user's own included."""
 
 GameT = TypeVar("GameT", bound="Game")
+
+
+def load_game(name: object) -> None:
+    """Have the library's own game of that *name*, if there is one, be among `GAMES`."""
+    if not isinstance(name, str) or name in GAMES:
+        return
+    folder = alpaca_emblem.games.__path__
+    if any(module.name == name and module.ispkg for module in iter_modules(folder)):
+        import_module(f"alpaca_emblem.games.{name}")
 
 
 def read_position(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
@@ -40,6 +53,8 @@ def read_position(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
             _set_dice(game, dice)
     except NotationError:
         raise
+    except RecursionError as error:
+        raise NotationError("the position is nested too deeply") from error
     except AlpacaEmblemError as error:  # what the objects refuse cannot be read either
         raise NotationError(str(error)) from error
     return game
@@ -47,20 +62,26 @@ def read_position(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
 
 def _kind_named(asked: type[GameT], name: object) -> type[GameT]:
     """The class of that *name*: the one *asked* for, if it bears it itself."""
+    load_game(name)
     kinds = {name: kind for name, kind in GAMES.items() if issubclass(kind, asked)}
     if not inspect.isabstract(asked) and hasattr(asked, "name"):
         kinds[asked.name] = asked
     if not isinstance(name, str) or name not in kinds:
         expected = ", ".join(map(repr, kinds))
-        raise NotationError(f"game must be one of {expected}, not {name!r}")
+        raise NotationError(
+            f"game must be one of {expected}, not {shortened(repr(name))}", path="game"
+        )
     return kinds[name]
 
 
 def _set_dice(game: Game, dice: object) -> None:
     kind = game.dice.kind
     if not isinstance(dice, Mapping) or list(dice) != [kind]:
-        raise NotationError(f"dice must be {{ {kind} = <state> }}, not {dice!r}")
+        raise NotationError(
+            f"dice must be {{ {kind} = <state> }}, not {shortened(repr(dice))}",
+            path="dice",
+        )
     try:
         object.__setattr__(game, "dice", source_from(kind, dice[kind]))
     except (InvalidTypeError, InvalidValueError) as error:
-        raise NotationError(f"dice.{kind}: {error}") from error
+        raise NotationError(f"dice.{kind}: {error}", path=f"dice.{kind}") from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -94,7 +94,50 @@ def _is_plain(value: object) -> bool:
 
 @frozen
 class Event(PlainValue):
-    """Something that has happened, as plain data."""
+    """Something that has happened, as plain data.
+
+    Forecasts add up what events tell of units. They read it from attributes of these
+    names: *target*, or else *unit*, is the number of the unit that it happened to;
+    *damage* is what that one has taken, and *attacker* dealt; *hit_points* is what it
+    has left; and an *effect* that has a *duration* has been put on it. Events that say
+    such things in another way override the methods.
+    """
+
+    is_fall: ClassVar[bool] = False
+    """Whether the unit that it happened to is dead now."""
+
+    def happened_to(self) -> int | None:
+        """The number of the unit that it happened to, or None."""
+        unit: int | None = getattr(self, "target", getattr(self, "unit", None))
+        return unit
+
+    def damage_to(self) -> dict[int, float]:
+        """What units have taken, by number: the worth of blows, also beyond death."""
+        return self._of_unit("damage")
+
+    def damage_by(self) -> dict[int, float]:
+        """What units have dealt, by number."""
+        attacker: int | None = getattr(self, "attacker", None)
+        return {} if attacker is None else {attacker: sum(self.damage_to().values())}
+
+    def hit_points_left(self) -> dict[int, float]:
+        """What units have left now, by number."""
+        return self._of_unit("hit_points")
+
+    def effects_on(self) -> dict[int, str]:
+        """What has been put on units now, by number."""
+        return self._of_unit("effect") if hasattr(self, "duration") else {}
+
+    def fallen(self) -> tuple[int, ...]:
+        """The numbers of the units that are dead now."""
+        dead = tuple(unit for unit, left in self.hit_points_left().items() if not left)
+        unit = self.happened_to()
+        return dead if unit is None or not self.is_fall else (unit,)
+
+    def _of_unit(self, name: str) -> dict[int, Any]:
+        """The attribute of that *name*, if there is one, by the unit concerned."""
+        unit, value = self.happened_to(), getattr(self, name, None)
+        return {} if unit is None or value is None else {unit: value}
 
 
 @frozen
@@ -124,6 +167,19 @@ class Outcome:
 
 
 @frozen
+class Refusal:
+    """Why the rules do not allow an action.
+
+    Attributes:
+        reason: A code, for programs and for translation: see `IllegalActionError`.
+        message: In English, with the numbers and names of the case.
+    """
+
+    reason: str
+    message: str
+
+
+@frozen
 class Changed:
     """A game has changed: an action was applied, or taken back.
 
@@ -149,28 +205,70 @@ class Result:
     probability: Fraction
     events: tuple[Event, ...]
 
+    def damage_to(self, unit: int) -> Fraction:
+        """What that unit takes, all blows together: their worth, also beyond death."""
+        return _total(event.damage_to().get(unit, 0) for event in self.events)
+
+    def damage_by(self, unit: int) -> Fraction:
+        """What that unit deals, all blows together."""
+        return _total(event.damage_by().get(unit, 0) for event in self.events)
+
+    def hit_points(self, unit: int) -> float | None:
+        """What that unit has afterwards; None if nothing is told of it."""
+        told = (event.hit_points_left().get(unit) for event in self.events)
+        return next((left for left in reversed([*told]) if left is not None), None)
+
+    @property
+    def fallen(self) -> tuple[int, ...]:
+        """The numbers of the units that die, in the order in which they do."""
+        numbers = (number for event in self.events for number in event.fallen())
+        return tuple(dict.fromkeys(numbers))
+
+    @property
+    def effects(self) -> tuple[tuple[int, str], ...]:
+        """The effects that are put on, each after the number of who bears it."""
+        return tuple(pair for e in self.events for pair in e.effects_on().items())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ends by it, or None if it goes on."""
+        for event in self.events:
+            if isinstance(event, GameEnded):
+                return Outcome(event.reason, event.winners)
+        return None
+
+
+def _total(amounts: Iterable[float]) -> Fraction:
+    return sum(map(Fraction, amounts), Fraction(0))
+
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+
 
 @frozen
 class Forecast:
     """Every way in which an action can turn out; the probabilities sum to exactly 1.
 
     Attributes:
-        action: What it is about.
+        action: What it is about; of several, the last.
         results: In the order in which the enumeration of all rolls meets them first.
+        before: The actions before *action*, if it is about several.
     """
 
     action: Action[Any]
     results: tuple[Result, ...]
+    before: tuple[Action[Any], ...] = ()
 
     @classmethod
     def from_weights(
         cls,
         action: Action[Any],
         weights: Mapping[tuple[Event, ...], tuple[int, int]],
+        before: tuple[Action[Any], ...] = (),
     ) -> Self:
         """Of what happens, with its probability as numerator and denominator."""
         results = (Result(Fraction(*odds), events) for events, odds in weights.items())
-        return cls(action, tuple(results))
+        return cls(action, tuple(results), before)
 
     @property
     def is_certain(self) -> bool:
@@ -192,3 +290,49 @@ class Forecast:
                 left[event] -= 1
                 certain.append(event)
         return tuple(certain)
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """The numbers of the units that may take damage or fall, ascending."""
+        events = [event for result in self.results for event in result.events]
+        return tuple(sorted({n for e in events for n in (*e.damage_to(), *e.fallen())}))
+
+    def p(self, holds: Callable[[Result], bool]) -> Fraction:
+        """The exact probability, from 0 to 1, of the results for which that *holds*."""
+        chances = (result.probability for result in self.results if holds(result))
+        return sum(chances, Fraction(0))
+
+    def p_kill(self, unit: int) -> Fraction:
+        """The exact probability that the unit of that number falls."""
+        return self.p(lambda result: unit in result.fallen)
+
+    def expected_damage(self, unit: int) -> Fraction:
+        """What the unit of that number takes on average, exactly.
+
+        It is the worth of the blows, which may exceed what is left of the unit.
+        """
+        parts = (r.probability * r.damage_to(unit) for r in self.results)
+        return sum(parts, Fraction(0))
+
+    def hit_points(
+        self, unit: int, now: float | None = None
+    ) -> dict[float | None, Fraction]:
+        """What the unit of that number may have afterwards, each with its probability.
+
+        Ascending. Where nothing is told of it, it has *now*; that comes last if None.
+        """
+        odds = self._odds(
+            lambda r: now if (left := r.hit_points(unit)) is None else left
+        )
+        return dict(sorted(odds.items(), key=lambda e: (e[0] is None, e[0])))
+
+    def outcomes(self) -> dict[Outcome | None, Fraction]:
+        """How the game may end by it, each with its probability; None: it goes on."""
+        return self._odds(lambda result: result.outcome)
+
+    def _odds(self, of: Callable[[Result], KeyT]) -> dict[KeyT, Fraction]:
+        odds: dict[KeyT, Fraction] = {}
+        for result in self.results:
+            key = of(result)
+            odds[key] = odds.get(key, Fraction(0)) + result.probability
+        return odds

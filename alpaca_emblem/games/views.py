@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import field, frozen
 
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.values import Action, Forecast, Outcome
+from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
 from alpaca_emblem.rng import RandomSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 
@@ -81,6 +82,16 @@ class View:
     def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
         """Every way in which *action* can turn out: see `Game.forecast`."""
         return self._game.forecast(action, limit=limit)
+
+    def forecast_sequence(
+        self, actions: Iterable[Action[Any]], *, limit: int = DEFAULT_LIMIT
+    ) -> Forecast:
+        """Every way in which *actions* can turn out: see `Game.forecast_sequence`."""
+        return self._game.forecast_sequence(actions, limit=limit)
+
+    def why_not(self, action: Action[Any]) -> Refusal | None:
+        """Why the rules refuse *action*, as far as *side* can know; None if not."""
+        return self._game.why_not(action)
 
     def sample(self, rng: RandomSource) -> Game:
         """A game that agrees with the view, all that is hidden drawn anew by *rng*.

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.errors import NotationError, OutOfRangeError
 from alpaca_emblem.games.notation import (
+    LONGEST_MESSAGE,
     LONGEST_TEXT,
     Table,
     position_text,
@@ -76,10 +77,19 @@ def test_lists_of_tables_have_a_line_for_each() -> None:
         ("round = 1\nround = 2\n", "line 2"),
         ("a = " + "[" * 5000, "cannot be read"),
         ("a = " + "9" * 5000, "cannot be read"),
+        ("a" + ".a" * 99 + " = 1", "at most 16 parts"),
         (7, "must be a text, not 7"),
         (" " * (LONGEST_TEXT + 1), "at most 4000000 characters, not 4000001"),
     ],
-    ids=["no value", "twice", "too deep", "too large", "no text", "too long"],
+    ids=[
+        "no_value",
+        "twice",
+        "too_deep",
+        "too_large",
+        "too_dotted",
+        "no_text",
+        "too_long",
+    ],
 )
 def test_what_is_no_document_is_refused(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
@@ -204,3 +214,11 @@ def test_what_the_library_refuses_is_named_by_its_path() -> None:
         raise OutOfRangeError("too far")
     with pytest.raises(ZeroDivisionError), table.reading("at"):
         raise ZeroDivisionError
+
+
+def test_errors_do_not_quote_at_length() -> None:
+    with pytest.raises(NotationError) as raised:
+        Table({"round": "7" * 10**6}).whole("round")
+
+    assert len(str(raised.value)) < LONGEST_MESSAGE + 20
+    assert str(raised.value).startswith("round must be a whole number, not '777")

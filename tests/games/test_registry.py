@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
@@ -11,7 +13,8 @@ from attrs import define, setters
 
 from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.registry import GAMES, read_position
+from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.registry import GAMES, load_game, read_position
 from alpaca_emblem.rng import Mulberry32
 from tests.games.tiny import Pile, QuietPile, Take
 
@@ -122,3 +125,42 @@ def test_what_the_objects_refuse_cannot_be_read() -> None:
 def test_what_is_wrong_with_a_position_is_told() -> None:
     with pytest.raises(NotationError, match="coins must be a whole number, not 'x'"):
         read_position(Pile, position(coins="x"))
+
+
+def test_the_librarys_own_games_are_found_by_whoever_asks_for_any() -> None:
+    """In a process that has not imported them."""
+    text = str(GameController(players=2, map_size=2, seed=1))
+    program = (
+        "import sys\n"
+        "from alpaca_emblem.games.base import Game\n"
+        "print(Game.from_text(sys.stdin.read()).digest())\n"
+    )
+
+    finished = subprocess.run(
+        [sys.executable, "-c", program],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert finished.stdout.strip() == GameController.from_text(text).digest()
+
+
+def test_only_names_of_games_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(GAMES, "match")
+    before = set(sys.modules)
+
+    for name in ("match", "base", "..errors", "", None, ["match"]):
+        load_game(name)
+
+    assert set(sys.modules) == before
+
+
+def test_too_deep_a_position_is_refused() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+
+    with pytest.raises(NotationError, match="nested too deeply"):
+        GameController.from_position({"game": "match", "players": deep})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from attrs import frozen
@@ -141,3 +141,104 @@ def test_certain_is_what_is_part_of_every_result_as_often_as_in_each() -> None:
 
     assert not forecast.is_certain
     assert forecast.events == (heads, taken, taken)
+
+
+@frozen
+class Struck(Event):
+    """A blow, in the words that forecasts read."""
+
+    attacker: int
+    target: int
+    damage: float
+    hit_points: float
+
+
+@frozen
+class Vanished(Event):
+    """A unit has died without a blow."""
+
+    is_fall: ClassVar[bool] = True
+
+    unit: int
+
+
+@frozen
+class Poisoned(Event):
+    """An effect has been put on a unit."""
+
+    unit: int
+    effect: str
+    duration: int
+
+
+@frozen
+class Cured(Event):
+    """An effect is gone."""
+
+    unit: int
+    effect: str
+
+
+@frozen
+class Swept(Event):
+    """Many are hurt at once, which it tells in its own way."""
+
+    losses: tuple[tuple[int, float], ...]
+
+    def damage_to(self) -> dict[int, float]:
+        return dict(self.losses)
+
+
+def test_events_tell_what_happens_to_units() -> None:
+    blow, death = Struck(1, 2, 22.5, 0), Vanished(3)
+
+    assert (blow.happened_to(), death.happened_to()) == (2, 3)
+    assert (blow.damage_to(), blow.damage_by()) == ({2: 22.5}, {1: 22.5})
+    assert (blow.hit_points_left(), blow.fallen()) == ({2: 0}, (2,))
+    assert (death.damage_to(), death.damage_by(), death.fallen()) == ({}, {}, (3,))
+    assert Poisoned(1, "poison", 3).effects_on() == {1: "poison"}
+    assert Cured(1, "poison").effects_on() == {}
+    assert CoinTossed(True).happened_to() is None
+    assert CoinTossed(True).fallen() == ()
+    assert Swept(((1, 2), (3, 4))).damage_to() == {1: 2, 3: 4}
+
+
+MISS = Result(Fraction(1, 2), ())
+HIT = Result(Fraction(1, 3), (Struck(1, 2, 22.5, 7.5), Poisoned(2, "poison", 3)))
+END = Result(
+    Fraction(1, 6),
+    (Struck(1, 2, 30, 0), Vanished(2), Vanished(5), GameEnded("over", ("Ann",))),
+)
+ODDS = Forecast(Take(1), (MISS, HIT, END))
+
+
+def test_results_add_up_what_events_tell() -> None:
+    assert HIT.damage_to(2) == HIT.damage_by(1) == Fraction(45, 2)
+    assert HIT.damage_to(1) == 0
+    assert (HIT.hit_points(2), HIT.hit_points(1)) == (7.5, None)
+    assert (HIT.effects, HIT.fallen, HIT.outcome) == (((2, "poison"),), (), None)
+    assert END.fallen == (2, 5)
+    assert END.outcome == Outcome("over", ("Ann",))
+    assert Result(Fraction(1), HIT.events + END.events).hit_points(2) == 0
+
+
+def test_marginals_of_a_forecast_are_exact() -> None:
+    assert ODDS.units == (2, 5)
+    assert ODDS.p_kill(2) == ODDS.p_kill(5) == Fraction(1, 6)
+    assert ODDS.p_kill(1) == 0
+    assert ODDS.p(lambda result: result.hit_points(2) == 7.5) == Fraction(1, 3)
+    assert ODDS.expected_damage(2) == Fraction(45, 6) + 5
+    assert ODDS.outcomes() == {
+        None: Fraction(5, 6),
+        Outcome("over", ("Ann",)): Fraction(1, 6),
+    }
+
+
+def test_hit_points_come_in_ascending_order() -> None:
+    assert list(ODDS.hit_points(2).items()) == [
+        (0, Fraction(1, 6)),
+        (7.5, Fraction(1, 3)),
+        (None, Fraction(1, 2)),
+    ]
+    assert list(ODDS.hit_points(2, now=30)) == [0, 7.5, 30]
+    assert ODDS.hit_points(9) == {None: 1}

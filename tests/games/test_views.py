@@ -78,6 +78,9 @@ def test_forecast_of_a_view_is_that_of_the_game() -> None:
     view = game.view("left")
 
     assert view.forecast(Toss.of()) == game.forecast(Toss.of())
+    two = (Toss.of(), Take.of(1))
+    assert view.forecast_sequence(two) == game.forecast_sequence(two)
+    assert view.why_not(Take(7)) == game.why_not(Take(7))
     with pytest.raises(IllegalActionError):
         view.forecast(Take(7))
 

@@ -1,0 +1,165 @@
+"""Lines and columns: where in a TOML document the value at a path stands.
+
+The library's readers name what is wrong by its path, such as ``unit[2].at``. A TOML
+reader does not tell where it has met a value, so the text is walked again, token by
+token, once something is known to be wrong with it: it is valid TOML by then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from alpaca_emblem.errors import NotationError
+
+MOST_PARTS: Final = 16
+"""Names that a dotted key may have: a TOML reader takes ever longer for more."""
+
+_STRING: Final = (
+    r'"""(?:[^\\]|\\[\s\S])*?"""(?:"{1,2}(?!"))?'
+    r"|'''[\s\S]*?'''(?:'{1,2}(?!'))?"
+    r'|"(?:[^"\\\n]|\\.)*"'
+    r"|'[^'\n]*'"
+)
+_TOKEN: Final = re.compile(
+    rf"(?P<comment>\#[^\n]*)|{_STRING}|[^\s\[\]{{}}=,.#\"']+|[\[\]{{}}=,.\n]"
+)
+_OPAQUE: Final = re.compile(rf"\#[^\n]*|{_STRING}")
+_DOTTED: Final = re.compile(rf"(?:[\w-]+[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
+
+
+def too_dotted(text: str) -> bool:
+    """Whether *text* has a key of more than `MOST_PARTS` names, with dots between.
+
+    >>> too_dotted("a.b = 1"), too_dotted("a" + ".a" * 16 + " = 1")
+    (False, True)
+    """
+    bare = _OPAQUE.sub("s", text)
+    return _DOTTED.search(bare) is not None
+
+
+@contextmanager
+def locating(text: str) -> Iterator[None]:
+    """Have errors about a path in *text*, raised inside, name line and column."""
+    try:
+        yield
+    except NotationError as error:
+        offset = offset_of(error.path, text)
+        if offset is None:
+            raise
+        line = text.count("\n", 0, offset) + 1
+        column = offset - text.rfind("\n", 0, offset)
+        raise NotationError(
+            f"{error} (line {line}, column {column})", path=error.path
+        ) from error
+
+
+def offset_of(path: str, text: str) -> int | None:
+    r"""Where in *text*, valid TOML, the key or list element at *path* begins.
+
+    If there is none, as when it is missing, where the nearest one around it begins;
+    None if there is nothing around it either.
+
+    >>> text = "unit = [\n  { id = 1 },\n  { id = 1 },\n]"
+    >>> text[offset_of("unit[1].id", text):]
+    'id = 1 },\n]'
+    """
+    if not path:
+        return None
+    best, offset = 0, None
+    for found, start in _Walk(text).places():
+        if found == path:
+            return start
+        is_around = path.startswith(found) and path[len(found)] in ".["
+        if is_around and len(found) > best:
+            best, offset = len(found), start
+    return offset
+
+
+class _Walk:
+    """Goes through a document, and finds the path and the beginning of every value."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens = [
+            (token[0], token.start())
+            for token in _TOKEN.finditer(text)
+            if token["comment"] is None
+        ]
+        self._next = 0
+        self._counts: dict[str, int] = {}
+
+    def places(self) -> Iterator[tuple[str, int]]:
+        table = ""
+        while self._next < len(self._tokens):
+            text, start = self._tokens[self._next]
+            if text == "\n":
+                self._next += 1
+            elif text == "[":
+                table = self._header()
+                yield table, start
+            else:
+                yield from self._pair(table)
+
+    def _peek(self) -> str:
+        return self._tokens[self._next][0] if self._next < len(self._tokens) else ""
+
+    def _take(self, *marks: str) -> None:
+        """Go past all of these *marks* that come next."""
+        while self._peek() in marks and self._next < len(self._tokens):
+            self._next += 1
+
+    def _header(self) -> str:
+        """The path of the table whose header comes next."""
+        first = self._next
+        self._take("[")
+        is_list = self._next - first == 2
+        path = self._key("")
+        self._take("]")
+        if not is_list:
+            return path
+        self._counts[path] = self._counts.get(path, -1) + 1
+        return f"{path}[{self._counts[path]}]"
+
+    def _key(self, table: str) -> str:
+        """The path, below *table*, of the key that comes next."""
+        path = table
+        while True:
+            name = self._peek().strip("'\"")
+            path = f"{path}.{name}" if path else name
+            self._next += 1
+            if self._peek() != ".":
+                return path
+            self._take(".")
+
+    def _pair(self, table: str) -> Iterator[tuple[str, int]]:
+        """A key with its value."""
+        start = self._tokens[self._next][1]
+        path = self._key(table)
+        yield path, start
+        self._take("=")
+        yield from self._value(path)
+
+    def _value(self, path: str) -> Iterator[tuple[str, int]]:
+        """A value, with all that is in it."""
+        opening = self._peek()
+        if opening not in ("[", "{"):
+            # A number with a fraction is several tokens.
+            while self._peek() not in ("", ",", "]", "}", "\n"):
+                self._next += 1
+            return
+        self._take(opening)
+        index = 0
+        while True:
+            self._take(",", "\n")
+            if self._peek() in ("", "]", "}"):
+                break
+            if opening == "{":
+                yield from self._pair(path)
+            else:
+                element = f"{path}[{index}]"
+                yield element, self._tokens[self._next][1]
+                yield from self._value(element)
+                index += 1
+        self._next += 1
