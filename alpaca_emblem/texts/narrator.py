@@ -19,7 +19,8 @@ from alpaca_emblem.texts.wording import Kind, Wording
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from alpaca_emblem.games.values import Event, Forecast
+    from alpaca_emblem.errors import IllegalActionError
+    from alpaca_emblem.games.values import Event, Forecast, Refusal
     from alpaca_emblem.rules.terms import Term
     from alpaca_emblem.texts.names import Names
 
@@ -100,8 +101,28 @@ class Narrator:
             return (lines[0][1],)
         return tuple(f"{self.percent(chance)}: {told}" for chance, told in lines)
 
-    def refusal(self, reason: str) -> str:
-        """Why an action is refused, by the code of `IllegalActionError.reason`."""
+    def odds(self, forecast: Forecast, names: Names) -> tuple[str, ...]:
+        """A line for each unit that may suffer: what it takes on average, and its risk.
+
+        In ascending order of their numbers.
+        """
+        return tuple(
+            self.text(
+                "forecast.unit",
+                unit=self.unit(number, names),
+                damage=self.number(round(float(forecast.expected_damage(number)), 2)),
+                chance=self.percent(forecast.p_kill(number)),
+            )
+            for number in forecast.units
+        )
+
+    def refusal(self, why: str | Refusal | IllegalActionError) -> str:
+        """Why an action is refused: see `Game.why_not`. Or by the reason's code alone.
+
+        Raises:
+            CatalogueError: There is no text for the reason.
+        """
+        reason = why if isinstance(why, str) else why.reason
         return self.text(f"reasons.{reason}")
 
     def text(self, path: str, **values: object) -> str:

@@ -5,11 +5,16 @@ from fractions import Fraction
 import pytest
 from attrs import frozen
 
-from alpaca_emblem.errors import CatalogueError, IllegalActionError, InvalidValueError
+from alpaca_emblem.errors import (
+    CatalogueError,
+    DeadUnitError,
+    IllegalActionError,
+    InvalidValueError,
+)
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Equip, UseItem
-from alpaca_emblem.games.match.events import UnitFell, UnitMoved
-from alpaca_emblem.games.values import Event, Forecast, Result
+from alpaca_emblem.games.match.events import UnitFell, UnitMoved, UnitStruck
+from alpaca_emblem.games.values import Event, Forecast, Refusal, Result
 from alpaca_emblem.rules.terms import Term
 from alpaca_emblem.texts import (
     LANGUAGES,
@@ -176,6 +181,48 @@ def test_what_is_likelier_is_told_first() -> None:
         "Hero 1 (Player 1) walks from (0, 0) to (0, 1).",
         "33.3%: Hero 1 (Player 1) falls.",
     )
+
+
+def test_odds_are_told_unit_by_unit() -> None:
+    forecast = Forecast(
+        UseItem(1, 2),
+        (
+            Result(Fraction(1, 3), (UnitFell(1),)),
+            Result(Fraction(2, 3), (UnitStruck(1, 2, "axe", 22.5, 7.5, (), False),)),
+        ),
+    )
+
+    assert Narrator("en").odds(forecast, NAMES) == (
+        "Hero 1 (Player 1): 0 damage on average, falls with 33.3%.",
+        "Sword master 2 (Anna): 15 damage on average, falls with 0%.",
+    )
+
+
+def test_odds_never_claim_more_than_is_so() -> None:
+    rare = Fraction(1, 10**9)
+    results = (Result(rare, (UnitFell(1),)), Result(1 - rare, (UnitFell(2),)))
+
+    told = Narrator("de").odds(Forecast(UseItem(1, 2), results), NAMES)
+
+    assert told[0].endswith("fällt mit <0,1 %.")
+    assert told[1].endswith("fällt mit >99,9 %.")
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "The unit is dead."),
+        ("es", "La unidad está muerta."),
+        ("bg", "Единицата е мъртва."),
+        ("de", "Die Einheit ist tot."),
+    ],
+)
+def test_refusals_are_told_in_every_language(language: str, expected: str) -> None:
+    narrator, why = Narrator(language), Refusal("dead", "Hero 1 is dead")
+
+    assert narrator.refusal(why) == expected
+    assert narrator.refusal(DeadUnitError("Hero 1 is dead")) == expected
+    assert narrator.refusal("dead") == expected
 
 
 @frozen
