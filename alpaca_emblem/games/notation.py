@@ -117,6 +117,8 @@ class Table:
             yield
         except AlpacaEmblemError as error:
             path = self.path(key)
+            if isinstance(error, NotationError) and error.path.startswith(path):
+                raise
             raise NotationError(f"{path}: {error}", path=path) from error
 
     def has(self, key: str) -> bool:
@@ -165,12 +167,17 @@ class Table:
         return value
 
     def texts(
-        self, key: str, default: tuple[str, ...] | None = None
+        self,
+        key: str,
+        default: tuple[str, ...] | None = None,
+        most: int | None = None,
     ) -> tuple[str, ...]:
-        """A list of texts."""
+        """A list of texts, at most so many."""
         value = self.take(key, ... if default is None else list(default))
         if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
             raise self.error(key, f"must be a list of texts, not {value!r}")
+        if most is not None and len(value) > most:
+            raise self.error(key, f"must have at most {most} texts, not {len(value)}")
         return tuple(value)
 
     def place(self, key: str) -> tuple[int, int] | None:
@@ -186,11 +193,13 @@ class Table:
             raise self.error(key, f"must be [row, column], each from 0, not {value!r}")
         return (value[0], value[1])
 
-    def tables(self, key: str) -> Iterator[Table]:
-        """A list of tables; none if it is left out."""
+    def tables(self, key: str, most: int | None = None) -> Iterator[Table]:
+        """A list of tables, at most so many; none if it is left out."""
         value = self.take(key, [])
         if not isinstance(value, list):
             raise self.error(key, f"must be a list of tables, not {value!r}")
+        if most is not None and len(value) > most:
+            raise self.error(key, f"must have at most {most} tables, not {len(value)}")
         for index, part in enumerate(value):
             yield Table(part, f"{self.path(key)}[{index}]")
 

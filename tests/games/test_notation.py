@@ -168,7 +168,9 @@ Reader = Callable[[Table], object]
         ([1, 2, 3], lambda t: t.place("x"), "must be .row, column., .*, not .1, 2, 3."),
         ([0, -1], lambda t: t.place("x"), "must be .row, column., .*, not .0, -1."),
         ([0, True], lambda t: t.place("x"), "must be .row, column., .*, not .0, True."),
+        (["a"] * 3, lambda t: t.texts("x", most=2), "must have at most 2 texts, not 3"),
         ({}, lambda t: list(t.tables("x")), "must be a list of tables, not {}"),
+        ([{}] * 3, lambda t: list(t.tables("x", 2)), "must have at most 2 .*, not 3"),
         ([{}, 1], lambda t: list(t.tables("x")), r"\[1\] must be a table"),
     ],
 )

@@ -232,3 +232,6 @@ class Meddle(PileAction):
                     game.coins = 1
             case "copy":
                 game.copy()
+
+
+Pile.action_classes = (Take, Toss, Refill, Stumble, Meddle)

@@ -7,7 +7,7 @@ each round; a player whose hero falls is out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import attrs
 from attrs import define, setters
@@ -26,7 +26,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import events, notation
-from alpaca_emblem.games.match.listing import list_actions
+from alpaca_emblem.games.match.listing import ACTION_CLASSES, list_actions
 from alpaca_emblem.games.turns import ShuffledRounds
 from alpaca_emblem.games.values import Action, GameEnded, Outcome
 from alpaca_emblem.model.factories import MAX_SIZE, FieldFactory
@@ -81,6 +81,8 @@ class Match(Game):
         max_rounds: How many rounds are played; None for no limit.
         units: All that ever joined, the dead too; the unit of number *n* at *n* - 1.
     """
+
+    action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
 
     players: tuple[str, ...] = attrs.field(default=2, converter=_names)
     map_size: int = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
@@ -224,6 +226,15 @@ class Match(Game):
         self.units = (*self.units, unit)
         unit.died.wire(self._on_unit_died)
         owner.add_unit(unit)
+
+    def forget_changes(self) -> None:
+        """Keep nothing of what would take back changes made so far.
+
+        For positions that are read: every unit that joins makes new tuples of all, and
+        to keep them all would take memory by the square of their number.
+        """
+        assert self._journal is not None, "every game has one"
+        self._journal.clear()
 
     def start(self, max_rounds: int | None) -> None:
         """Begin round 1, in the current order. See `StartGame`."""

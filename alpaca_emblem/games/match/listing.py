@@ -24,6 +24,7 @@ from alpaca_emblem.games.match.actions import (
     Unequip,
     UseItem,
 )
+from alpaca_emblem.games.match.notation import MAX_UNITS
 from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.factories import (
@@ -44,6 +45,22 @@ AnyAction = Action[Any]
 
 DEFAULT_ROUNDS: Final = 30
 """Rounds of a match, if somebody wants a limit and does not say which."""
+
+ACTION_CLASSES: Final = (
+    Move,
+    UseItem,
+    Equip,
+    Unequip,
+    Give,
+    Swap,
+    EndTurn,
+    Resign,
+    RemovePlayer,
+    StartGame,
+    Place,
+    AddItem,
+)
+"""All that can be done in a match."""
 
 STARTS: Final = (StartGame.of(DEFAULT_ROUNDS), StartGame.of(None))
 CLOSINGS: Final = (EndTurn.of(), Resign.of())
@@ -152,7 +169,8 @@ def _friends_beside(game: Match, unit: Unit) -> Iterator[Unit]:
 
 
 def _list_turn_zero(game: Match, owner: Tactician, actions: list[AnyAction]) -> None:
-    if game.max_units is None or len(owner.units) < game.max_units:
+    limit = MAX_UNITS if game.max_units is None else game.max_units
+    if len(owner.units) < limit and len(game.units) < MAX_UNITS:
         for location in game.field.locations:
             if game.field.is_empty(location):
                 actions += _placings(location)

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 GameT = TypeVar("GameT", bound="Match")
 
 EXAMPLE: Final = "spear 30 1-5 'lance'"
+MAX_UNITS: Final = 10_000
+"""How many units can join a match, all players together."""
+MAX_ITEMS: Final = 10_000
+"""How many items a unit can have when it is read from a position."""
 ITEM: Final = re.compile(
     r"(?P<star>\*?)(?P<kind>\w+) (?P<power>\d{1,10}) "
     r"(?P<min>\d{1,10})-(?P<max>\d{1,10}) '(?P<name>.+)'"
@@ -136,8 +140,9 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         _read_board(game, table)
         _read_players(game, table)
         _read_rounds(game, table)
-        for entry in table.tables("unit"):
+        for entry in table.tables("unit", most=MAX_UNITS):
             _read_unit(game, entry)
+            game.forget_changes()
         table.finish()
     return game
 
@@ -215,7 +220,7 @@ def _read_unit(game: Match, entry: Table) -> None:
         max_hit_points=most, movement=entry.whole("movement", most=INT_MAX)
     )
     with entry.reading("items"):
-        _add_items(unit, entry.texts("items", default=()))
+        _add_items(unit, entry.texts("items", default=(), most=MAX_ITEMS))
     owner = entry.text("owner")
     if owner not in game.players:
         raise entry.error("owner", f"must be one of {game.players}, not {owner!r}")

@@ -15,6 +15,7 @@ from alpaca_emblem.errors import (
     WrongPhaseError,
 )
 from alpaca_emblem.games.match import events
+from alpaca_emblem.games.match.notation import MAX_UNITS
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.topology import Place as PlaceOnMap
@@ -69,6 +70,10 @@ class Place(MatchAction):
         if game.max_units is not None and len(owner.units) >= game.max_units:
             raise IllegalActionError(
                 f"{owner} has {game.max_units} units already", reason="too_many_units"
+            )
+        if len(game.units) >= MAX_UNITS:
+            raise IllegalActionError(
+                f"{MAX_UNITS} units have joined already", reason="too_many_units"
             )
         location = game.location(self.to)
         if not game.field.is_empty(location):

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from alpaca_emblem.errors import IllegalActionError, NotationError
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Move, UseItem
-from alpaca_emblem.games.match.notation import item_from_text, item_text
+from alpaca_emblem.games.match.notation import MAX_UNITS, item_from_text, item_text
+from alpaca_emblem.games.match.turn_zero import Place
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.items import Bow, Staff
 from alpaca_emblem.rng import JavaRandom, choice
@@ -338,3 +339,21 @@ def test_item_reads_back(make: Callable[[], tuple[Any, bool]]) -> None:
     assert (type(twin), was_equipped) == (type(item), is_equipped)
     for name in ("name", "power", "min_range", "max_range"):
         assert getattr(twin, name) == getattr(item, name)
+
+
+def test_so_many_units_can_be_and_not_one_more() -> None:
+    """The bound is the same for who places units and for who reads them."""
+    entry = {"class": "Hero", "owner": "Player 1", "hit_points": "1/1", "movement": 1}
+    units = [{"id": n, **entry} for n in range(1, MAX_UNITS + 2)]
+    game = GameController(players=1, map_size=2, seed=1)
+    position = {**game.position(), "unit": units[:-1]}
+
+    full = GameController.from_position(position)
+
+    assert len(full.units) == MAX_UNITS
+    refusal = full.why_not(Place("Hero", 1, 1, (0, 0)))
+    assert refusal is not None
+    assert refusal.reason == "too_many_units"
+    assert not any(isinstance(action, Place) for action in full.legal_actions())
+    with pytest.raises(NotationError, match="unit must have at most 10000 tables"):
+        GameController.from_position({**position, "unit": units})
