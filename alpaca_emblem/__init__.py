@@ -42,7 +42,14 @@ if TYPE_CHECKING:
     )
     from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.match.controller import GameController
-    from alpaca_emblem.games.values import Action, Event, Forecast, Outcome
+    from alpaca_emblem.games.values import (
+        Action,
+        Event,
+        Forecast,
+        Outcome,
+        Refusal,
+        Result,
+    )
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.factories import FieldFactory, ItemFactory, UnitFactory
     from alpaca_emblem.model.field import Field
@@ -63,6 +70,9 @@ if TYPE_CHECKING:
         Sorcerer,
         SwordMaster,
     )
+    from alpaca_emblem.replay.differences import diff
+    from alpaca_emblem.replay.replays import Replay, record
+    from alpaca_emblem.replay.saves import load, save
     from alpaca_emblem.rng.exact import distribution
     from alpaca_emblem.rng.java import JavaRandom
     from alpaca_emblem.rng.kaplay import KaplayRandom
@@ -122,7 +132,10 @@ __all__ = [
     "OutsideActionError",
     "RandomExhaustedError",
     "RandomSource",
+    "Refusal",
+    "Replay",
     "ReplayError",
+    "Result",
     "SaveError",
     "ScriptedRandom",
     "Sorcerer",
@@ -140,7 +153,11 @@ __all__ = [
     "WrongPhaseError",
     "__version__",
     "choice",
+    "diff",
     "distribution",
+    "load",
+    "record",
+    "save",
     "shuffled",
 ]
 
@@ -195,7 +212,10 @@ _MODULES: Final = {
     "OutsideActionError": "errors",
     "RandomExhaustedError": "errors",
     "RandomSource": "rng.source",
+    "Refusal": "games.values",
+    "Replay": "replay.replays",
     "ReplayError": "errors",
+    "Result": "games.values",
     "SaveError": "errors",
     "ScriptedRandom": "rng.scripted",
     "Sorcerer": "model.units.kinds",
@@ -212,7 +232,11 @@ _MODULES: Final = {
     "View": "games.views",
     "WrongPhaseError": "errors",
     "choice": "rng.source",
+    "diff": "replay.differences",
     "distribution": "rng.exact",
+    "load": "replay.saves",
+    "record": "replay.replays",
+    "save": "replay.saves",
     "shuffled": "rng.source",
 }
 

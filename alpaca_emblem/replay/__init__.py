@@ -1,0 +1,25 @@
+"""What happened: saves, from which games go on, and replays, which tell how they went.
+
+>>> from alpaca_emblem import GameController
+>>> from alpaca_emblem.replay import record
+>>> match = GameController.skirmish(map_size=4, seed=1)
+>>> replay = record(match)
+>>> replay.play().digest() == match.digest()
+True
+"""
+
+from alpaca_emblem.replay.differences import Difference, diff
+from alpaca_emblem.replay.replays import Replay, Step, record
+from alpaca_emblem.replay.saves import from_json, load, save, to_json
+
+__all__ = [
+    "Difference",
+    "Replay",
+    "Step",
+    "diff",
+    "from_json",
+    "load",
+    "record",
+    "save",
+    "to_json",
+]

@@ -1,0 +1,164 @@
+"""Beginnings: how a game stood before its first action, as plain data, and its actions.
+
+A game begins with the options that it was made with, which are few and readable, or
+with a position, if it was set up by hand or has options that are no plain data.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidTypeError,
+    NotationError,
+    OutsideActionError,
+)
+from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.games.registry import GAMES, load_game
+from alpaca_emblem.replay.structuring import (
+    action_classes,
+    action_from_json,
+    options_from_json,
+    options_to_json,
+)
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.values import Action
+
+
+def beginning_of(game: Game) -> dict[str, Any]:
+    """How *game* began: "options", or else a "position".
+
+    Raises:
+        OutsideActionError: It keeps no history.
+    """
+    if not game.history:
+        raise OutsideActionError(f"this {game.name} keeps no history")
+    options = None if game._origin is not None else options_to_json(game)
+    if options is not None:
+        return {"options": options}
+    return {"position": game.fresh().position()}
+
+
+def begin(game: type[Game], beginning: object, path: str) -> Game:
+    """The game that began like that; of the class *game*, unless a position says so.
+
+    Raises:
+        NotationError: There is none; the path, which begins with *path*, is named.
+    """
+    if not isinstance(beginning, dict) or len(beginning) != 1:
+        raise NotationError(f"{path}: must have options or a position", path=path)
+    ((kind, value),) = beginning.items()
+    here = f"{path}.{kind}"
+    if kind == "options":
+        options = options_from_json(game, value, here)
+        with naming(here):
+            return game(**options)
+    if kind == "position":
+        with naming(here):
+            return game.from_position(value)
+    raise NotationError(f"{path}: must have options or a position", path=path)
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Have what the library refuses inside be an error about what is at *path*."""
+    try:
+        yield
+    except AlpacaEmblemError as error:
+        inner = error.path if isinstance(error, NotationError) else ""
+        separator = "." if inner else ": "
+        raise NotationError(f"{path}{separator}{error}", path=path) from error
+
+
+def game_class(name: object, path: str) -> type[Game]:
+    """The class of games of that *name*.
+
+    Raises:
+        NotationError: There is none; *path* is named.
+    """
+    load_game(name)
+    if not isinstance(name, str) or name not in GAMES:
+        quoted = shortened(repr(name))
+        raise NotationError(
+            f"{path}: must be one of {', '.join(GAMES)}, not {quoted}", path=path
+        )
+    return GAMES[name]
+
+
+def actions_from_json(
+    game: type[Game], values: object, path: str
+) -> tuple[Action[Any], ...]:
+    """The actions, in that kind of *game*, for which *values* stand.
+
+    Raises:
+        NotationError: One stands for none; its path, after *path*, is named.
+    """
+    if not isinstance(values, list):
+        raise NotationError(f"{path}: must be a list", path=path)
+    classes = action_classes(game)
+    return tuple(
+        action_from_json(classes, value, f"{path}[{index}]")
+        for index, value in enumerate(values)
+    )
+
+
+def actions_to_json(
+    game: type[Game], actions: Iterable[Action[Any]]
+) -> list[dict[str, Any]]:
+    """*actions* in that kind of *game* as plain data.
+
+    Raises:
+        InvalidTypeError: *game* does not list the class of one of them.
+    """
+    listed = set(game.action_classes)
+    plain = []
+    for action in actions:
+        if type(action) not in listed:
+            raise InvalidTypeError(
+                f"{game.__name__}.action_classes lacks {type(action).__name__}"
+            )
+        plain.append(action.to_json())
+    return plain
+
+
+def first_difference(one: Any, other: Any, path: str = "") -> str | None:
+    """The path of the first thing in which two values of plain data differ, or None.
+
+    >>> first_difference({"unit": [{"at": [0, 1]}]}, {"unit": [{"at": [0, 2]}]})
+    'unit[0].at[1]'
+    """
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in dict.fromkeys((*one, *other)):
+            here = f"{path}.{key}" if path else key
+            if key not in one or key not in other:
+                return here
+            found = first_difference(one[key], other[key], here)
+            if found is not None:
+                return found
+        return None
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for index, pair in enumerate(zip(one, other, strict=True)):
+            found = first_difference(*pair, f"{path}[{index}]")
+            if found is not None:
+                return found
+        return None
+    return None if json.dumps(one) == json.dumps(other) else path
+
+
+def restore_seeds(game: Game, options: dict[str, Any]) -> None:
+    """Have *game*, read from a position, remember the seeds among *options*.
+
+    A seed, by its name, decides nothing once the game has begun.
+    """
+    for attribute in attrs.fields(type(game)):
+        value = options.get(attribute.alias)
+        if attribute.init and attribute.alias.endswith("seed") and value is not None:
+            object.__setattr__(game, attribute.name, value)

@@ -1,0 +1,80 @@
+"""Differences: where two recorded games part."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from alpaca_emblem.replay.beginnings import first_difference
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.values import Action
+    from alpaca_emblem.replay.replays import Replay, Step
+
+
+@frozen
+class Difference:
+    """The first step at which two replays are not the same.
+
+    Attributes:
+        step: Its number, from 1; 0 if they began differently.
+        actions: What was done there in each; None if that one had ended, or at step 0.
+        states: Both games after it, drawn, as texts of positions.
+        path: Of the first thing in which the positions differ; None if only the actions
+            do.
+    """
+
+    step: int
+    actions: tuple[Action[Any] | None, Action[Any] | None]
+    states: tuple[str, str]
+    path: str | None
+
+    def __str__(self) -> str:
+        names = [str(action or "nothing") for action in self.actions]
+        return (
+            f"step {self.step}: {names[0]} in one, {names[1]} in the other; "
+            f"first difference at {self.path or 'the action itself'}\n\n"
+            f"# One:\n{self.states[0]}\n# The other:\n{self.states[1]}"
+        )
+
+
+def diff(one: Replay, other: Replay) -> Difference | None:
+    """Where two replays part: in what is done, or in what comes of it. None if nowhere.
+
+    Both are played, each compared with its own record.
+
+    Raises:
+        ReplayError: One of them does not play as it was recorded.
+    """
+    games: tuple[Game, Game] = (one.start(), other.start())
+    found = _compare(0, (None, None), games)
+    if found is not None:
+        return found
+    for step, (first, second) in enumerate(zip_longest(one, other), start=1):
+        games = (_game(first, games[0]), _game(second, games[1]))
+        found = _compare(step, (_action(first), _action(second)), games)
+        if found is not None:
+            return found
+    return None
+
+
+def _game(step: Step | None, before: Game) -> Game:
+    return before if step is None else step.game
+
+
+def _action(step: Step | None) -> Action[Any] | None:
+    return None if step is None else step.action
+
+
+def _compare(
+    step: int,
+    actions: tuple[Action[Any] | None, Action[Any] | None],
+    games: tuple[Game, Game],
+) -> Difference | None:
+    path = first_difference(games[0].position(), games[1].position())
+    if path is None and actions[0] == actions[1]:
+        return None
+    return Difference(step, actions, (str(games[0]), str(games[1])), path)
