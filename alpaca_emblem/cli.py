@@ -12,11 +12,14 @@ from abc import abstractmethod
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import NoReturn, Protocol
 
 INTERRUPTED = 130
 """The exit status of what was stopped from the keyboard, as shells have it."""
+
+MOST_ROUNDS = 2**31 - 1
+"""The limit of `StartGame`, which is not loaded for this."""
 
 
 class Command(Protocol):
@@ -35,19 +38,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what *arguments* say, by default those of the process.
 
     Returns:
-        The exit status: 0 if all went well. Wrong arguments end the process with 2.
+        The exit status: 0 if all went well, 1 if the output could not be written. Wrong
+        arguments end the process with 2.
     """
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.command is None:
         parser.print_help()
         return 0
+    if sys.stdout is None:  # it was closed before the process began
+        sys.stdout = StringIO()
     _never_fail_to_encode()
     try:
         _prepared(options)()
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read the output, such as `head`, has seen enough
         _drop_output()
+    except OSError as error:
+        _drop_output()
+        sys.stderr.write(f"{parser.prog}: cannot write: {error.strerror}\n")
+        return 1
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -136,7 +146,7 @@ def _add_match(match: ArgumentParser) -> None:
     )
     match.add_argument(
         "--rounds",
-        type=_whole(1),
+        type=_whole(1, MOST_ROUNDS),
         default=30,
         metavar="N",
         help="after how many rounds the match ends at the latest; default 30",
@@ -181,16 +191,22 @@ def _add_language(parser: ArgumentParser) -> None:
     )
 
 
-def _whole(least: int | None) -> Callable[[str], int]:
-    """Reads a whole number of at least *least*."""
-    wanted = "a whole number" + ("" if least is None else f" of at least {least}")
+def _whole(least: int | None, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number from *least* to *most*."""
+    wanted = "a whole number"
+    if most is not None:
+        wanted += f" from {least} to {most}"
+    elif least is not None:
+        wanted += f" of at least {least}"
 
     def read(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
             raise ArgumentTypeError(f"must be {wanted}, not {text!r}") from None
-        if least is not None and number < least:
+        if (least is not None and number < least) or (
+            most is not None and number > most
+        ):
             raise ArgumentTypeError(f"must be {wanted}, not {text}")
         return number
 

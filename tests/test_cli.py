@@ -54,7 +54,11 @@ def test_without_arguments_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
         (["--no-such-option"], "unrecognized arguments: --no-such-option"),
         (["dance"], "invalid choice: 'dance' (choose from"),
         (["match", "--players", "1"], "must be a whole number of at least 2, not 1"),
-        (["match", "--rounds", "x"], "must be a whole number of at least 1, not 'x'"),
+        (
+            ["match", "--rounds", "x"],
+            "must be a whole number from 1 to 2147483647, not",
+        ),
+        (["match", "--rounds", "2147483648"], "from 1 to 2147483647, not 2147483648"),
         (["match", "--seed", "1.5"], "must be a whole number, not '1.5'"),
         (["match", "--map-size", "4"], "--map-size must be at least 5 for 4 players"),
         (["match", "--agents", "greedy,odd"], "must name greedy or random"),
@@ -150,6 +154,44 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         os.close(writing)
 
     assert (finished.returncode, finished.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="nothing is ever full here")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    with open("/dev/full", "wb") as full:
+        finished = subprocess.run(
+            [sys.executable, "-m", "alpaca_emblem", "demo"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+
+    assert finished.returncode == 1
+    assert finished.stderr.startswith(b"alpaca-emblem: cannot write: ")
+    assert finished.stderr.count(b"\n") == 1
+
+
+def test_output_that_fails_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(match, "show", fail)
+
+    assert main(SMALL) == 1
+    told = "alpaca-emblem: cannot write: Input/output error\n"
+    assert capsys.readouterr().err == told
+
+
+def test_a_closed_output_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python leaves None in its place."""
+    monkeypatch.setattr(sys, "stdout", None)
+
+    assert main([*SMALL, "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize(
