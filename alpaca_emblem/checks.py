@@ -52,6 +52,33 @@ def text(name: str, value: object) -> str:
     return value
 
 
+def instance(name: str, value: object, kind: type) -> None:
+    """Refuse *value* unless it is of the class *kind*.
+
+    Raises:
+        InvalidTypeError: It is not.
+
+    >>> instance("target", None, int)
+    Traceback (most recent call last):
+        ...
+    alpaca_emblem.errors.InvalidTypeError: target must be of class int, not None
+    """
+    if not isinstance(value, kind):
+        raise InvalidTypeError(
+            f"{name} must be of class {kind.__name__}, not {value!r}"
+        )
+
+
+def number(name: str, value: object) -> None:
+    """Refuse *value* unless it is a number, whole or not (and not a bool).
+
+    Raises:
+        InvalidTypeError: It is not.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise InvalidTypeError(f"{name} must be a number, not {value!r}")
+
+
 Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]
 
 
@@ -67,3 +94,12 @@ def is_whole(least: int | None = None, most: int | None = INT_MAX) -> Validator:
 def is_text(_: object, attribute: attrs.Attribute[str], value: object) -> None:
     """An attrs validator: see `text`."""
     text(attribute.name, value)
+
+
+def is_instance(kind: type) -> Validator:
+    """An attrs validator: see `instance`."""
+
+    def validate(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        instance(attribute.name, value, kind)
+
+    return validate

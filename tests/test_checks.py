@@ -23,6 +23,7 @@ class Recruit:
     name: str = field(default="Ada", validator=checks.is_text)
     courage: int = field(default=1, validator=checks.is_whole(least=1, most=9))
     debts: int = field(default=0, validator=checks.is_whole())
+    is_brave: bool = field(default=True, validator=checks.is_instance(bool))
 
 
 @given(least=st.integers(), value=st.integers(), most=st.integers())
@@ -86,6 +87,29 @@ def test_what_is_no_text_is_refused(value: object) -> None:
         checks.text("name", value)
 
 
+@pytest.mark.parametrize("value", [3, True, Rank.PAWN], ids=repr)
+def test_instance_of_a_class_or_its_subclass_passes(value: int) -> None:
+    checks.instance("age", value, int)
+
+
+def test_what_is_of_another_class_is_refused() -> None:
+    with pytest.raises(InvalidTypeError, match=r"^age must be of class int, not '3'$"):
+        checks.instance("age", "3", int)
+
+
+@pytest.mark.parametrize("value", [3, -0.5, float("inf")], ids=repr)
+def test_any_number_passes(value: float) -> None:
+    checks.number("age", value)
+
+
+@pytest.mark.parametrize("value", [True, "3", None, 1j], ids=repr)
+def test_what_is_no_number_is_refused(value: object) -> None:
+    message = re.escape(f"age must be a number, not {value!r}")
+
+    with pytest.raises(InvalidTypeError, match=f"^{message}$"):
+        checks.number("age", value)
+
+
 def test_validators_let_good_values_pass() -> None:
     recruit = Recruit("Grace", courage=9, debts=-5)
 
@@ -97,6 +121,8 @@ def test_validators_name_the_field() -> None:
         Recruit("")
     with pytest.raises(InvalidValueError, match=r"^courage must be at least 1, not 0$"):
         Recruit(courage=0)
+    with pytest.raises(InvalidTypeError, match=r"^is_brave must be of class bool, not"):
+        Recruit(is_brave=1)  # type: ignore[arg-type]
 
 
 def test_numbers_end_where_those_of_the_original_end() -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from alpaca_emblem.checks import whole_number
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.checks import instance, whole_number
+from alpaca_emblem.errors import (
+    IllegalActionError,
+    InvalidTypeError,
+    InvalidValueError,
+)
 from alpaca_emblem.games.agents import Agent
 
 if TYPE_CHECKING:
@@ -45,7 +49,8 @@ def moves(
             limit.
 
     Raises:
-        IllegalActionError: An agent chose what the rules refuse.
+        IllegalActionError: An agent chose what the rules refuse, or the referee's.
+        InvalidTypeError: Somebody among *agents* is none.
         InvalidValueError: A side has no agent, or there are agents without a side.
     """
     if max_actions is not None:
@@ -59,13 +64,21 @@ def _moves(
     done = 0
     while game.outcome is None and done != max_actions:
         side = game.to_act
-        action = (
-            next(action for action in game.legal_actions() if not action.is_concession)
-            if side is None
-            else agents[side].choose(game.view(side))
-        )
+        if side is None:
+            legal = game.legal_actions()
+            action = next(action for action in legal if not action.is_concession)
+        else:
+            action = _chosen(game, side, agents[side])
         yield Played(side, action, game.apply(action))
         done += 1
+
+
+def _chosen(game: Game, side: str, agent: Agent) -> Action[Any]:
+    """What *agent* decides, unless that is not for players to decide."""
+    action = agent.choose(game.view(side))
+    if getattr(action, "is_referees", False):  # what is no action, the game refuses
+        raise IllegalActionError(f"{action} is not for {side} to decide")
+    return action
 
 
 def play(game: Game, agents: Agents, max_actions: int | None = None) -> Outcome | None:
@@ -84,9 +97,16 @@ def play(game: Game, agents: Agents, max_actions: int | None = None) -> Outcome 
     return game.outcome
 
 
-def _by_side(game: Game, agents: Agents) -> Mapping[str, Agent]:
+def _by_side(game: Game, agents: object) -> Mapping[str, Agent]:
     if isinstance(agents, Agent):
         return dict.fromkeys(game.sides, agents)
+    if not isinstance(agents, Mapping | Sequence) or isinstance(agents, str):
+        raise InvalidTypeError(
+            f"agents must be one, or a list or dict of them, not {agents!r}"
+        )
+    everybody = agents.values() if isinstance(agents, Mapping) else agents
+    for agent in everybody:
+        instance("an agent", agent, Agent)
     if not isinstance(agents, Mapping):
         if len(agents) != len(game.sides):
             raise InvalidValueError(

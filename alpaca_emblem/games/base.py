@@ -253,12 +253,13 @@ class Game(Living, ABC):
             OutsideActionError: It was called in the middle of an action.
         """
         journal = self._open_journal()
-        mark, told = len(journal), len(journal.untold)
+        mark, told, state = len(journal), len(journal.untold), self.dice.state
         journal.is_open = True
         try:
             yield
         except BaseException:
             journal.rewind(mark)
+            self.dice.state = state
             raise
         finally:
             journal.forget_untold(told)

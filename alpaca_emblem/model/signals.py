@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
+from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.model.living import Copier, Journal
 
 EventT = TypeVar("EventT")
@@ -46,7 +47,13 @@ class Signal(Generic[EventT]):
         self._wiring = (*self._wiring, observer)
 
     def subscribe(self, observer: Callable[[EventT], None]) -> Callable[[], None]:
-        """Call *observer* at every event. Returns the function that unsubscribes."""
+        """Call *observer* at every event. Returns the function that unsubscribes.
+
+        Raises:
+            InvalidTypeError: It cannot be called.
+        """
+        if not callable(observer):
+            raise InvalidTypeError(f"an observer must be callable, not {observer!r}")
         subscription = _Subscription(observer)
         self._subscribers = (*self._subscribers, subscription)
         return lambda: self._end(subscription)

@@ -7,9 +7,9 @@ import pytest
 
 from alpaca_emblem.agents import Agent, GreedyAgent, RandomAgent, moves, play
 from alpaca_emblem.agents.playing import Agents
-from alpaca_emblem.errors import IllegalActionError, InvalidValueError
+from alpaca_emblem.errors import IllegalActionError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.actions import EndTurn, Resign, StartGame
+from alpaca_emblem.games.match.actions import EndTurn, RemovePlayer, Resign, StartGame
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 
@@ -33,6 +33,13 @@ class Cheat(Agent):
 
     def choose(self, view: View) -> Action[Any]:
         return StartGame(1)
+
+
+class Usurper(Agent):
+    """Has everybody else removed."""
+
+    def choose(self, view: View) -> Action[Any]:
+        return next(RemovePlayer(side) for side in view.sides if side != view.side)
 
 
 def match_of_two() -> GameController:
@@ -140,6 +147,33 @@ def test_an_agent_that_breaks_the_rules_is_stopped() -> None:
         play(match, Cheat())
 
     assert match.digest() == before
+
+
+def test_an_agent_cannot_decide_what_is_the_referees() -> None:
+    """Or it would win by having the others removed."""
+    match = match_of_two()
+    before = match.digest()
+
+    with pytest.raises(IllegalActionError, match=r"is not for (North|South) to decide"):
+        play(match, Usurper())
+
+    assert match.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("agents", "message"),
+    [
+        (None, "agents must be one, or a list or dict of them, not None"),
+        ("greedy", "agents must be one, or a list or dict of them, not 'greedy'"),
+        (["greedy", "random"], "an agent must be of class Agent, not 'greedy'"),
+        ([Idle, Idle], "an agent must be of class Agent, not <class"),
+        ({"North": Idle(), "South": None}, "an agent must be of class Agent, not None"),
+    ],
+    ids=["none", "a name", "names", "classes", "one missing"],
+)
+def test_only_agents_play(agents: Agents, message: str) -> None:
+    with pytest.raises(InvalidTypeError, match=message):
+        moves(match_of_two(), agents)
 
 
 def test_a_sequence_may_be_any() -> None:

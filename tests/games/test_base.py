@@ -362,7 +362,7 @@ def test_editing_that_fails_leaves_everything_as_it_was() -> None:
 
     def set_up_badly() -> None:
         with game.editing():
-            game.purses[0].put_in(1)
+            game.purses[0].put_in(game.dice.between(1, 2))
             game.coins = 1 // 0
 
     with pytest.raises(ZeroDivisionError):

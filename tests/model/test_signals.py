@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.model.living import Copier, Journal
 from alpaca_emblem.model.signals import Signal, tell_observers
 
@@ -32,6 +33,15 @@ def test_nobody_needs_to_listen(signal: Signal[str]) -> None:
     signal.emit("ding", journal)
 
     assert not journal.untold
+
+
+def test_what_cannot_be_called_cannot_observe(signal: Signal[str]) -> None:
+    with pytest.raises(
+        InvalidTypeError, match="an observer must be callable, not 'me'"
+    ):
+        signal.subscribe("me")  # type: ignore[arg-type]
+
+    assert not signal.has_observers
 
 
 def test_observers_are_told_in_the_order_in_which_they_came(
