@@ -103,7 +103,7 @@ class Table:
 
     def path(self, key: str) -> str:
         """The path of *key* in the document."""
-        return f"{self._path}.{key}" if self._path else key
+        return f"{self._path}.{key}" if self._path else f"{key}"
 
     def error(self, key: str, message: str) -> NotationError:
         """An error about the value of *key*."""

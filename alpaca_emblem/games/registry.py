@@ -42,21 +42,25 @@ def read_position(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
     Raises:
         NotationError: Something in it is missing, unknown, or cannot be.
     """
+    try:
+        return _read(asked, position)
+    except NotationError:
+        raise
+    except AlpacaEmblemError as error:  # what the objects refuse cannot be read either
+        raise NotationError(str(error)) from error
+    except RecursionError as error:  # also where a message is made of what was wrong
+        raise NotationError("the position is nested too deeply") from error
+
+
+def _read(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
     if not isinstance(position, Mapping):
         raise NotationError(f"a position must be a table, not {position!r}")
     state = dict(position)
     kind = _kind_named(asked, state.pop("game", None))
     dice = state.pop("dice", None)
-    try:
-        game = kind._from_state(state)
-        if dice is not None:
-            _set_dice(game, dice)
-    except NotationError:
-        raise
-    except RecursionError as error:
-        raise NotationError("the position is nested too deeply") from error
-    except AlpacaEmblemError as error:  # what the objects refuse cannot be read either
-        raise NotationError(str(error)) from error
+    game = kind._from_state(state)
+    if dice is not None:
+        _set_dice(game, dice)
     return game
 
 

@@ -131,6 +131,11 @@ def test_table_reads_every_kind_of_value() -> None:
     table.finish()
 
 
+def test_key_that_is_no_text_is_refused_like_any_other() -> None:
+    with pytest.raises(NotationError, match=r"^7: nothing of that name is known here$"):
+        Table({7: "seven"}).finish()
+
+
 def test_what_is_left_out_has_its_default() -> None:
     table = Table({})
 

@@ -122,6 +122,17 @@ def test_what_the_objects_refuse_cannot_be_read() -> None:
         read_position(HousePile, position(coins=13))
 
 
+@pytest.mark.parametrize("key", ["game", "dice", "coins", "purse"])
+def test_bottomless_position_is_refused(key: str) -> None:
+    """It is too deep even for a message that names what is wrong."""
+    nested: list[object] = []
+    for _ in range(100_000):
+        nested = [nested]
+
+    with pytest.raises(NotationError):
+        read_position(Pile, position(**{key: nested}))
+
+
 def test_what_is_wrong_with_a_position_is_told() -> None:
     with pytest.raises(NotationError, match="coins must be a whole number, not 'x'"):
         read_position(Pile, position(coins="x"))

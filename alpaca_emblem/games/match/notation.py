@@ -37,7 +37,9 @@ ITEM: Final = re.compile(
     r"(?P<star>\*?)(?P<kind>\w+) (?P<power>\d{1,10}) "
     r"(?P<min>\d{1,10})-(?P<max>\d{1,10}) '(?P<name>.+)'"
 )
-HIT_POINTS: Final = re.compile(r"(?P<now>\d{1,10}(\.5)?)/(?P<most>\d{1,10})")
+HIT_POINTS: Final = re.compile(
+    r"(?P<now>\d{1,10}(\.\d{1,20})?(e-\d{1,3})?)/(?P<most>\d{1,10})"
+)
 
 
 def state_of(game: Match) -> dict[str, Any]:
@@ -184,10 +186,21 @@ def _read_rounds(game: Match, table: Table) -> None:
         game.max_rounds = table.whole("max_rounds", least=1, most=INT_MAX)
     if table.has("outcome"):
         _read_outcome(game, table)
-    elif game.round_number > 0 and game.to_act is None:
+    elif game.is_running:
+        _check_running(game, table)
+
+
+def _check_running(game: Match, table: Table) -> None:
+    """Refuse what would have ended the match."""
+    if game.to_act is None:
         raise table.error("to_act", "is missing")
-    elif game.round_number > 0 and len(game.tacticians) < 2:
+    if len(game.tacticians) < 2:
         raise table.error("outcome", "is missing: only one player is left")
+    if game.max_rounds is not None and game.round_number > game.max_rounds:
+        raise table.error(
+            "round",
+            f"must be at most max_rounds, {game.max_rounds}, not {game.round_number}",
+        )
 
 
 def _read_outcome(game: Match, table: Table) -> None:
@@ -224,7 +237,11 @@ def _read_unit(game: Match, entry: Table) -> None:
     owner = entry.text("owner")
     if owner not in game.players:
         raise entry.error("owner", f"must be one of {game.players}, not {owner!r}")
-    game.enlist(unit, game.tactician_named(owner))
+    tactician = game.tactician_named(owner)
+    is_in = game.outcome is None and tactician in game.tacticians
+    if unit.must_survive and not now and is_in:
+        raise entry.error("hit_points", f"must be above 0, as {owner} is not out")
+    game.enlist(unit, tactician)
     with entry.reading("at"):
         _put(game, unit, entry.place("at"), now)
     unit.has_moved = entry.flag("moved")
@@ -236,7 +253,8 @@ def _hit_points(entry: Table) -> tuple[float, int]:
     match = HIT_POINTS.fullmatch(written)
     if match is not None:
         now, most = plain_number(float(match["now"])), int(match["most"])
-        if now <= most and 1 <= most <= INT_MAX:
+        is_as_printed = f"{now}/{most}" == written
+        if is_as_printed and now <= most and 1 <= most <= INT_MAX:
             return now, most
     raise entry.error("hit_points", f"must be like '45/100', not {written!r}")
 

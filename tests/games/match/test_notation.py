@@ -223,7 +223,9 @@ def test_position_between_turn_zero_and_the_first_round() -> None:
         ('"70/70"', '"-1/70"', r"unit\[1\].hit_points must be like '45/100', not"),
         ('"70/70"', '"0/0"', r"unit\[1\].hit_points must be like '45/100', not"),
         ('"70/70"', '"1/9999999999"', r"unit\[1\].hit_points must be like '45/100'"),
-        ('"70/70"', '"1.25/70"', r"unit\[1\].hit_points must be like '45/100', not"),
+        ('"70/70"', '"1.0/70"', r"unit\[1\].hit_points must be like '45/100', not"),
+        ('"70/70"', '"01/70"', r"unit\[1\].hit_points must be like '45/100', not"),
+        ('"70/70"', '"٣/70"', r"unit\[1\].hit_points must be like '45/100', not"),
         ('"70/70"', "70", r"unit\[1\].hit_points must be a text, not 70"),
         ("movement = 5", "movement = -5", r"unit\[1\].movement must be from 0"),
         ("movement = 5", f"movement = {2**31}", r"unit\[1\].movement must be from 0"),
@@ -279,6 +281,32 @@ def test_board_has_places_and_a_bounded_size(board: str, message: str) -> None:
         match(board=board)
 
 
+@pytest.mark.parametrize("hit_points", [1 / 3, 45.25, 1e-7, 99.99999999999999])
+def test_any_hit_points_that_rules_of_ones_own_leave_are_read(
+    hit_points: float,
+) -> None:
+    game = match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (1, 1)))
+    with game.editing():
+        game.units[0].set_hit_points(hit_points)
+
+    twin = GameController.from_text(str(game))
+
+    assert twin.units[0].hit_points == hit_points
+    assert twin.digest() == game.digest()
+
+
+def test_who_lost_a_hero_is_out() -> None:
+    fallen = unit("Hero", 1, None, hit_points="0/100")
+    outcome = {"reason": "x", "winners": ["Player 1"]}
+
+    message = r"^unit\[0\].hit_points must be above 0, as Player 1 is not out$"
+    with pytest.raises(NotationError, match=message):
+        match(fallen)
+
+    all_fell_at_once = match(fallen, to_act=None, outcome=outcome)
+    assert all_fell_at_once.outcome is not None
+
+
 def test_largest_board_is_read() -> None:
     assert match(board="\n" * 1022 + " " * 2044 + ".").field.units == ()
 
@@ -287,6 +315,10 @@ def test_largest_board_is_read() -> None:
     ("changes", "message"),
     [
         ({"to_act": None}, "to_act is missing"),
+        (
+            {"max_rounds": 2, "round_number": 3},
+            "round must be at most max_rounds, 2, not 3",
+        ),
         ({"order": (2,), "to_act": 2, "out": ["Player 1"]}, "outcome is missing: only"),
         ({"outcome": 7}, "outcome must be a table"),
         ({"outcome": {"winners": []}}, r"outcome\.reason is missing"),

@@ -99,7 +99,7 @@ def test_who_carries_nothing_to_wield_stays() -> None:
 def test_the_dead_and_the_unreachable_attract_nobody() -> None:
     walk = walk_in(
         unit("North", "Fighter", 0, AXE),
-        unit("South", "Hero", 2, SPEAR, hit_points="0/100"),
+        unit("South", "Alpaca", 2, hit_points="0/100"),
         unit("South", "Hero", 4, SPEAR),
         board=".---.---.   .---.",
     )
