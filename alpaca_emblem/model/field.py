@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import attrs
 from attrs import define, setters
 
+from alpaca_emblem.checks import instance, number
 from alpaca_emblem.errors import (
+    InvalidTypeError,
     InvalidValueError,
     NoSuchLocationError,
     OccupiedLocationError,
@@ -16,9 +18,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 from alpaca_emblem.model.topology import Location, Place, Topology
-
-if TYPE_CHECKING:
-    from alpaca_emblem.model.units import Unit
+from alpaca_emblem.model.units.base import Unit
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -48,6 +48,8 @@ class Field(Living):
         return [None] * len(self.topology)
 
     def __attrs_post_init__(self) -> None:
+        if not all(issubclass(kind, Terrain) for kind in set(map(type, self.terrain))):
+            raise InvalidTypeError(f"terrain must be terrains, not {self.terrain!r}")
         if len(self.terrain) != len(self.topology):
             raise InvalidValueError(
                 f"{len(self.topology)} places need as many terrains, "
@@ -63,7 +65,13 @@ class Field(Living):
         return len(self.topology)
 
     def __getitem__(self, place: Place) -> Location:
-        return self.topology.location(*place)
+        try:
+            row, column = place
+        except (TypeError, ValueError):
+            raise NoSuchLocationError(
+                f"a place is (row, column), not {place!r}"
+            ) from None
+        return self.topology.location(row, column)
 
     def __str__(self) -> str:
         from alpaca_emblem.model.boards import board_text, unit_letters
@@ -98,24 +106,35 @@ class Field(Living):
         """
         return self.topology.location(row, column)
 
+    # Most of these ask for a location of this very map, and refuse others with
+    # `InvalidTypeError` or `NoSuchLocationError`: see `Topology.check_own`.
+
     def neighbours(self, location: Location) -> tuple[Location, ...]:
         """What is joined to *location*: up, down, left, right."""
+        self.topology.check_own(location)
         return self.topology.neighbours(location)
 
     def distance(self, one: Location, other: Location) -> float:
         """Steps of the shortest way, units no hindrance; infinite without a way."""
+        self.topology.check_own(one)
+        self.topology.check_own(other)
         return self.topology.distances_from(one)[other.index]
 
     def reachable(self, location: Location, limit: int) -> tuple[Location, ...]:
         """All locations at most *limit* steps away, nearest first, itself the first."""
+        self.topology.check_own(location)
+        number("limit", limit)
         return self.topology.reachable(location, limit)
 
     def shortest_path(self, start: Location, goal: Location) -> tuple[Location, ...]:
         """A shortest way with both ends; empty if there is none."""
+        self.topology.check_own(start)
+        self.topology.check_own(goal)
         return self.topology.shortest_path(start, goal)
 
     def terrain_at(self, location: Location) -> Terrain:
         """What the place is made of."""
+        self.topology.check_own(location)
         return self.terrain[location.index]
 
     def add_places(
@@ -128,6 +147,7 @@ class Field(Living):
 
         Costs as much as building the whole map again: add many at once.
         """
+        instance("terrain", terrain, Terrain)
         topology = self.topology.with_places(places, joins)
         more = len(topology) - len(self.topology)
         self._replace_topology(topology)
@@ -163,7 +183,10 @@ class Field(Living):
 
     def unit_at(self, location: Location) -> Unit | None:
         """Who stands there, or None."""
-        return self._occupants[location.index]
+        try:
+            return self._occupants[location.index]
+        except (AttributeError, TypeError, IndexError):
+            raise self.topology.refusal(location) from None
 
     def unit_in(self, row: int, column: int) -> Unit | None:
         """Who stands at a place; None if nobody does, or it is not on the map."""
@@ -172,7 +195,10 @@ class Field(Living):
 
     def is_empty(self, location: Location) -> bool:
         """Whether nobody stands there."""
-        return self._occupants[location.index] is None
+        try:
+            return self._occupants[location.index] is None
+        except (AttributeError, TypeError, IndexError):
+            raise self.topology.refusal(location) from None
 
     def place(self, unit: Unit, location: Location) -> None:
         """Put *unit* on *location*, whatever the distance; its old place is freed.
@@ -183,6 +209,7 @@ class Field(Living):
             OccupiedLocationError: Somebody stands there, be it the unit itself.
             OutsideActionError: One of them belongs to a game, and no action does this.
         """
+        instance("unit", unit, Unit)
         self._check_world(unit)
         unit.check_alive()
         self._check_free(location)
@@ -193,8 +220,7 @@ class Field(Living):
         unit.location = location
 
     def _check_free(self, location: Location) -> None:
-        if self.topology.find(location.row, location.column) is not location:
-            raise NoSuchLocationError(f"{location} is not a location of this map")
+        self.topology.check_own(location)
         occupant = self._occupants[location.index]
         if occupant is not None:
             raise OccupiedLocationError(f"{occupant} stands on {location}")
@@ -207,6 +233,7 @@ class Field(Living):
         Raises:
             OutsideActionError: It belongs to a game, and no action does this.
         """
+        instance("unit", unit, Unit)
         self._check_world(unit)
         if unit.field is self:
             self._vacate(unit)

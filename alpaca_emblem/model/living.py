@@ -107,10 +107,13 @@ class Living:
         """Refuse to mix things of different games, or of a game and of none.
 
         Raises:
+            InvalidTypeError: Something is nothing that lives.
             OutsideActionError: They are of different worlds, or no action is going on.
         """
         journal = self._journal
         for other in others:
+            if not isinstance(other, Living):
+                raise InvalidTypeError(f"a unit or item is needed, not {other!r}")
             if other._journal is not journal:
                 raise OutsideActionError(
                     f"{type(self).__name__} and {type(other).__name__} "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_text
+from alpaca_emblem.checks import instance, is_text
 from alpaca_emblem.errors import (
     AlreadyMovedError,
     AlreadyOwnedError,
@@ -16,14 +16,15 @@ from alpaca_emblem.errors import (
     NotCarriedError,
     NotYourUnitError,
 )
+from alpaca_emblem.model.items.base import Item
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.signals import Signal
+from alpaca_emblem.model.units.base import Unit
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.combat import Happening
-    from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.topology import Location
-    from alpaca_emblem.model.units import Unit, UnitDied
+    from alpaca_emblem.model.units.base import UnitDied
 
 
 @attrs.frozen
@@ -57,6 +58,7 @@ class Tactician(Living):
 
     def check_add_unit(self, unit: Unit) -> None:
         """Raise what `add_unit` would raise."""
+        instance("unit", unit, Unit)
         if unit.owner is not None:
             raise AlreadyOwnedError(f"{unit} already serves {unit.owner}")
         unit.check_alive()
@@ -86,7 +88,13 @@ class Tactician(Living):
                 unit.has_moved = False
 
     def select_unit(self, unit: Unit | None) -> None:
-        """Select *unit*, one's own or not; None selects nothing."""
+        """Select *unit*, one's own or not; None selects nothing.
+
+        Raises:
+            InvalidTypeError: It is no unit.
+        """
+        if unit is not None:
+            instance("unit", unit, Unit)
         object.__setattr__(self, "selected_unit", unit)  # no part of the game's state
 
     def select_last(self) -> None:
@@ -112,7 +120,13 @@ class Tactician(Living):
         raise NoSuchUnitError(f"all units of {self} are placed")
 
     def select_item(self, item: Item | None) -> None:
-        """Select *item*, whoever carries it; None selects nothing."""
+        """Select *item*, whoever carries it; None selects nothing.
+
+        Raises:
+            InvalidTypeError: It is no item.
+        """
+        if item is not None:
+            instance("item", item, Item)
         object.__setattr__(self, "selected_item", item)  # no part of the game's state
 
     @property
@@ -182,8 +196,8 @@ class Tactician(Living):
         Raises:
             NotCarriedError: There is no such place, or it is a stranger's unit.
         """
-        if not 0 <= index < len(self.items):
-            raise NotCarriedError(f"the selected unit carries no item at {index}")
+        if type(index) is not int or not 0 <= index < len(self.items):
+            raise NotCarriedError(f"the selected unit carries no item at {index!r}")
         return self.items[index]
 
     def add_item(self, item: Item) -> None:

@@ -11,12 +11,17 @@ import math
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
 from alpaca_emblem.checks import whole_number
-from alpaca_emblem.errors import InvalidValueError, NoSuchLocationError
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidTypeError,
+    InvalidValueError,
+    NoSuchLocationError,
+)
 
 Place: TypeAlias = tuple[int, int]
 """Row and column, both from 0."""
@@ -58,6 +63,15 @@ class Location:
         return f"({self.row}, {self.column})"
 
 
+def _pair(wanted: str, value: Iterable[Any]) -> tuple[Any, Any]:
+    """*value* as a tuple of two."""
+    try:
+        first, second = value
+    except (TypeError, ValueError):
+        raise InvalidTypeError(f"{wanted}, not {value!r}") from None
+    return first, second
+
+
 class Topology:
     """Locations and the joins between them.
 
@@ -94,14 +108,15 @@ class Topology:
         Locations that are *known* are taken over as those of the first places.
 
         Raises:
-            InvalidTypeError: A row or column is no whole number.
+            InvalidTypeError: A row or column is no whole number, or something is no
+                pair at all.
             InvalidValueError: A place occurs twice, or lies outside of `MAX_SIDE`, or a
                 join does not lead from one of the places to one of its *sides*.
         """
         self.sides = tuple(sides)
         self.locations = known + tuple(
-            Location(row, column, index)
-            for index, (row, column) in enumerate(places, start=len(known))
+            Location(*_pair("a place is (row, column)", place), index)
+            for index, place in enumerate(places, start=len(known))
         )
         self._by_place = {location.place: location for location in self.locations}
         self._check_places()
@@ -123,10 +138,14 @@ class Topology:
         self, joins: Iterable[tuple[Place, Place]]
     ) -> tuple[frozenset[Place], ...]:
         joined: list[set[Place]] = [set() for _ in self.locations]
-        for one, other in joins:
+        for join in joins:
+            ends = _pair("a join leads from one place to another", join)
+            one, other = (_pair("a place is (row, column)", end) for end in ends)
             for here, there in ((one, other), (other, one)):
+                if here not in self._by_place or there not in self._by_place:
+                    raise InvalidValueError(f"{one} and {other} cannot be joined")
                 step = (there[0] - here[0], there[1] - here[1])
-                if here not in self._by_place or step not in self.sides:
+                if step not in self.sides:
                     raise InvalidValueError(f"{one} and {other} cannot be joined")
                 joined[self._by_place[here].index].add(there)
         return tuple(map(frozenset, joined))
@@ -221,7 +240,10 @@ class Topology:
         Raises:
             NoSuchLocationError: It is not on the map.
         """
-        found = self._by_place.get((row, column))
+        try:
+            found = self._by_place.get((row, column))
+        except TypeError:  # a list, for example
+            found = None
         if found is None:
             raise NoSuchLocationError(f"({row}, {column}) is not on the map")
         return found
@@ -229,6 +251,27 @@ class Topology:
     def find(self, row: int, column: int) -> Location | None:
         """The location at a place, or None if it is not on the map."""
         return self._by_place.get((row, column))
+
+    def check_own(self, location: object) -> None:
+        """Refuse what is not one of these very locations.
+
+        Raises:
+            InvalidTypeError: It is no location.
+            NoSuchLocationError: It is one of another map.
+        """
+        if (
+            not isinstance(location, Location)
+            or self.find(location.row, location.column) is not location
+        ):
+            raise self.refusal(location)
+
+    def refusal(self, location: object) -> AlpacaEmblemError:
+        """What `check_own` raises of *location*."""
+        if isinstance(location, Location):
+            return NoSuchLocationError(f"{location} is not a location of this map")
+        return InvalidTypeError(
+            f"a location such as field[0, 0] is needed, not {location!r}"
+        )
 
     def neighbours(self, location: Location) -> tuple[Location, ...]:
         """What is joined to *location*, in the order of the sides."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from alpaca_emblem.errors import (
     DeadUnitError,
+    InvalidTypeError,
     InvalidValueError,
     NoSuchLocationError,
     OccupiedLocationError,
@@ -56,6 +59,70 @@ def test_field_of_one_place() -> None:
 )
 def test_size_is_the_whole_root_of_the_number_of_places(places: int, size: int) -> None:
     assert Field.of_size(1, places).size == size
+
+
+@pytest.mark.parametrize("place", [0, None, (0,), (0, 0, 0), "a1", ([0], 0)], ids=repr)
+def test_what_is_no_place_is_refused(place: Any) -> None:
+    with pytest.raises(NoSuchLocationError):
+        Field.of_size(2, 3)[place]
+
+
+QUESTIONS: list[Callable[[Field, Any], object]] = [
+    Field.neighbours,
+    Field.terrain_at,
+    Field.unit_at,
+    Field.is_empty,
+    lambda field, asked: field.distance(asked, field[0, 0]),
+    lambda field, asked: field.distance(field[0, 0], asked),
+    lambda field, asked: field.reachable(asked, 1),
+    lambda field, asked: field.shortest_path(asked, field[0, 0]),
+    lambda field, asked: field.shortest_path(field[0, 0], asked),
+    lambda field, asked: field.place(alpaca(), asked),
+]
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+@pytest.mark.parametrize("asked", [None, (0, 1), 3, "a1"], ids=repr)
+def test_questions_are_about_locations(
+    ask: Callable[[Field, Any], object], asked: object
+) -> None:
+    """The place of a location will not do, however easily it is mistaken for one."""
+    with pytest.raises(InvalidTypeError, match=r"such as field\[0, 0\] is needed, not"):
+        ask(Field.of_size(2, 3), asked)
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+def test_questions_are_about_locations_of_the_same_field(
+    ask: Callable[[Field, Any], object],
+) -> None:
+    with pytest.raises(
+        NoSuchLocationError, match=r"\(8, 8\) is not a location of this"
+    ):
+        ask(Field.of_size(2, 3), Field.of_size(9, 9)[8, 8])
+
+
+def test_a_way_to_another_map_is_not_looked_for() -> None:
+    here, there = Field.of_size(2, 2), Field.of_size(2, 2)
+
+    with pytest.raises(NoSuchLocationError):
+        here.shortest_path(here[0, 0], there[1, 1])
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda thing: Field(topology=Topology.grid(1, 1), terrain=thing),
+        lambda thing: Field.of_size(1, 1).add_places([(1, 0)], terrain=thing),
+        lambda thing: Field.of_size(1, 1).add_places(thing),
+        lambda thing: Field.of_size(1, 1).place(thing, Field.of_size(1, 1)[0, 0]),
+        lambda thing: Field.of_size(1, 1).lift(thing),
+        lambda thing: (field := Field.of_size(1, 1)).reachable(field[0, 0], thing),
+    ],
+    ids=["terrains", "terrain", "places", "place", "lift", "limit"],
+)
+def test_fields_are_built_of_the_right_things(build: Callable[[Any], object]) -> None:
+    with pytest.raises(InvalidTypeError, match="'w'"):
+        build("w")
 
 
 def test_field_answers_as_its_topology_does() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -441,3 +442,24 @@ def test_copy_of_an_army_is_an_army_of_its_own(ada: Tactician, own: Unit) -> Non
     assert twin_hero.equipped_item is NO_ITEM
     assert ada.units == (own, hero)
     assert hero.is_alive
+
+
+@pytest.mark.parametrize(
+    "verb", [Tactician.add_unit, Tactician.select_unit, Tactician.select_item]
+)
+@pytest.mark.parametrize("thing", ["Ada", 7, Tactician(name="Eve")], ids=str)
+def test_what_is_neither_unit_nor_item_is_refused(
+    ada: Tactician, own: Unit, verb: Callable[[Tactician, Any], None], thing: object
+) -> None:
+    with pytest.raises(InvalidTypeError, match=r"must be of class (Unit|Item), not"):
+        verb(ada, thing)
+
+    assert ada.units == (own,)
+    assert ada.selected_unit is own
+    assert ada.selected_item is None
+
+
+@pytest.mark.parametrize("index", [-1, 2, True, 0.0, "0", None], ids=repr)
+def test_item_is_at_a_whole_number(ada: Tactician, own: Unit, index: Any) -> None:
+    with pytest.raises(NotCarriedError, match=f"carries no item at {index!r}"):
+        ada.item_at(index)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -400,3 +401,31 @@ def test_large_map_answers() -> None:
     assert len(grid.shortest_path(corner, opposite)) == 255
     assert len(grid.reachable(corner, len(grid))) == len(grid)
     assert grid.is_connected
+
+
+@pytest.mark.parametrize("place", [7, None, (0,), (0, 0, 0)], ids=repr)
+def test_place_is_a_pair(place: Any) -> None:
+    with pytest.raises(InvalidTypeError, match=r"^a place is \(row, column\), not"):
+        Topology([place])
+    with pytest.raises(InvalidTypeError, match=r"^a place is \(row, column\), not"):
+        Topology([(0, 0)], [((0, 0), place)])
+
+
+@pytest.mark.parametrize("join", [7, ((0, 0),)], ids=repr)
+def test_join_is_a_pair(join: Any) -> None:
+    with pytest.raises(InvalidTypeError, match=r"^a join leads from one place to"):
+        Topology([(0, 0)], [join])
+
+
+def test_join_may_be_written_as_lists() -> None:
+    """As in JSON."""
+    joins: Any = [[[0, 0], [0, 1]]]
+
+    assert Topology([(0, 0), (0, 1)], joins) == Topology.grid(1, 2)
+
+
+def test_join_of_what_are_no_numbers_is_refused() -> None:
+    joins: Any = [(("a", "b"), ("c", "d"))]
+
+    with pytest.raises(InvalidValueError, match=r"cannot be joined$"):
+        Topology([(0, 0)], joins)

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.checks import instance, is_instance, is_text, is_whole
 from alpaca_emblem.errors import (
     AlreadyOwnedError,
     CannotEquipError,
     CannotUseError,
     IllegalActionError,
+    InvalidTypeError,
     InvalidValueError,
     InventoryFullError,
     NoSuchLocationError,
@@ -90,7 +91,7 @@ class Unit(Wielding):
 
     movement: int = attrs.field(validator=is_whole(0))
     name: str = attrs.field(default="", validator=_is_empty_or_text)
-    stats: Stats = NO_STATS
+    stats: Stats = attrs.field(default=NO_STATS, validator=is_instance(Stats))
     items: tuple[Item, ...] = attrs.field(default=(), converter=_as_tuple)
     equipped_item: Item = attrs.field(init=False, default=NO_ITEM)
     owner: Tactician | None = attrs.field(init=False, default=None, repr=False)
@@ -151,7 +152,10 @@ class Unit(Wielding):
 
         Nor is there a way to or from a unit that is on no field, or on another.
         """
-        here, there = self.location, other.location
+        try:
+            here, there = self.location, other.location
+        except AttributeError:
+            raise InvalidTypeError(f"a unit is needed, not {other!r}") from None
         if here is None or there is None or self.field is not other.field:
             return UNREACHABLE
         assert self.field is not None, "what has a location has a field"
@@ -179,6 +183,7 @@ class Unit(Wielding):
         return self.equipped_item is not NO_ITEM
 
     def _check_carries(self, item: Item) -> None:
+        instance("item", item, Item)
         if item.owner is not self:
             raise NotCarriedError(f"{self} does not carry {item}")
 
@@ -189,6 +194,7 @@ class Unit(Wielding):
 
     def check_add_item(self, item: Item) -> None:
         """Raise what `add_item` would raise."""
+        instance("item", item, Item)
         self.check_alive()
         self.check_room()
         if item.owner is not None:
@@ -236,6 +242,7 @@ class Unit(Wielding):
         pair = (type(self), type(item))
         known = _WIELDS.get(pair)
         if known is None:
+            instance("item", item, Item)
             try:
                 item.equip_to(self.shadow())
             except CannotEquipError:
@@ -247,6 +254,7 @@ class Unit(Wielding):
 
     def check_equip(self, item: Item) -> None:
         """Raise what `equip` would raise."""
+        instance("item", item, Item)
         self.check_alive()
         if item.owner is not self:
             raise CannotEquipError(
@@ -285,6 +293,7 @@ class Unit(Wielding):
         self.equipped_item = NO_ITEM
 
     def _check_near(self, other: Unit) -> None:
+        instance("other unit", other, Unit)
         self.check_alive()
         other.check_alive()
         if self.owner is not other.owner:
@@ -346,8 +355,7 @@ class Unit(Wielding):
         field, here = self.field, self.location
         if field is None or here is None:
             raise NoSuchLocationError(f"{self} is not on the field")
-        if field.topology.find(location.row, location.column) is not location:
-            raise NoSuchLocationError(f"{location} is not a location of its field")
+        field.topology.check_own(location)
         distance = field.topology.distances_from(here)[location.index]
         if distance > self.movement:
             raise OutOfRangeError(
@@ -388,6 +396,8 @@ class Unit(Wielding):
 
     def check_use_item_on(self, target: Unit) -> None:
         """Raise what `use_item_on` would raise."""
+        if not isinstance(target, Unit):  # in line, as it is asked so often
+            instance("target", target, Unit)
         self.check_alive()
         target.check_alive()
         item = self.equipped_item

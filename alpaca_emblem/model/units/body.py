@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_whole
+from alpaca_emblem.checks import is_whole, number
 from alpaca_emblem.errors import DeadUnitError, InvalidValueError
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.rules import combat as rules
@@ -46,9 +46,11 @@ class Body(Living, ABC):
 
         Raises:
             DeadUnitError: It is dead: nothing brings it back.
+            InvalidTypeError: They are no number.
             InvalidValueError: They are not above 0 and at most the maximum.
         """
         self.check_alive()
+        number("hit points", hit_points)
         if not 0 < hit_points <= self.max_hit_points:
             raise InvalidValueError(
                 f"hit points of {self} must be above 0 and at most "
@@ -61,7 +63,8 @@ class Body(Living, ABC):
 
         Raises:
             DeadUnitError: It is dead already.
-            InvalidValueError: The damage is negative or no number: it must not heal.
+            InvalidTypeError: The damage is no number.
+            InvalidValueError: The damage is negative, or NaN: it must not heal.
         """
         self.check_alive()
         left = self._hit_points_after("damage", damage, -1)
@@ -75,12 +78,14 @@ class Body(Living, ABC):
 
         Raises:
             DeadUnitError: It is dead: nothing brings it back.
-            InvalidValueError: The amount is negative or no number: it must not hurt.
+            InvalidTypeError: The amount is no number.
+            InvalidValueError: The amount is negative, or NaN: it must not hurt.
         """
         self.check_alive()
         self.hit_points = self._hit_points_after("healing", amount, 1)
 
     def _hit_points_after(self, what: str, amount: float, sign: int) -> float:
+        number(what, amount)
         if not amount >= 0:
             raise InvalidValueError(f"{what} must be at least 0, not {amount}")
         return rules.hit_points_after(

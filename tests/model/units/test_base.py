@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -83,6 +85,53 @@ def test_new_unit_has_nothing_and_serves_nobody() -> None:
     assert not unit.is_placed
     assert not unit.has_moved
     assert not unit.is_in_game
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        Unit.use_item_on,
+        Unit.can_use_item_on,
+        Unit.distance_to,
+        lambda unit, thing: unit.give_item(unit.items[0], thing),
+        lambda unit, thing: unit.swap_items(unit.items[0], thing, unit.items[0]),
+        Unit.add_item,
+        Unit.remove_item,
+        Unit.equip,
+        Unit.can_wield,
+        lambda unit, thing: Fighter(max_hit_points=1, movement=1, items=[thing]),
+        lambda unit, thing: Fighter(max_hit_points=1, movement=1, stats=thing),
+        Unit.move_to,
+        Unit.set_hit_points,
+        Unit.take_damage,
+        Unit.heal,
+    ],
+)
+@pytest.mark.parametrize("thing", [None, "axe", (0, 1)], ids=repr)
+def test_verbs_refuse_what_is_of_another_kind(
+    verb: Callable[[Unit, Any], object], thing: object
+) -> None:
+    """Such as the None of an empty place, a name, or a place without its field."""
+    unit = fighter(axe())
+    beside(unit, fighter())
+    before = repr(unit)
+
+    with pytest.raises(AlpacaEmblemError, match=re.escape(repr(thing))):
+        verb(unit, thing)
+
+    assert repr(unit) == before
+
+
+def test_unit_is_no_item() -> None:
+    unit, other = fighter(), fighter()
+
+    with pytest.raises(
+        InvalidTypeError, match=r"^item must be of class Item, not Fight"
+    ):
+        unit.add_item(other)  # type: ignore[arg-type]
+
+    assert unit.items == ()
+    assert other.owner is None
 
 
 def test_unit_is_called_by_class_and_number_or_by_its_name() -> None:
@@ -600,7 +649,7 @@ def test_unit_does_not_move_to_another_map() -> None:
     unit = fighter()
     beside(unit, fighter())
 
-    with pytest.raises(NoSuchLocationError, match="is not a location of its field"):
+    with pytest.raises(NoSuchLocationError, match="is not a location of this map"):
         unit.move_to(Field.of_size(1, 2)[0, 1])
 
 
