@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_text, is_whole, whole_number
+from alpaca_emblem.checks import instance, is_text, is_whole, whole_number
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import (
     Axe,
@@ -95,6 +95,7 @@ class UnitFactory(Generic[UnitT]):
         return self.unit_class(max_hit_points=hit_points, movement=movement)
 
     def create_preset(self, preset: UnitPreset) -> UnitT:
+        instance("preset", preset, UnitPreset)
         return self.create(preset.hit_points, preset.movement)
 
     def create_generic(self) -> UnitT:
@@ -125,6 +126,7 @@ class ItemFactory(Generic[ItemT]):
         )
 
     def create_preset(self, preset: ItemPreset, name: str) -> ItemT:
+        instance("preset", preset, ItemPreset)
         return self.create(name, preset.power, preset.min_range, preset.max_range)
 
     def create_generic(self, name: str) -> ItemT:

@@ -17,7 +17,11 @@ from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
 import attrs
 from attrs import define, field, setters
 
-from alpaca_emblem.errors import InvalidTypeError, OutsideActionError
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    OutsideActionError,
+)
 
 ValueT = TypeVar("ValueT")
 
@@ -287,6 +291,31 @@ def _setter(kind: type, name: str) -> Callable[[Any, Any], None]:
 def field_names(kind: type[Living]) -> tuple[str, ...]:
     """The names of the attrs fields of *kind*, those of its bases first."""
     return tuple(attribute.name for attribute in attrs.fields(kind))
+
+
+def register(classes: dict[str, type[ValueT]], kind: type[ValueT]) -> None:
+    """Add *kind* to *classes* by its name, if it is concrete.
+
+    A class that is made anew, as attrs does, or in a notebook, replaces the former.
+
+    Raises:
+        InvalidValueError: Its name is that of a class of the library, or differs from
+            another only in capitals: actions and positions name classes.
+    """
+    if is_abstract(kind):
+        return
+    name, origin = kind.__name__, (kind.__module__, kind.__qualname__)
+    for other in classes.values():
+        is_shipped = other.__module__.startswith("alpaca_emblem.")
+        if (
+            other.__name__.lower() == name.lower()
+            and (is_shipped or other.__name__ != name)
+            and (other.__module__, other.__qualname__) != origin
+        ):
+            raise InvalidValueError(
+                f"{name} needs another name: there is {other.__name__} already"
+            )
+    classes[name] = kind
 
 
 def is_abstract(kind: type) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from attrs import define, setters
@@ -158,6 +159,18 @@ def test_presets_have_names_and_whole_numbers() -> None:
         UnitPreset("", 1, 1)
     with pytest.raises(InvalidTypeError, match=r"^min_range must be a whole number"):
         ItemPreset("odd", 1, 1.5, 2)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("preset", ["tank", None, GENERIC_ITEM], ids=str)
+def test_unit_is_made_from_a_preset_for_units(preset: Any) -> None:
+    with pytest.raises(InvalidTypeError, match=r"^preset must be of class UnitPreset"):
+        UnitFactory(Hero).create_preset(preset)
+
+
+@pytest.mark.parametrize("preset", ["powerful", None, TANK], ids=str)
+def test_item_is_made_from_a_preset_for_items(preset: Any) -> None:
+    with pytest.raises(InvalidTypeError, match=r"^preset must be of class ItemPreset"):
+        ItemFactory(Bow).create_preset(preset, "bow")
 
 
 def test_preset_of_ones_own() -> None:

@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.checks import is_whole
-from alpaca_emblem.errors import InvalidTypeError, OutsideActionError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, OutsideActionError
 from alpaca_emblem.model.living import (
     Copier,
     Journal,
     Living,
     field_names,
     is_abstract,
+    register,
 )
 from alpaca_emblem.model.signals import Signal
 
@@ -448,3 +449,49 @@ def test_subscribers_are_not_taken_along() -> None:
     Copier().copy(lamp).switched.emit("on")
 
     assert heard == []
+
+
+def kind_called(name: str, module: str) -> type[object]:
+    """A class of that name, made in that module."""
+    return type(name, (), {"__module__": module})
+
+
+def test_class_that_is_made_anew_replaces_the_former() -> None:
+    classes: dict[str, type[object]] = {}
+    for module in ("alpaca_emblem.a", "alpaca_emblem.a"):
+        register(classes, latest := kind_called("Orc", module))
+
+    assert classes == {"Orc": latest}
+
+
+def test_later_class_of_a_users_own_replaces_the_former() -> None:
+    classes = {"Orc": kind_called("Orc", "mine")}
+
+    register(classes, other := kind_called("Orc", "yours"))
+
+    assert classes == {"Orc": other}
+
+
+@pytest.mark.parametrize(
+    ("name", "module"), [("Orc", "alpaca_emblem.a"), ("oRC", "mine")]
+)
+def test_names_that_would_be_mistaken_are_refused(name: str, module: str) -> None:
+    classes = {name: kind_called(name, module)}
+    before = dict(classes)
+
+    with pytest.raises(InvalidValueError, match=f"^Orc needs another name: .* {name} "):
+        register(classes, kind_called("Orc", "yours"))
+
+    assert classes == before
+
+
+def test_abstract_classes_have_no_name_to_be_found_by() -> None:
+    class Shape(ABC):
+        @abstractmethod
+        def area(self) -> float: ...
+
+    classes: dict[str, type[object]] = {}
+
+    register(classes, Shape)
+
+    assert classes == {}

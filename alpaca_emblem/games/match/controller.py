@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from attrs import define, setters
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NoSuchUnitError
 from alpaca_emblem.games.match.actions import (
     EndTurn,
@@ -29,7 +30,7 @@ from alpaca_emblem.games.match.combat import number_of
 from alpaca_emblem.games.match.game import Match
 from alpaca_emblem.games.match.listing import DEFAULT_ROUNDS
 from alpaca_emblem.games.match.skirmish import muster
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.games.match.turn_zero import AddItem, Place, class_name
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.factories import (
     FAST,
@@ -42,6 +43,8 @@ from alpaca_emblem.model.factories import (
     UnitPreset,
 )
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.items import ITEM_CLASSES
+from alpaca_emblem.model.units import UNIT_CLASSES
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.items import Item
@@ -225,7 +228,8 @@ class GameController(Match):
     ) -> Events:
         """Place a new unit, in turn zero, and select it."""
         owner = self.turn_owner_or_refuse()
-        place = Place.of(unit_class.__name__, hit_points, movement, (row, column))
+        name = class_name(unit_class, "units", UNIT_CLASSES)
+        place = Place.of(name, hit_points, movement, (row, column))
         happened = self.apply(place)
         owner.select_unit(self.units[-1])
         return happened
@@ -238,6 +242,7 @@ class GameController(Match):
         column: int,
     ) -> Events:
         """Place a new unit of that make, in turn zero, and select it."""
+        instance("preset", preset, UnitPreset)
         return self.add_unit(
             unit_class, preset.hit_points, preset.movement, row, column
         )
@@ -261,13 +266,14 @@ class GameController(Match):
     ) -> Events:
         """Hand a new item to the selected unit, in turn zero."""
         unit = self._selected_number()
-        made = (item_class.__name__, name, power, min_range, max_range)
-        return self.apply(AddItem.of(unit, *made))
+        kind = class_name(item_class, "items", ITEM_CLASSES)
+        return self.apply(AddItem.of(unit, kind, name, power, min_range, max_range))
 
     def add_preset_item(
         self, item_class: type[Item], preset: ItemPreset, name: str
     ) -> Events:
         """Hand a new item of that make to the selected unit, in turn zero."""
+        instance("preset", preset, ItemPreset)
         return self.add_item(
             item_class, name, preset.power, preset.min_range, preset.max_range
         )

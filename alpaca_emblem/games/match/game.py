@@ -47,6 +47,8 @@ def _names(players: int | Iterable[str]) -> tuple[str, ...]:
         return tuple(f"Player {number}" for number in range(1, count + 1))
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise InvalidTypeError(f"players must be a number or names, not {players!r}")
+    if isinstance(players, set | frozenset):
+        raise InvalidTypeError(f"players must have an order, unlike {players!r}")
     names = tuple(players)
     whole_number("the number of players", len(names), 1, MAX_PLAYERS)
     for name in names:

@@ -38,6 +38,22 @@ def _check_turn_zero(game: Match) -> None:
         raise WrongPhaseError("units and items join in turn zero only")
 
 
+def class_name(wanted: type[T], kind: str, classes: Mapping[str, type[T]]) -> str:
+    """The name by which actions speak of the class *wanted*.
+
+    Raises:
+        InvalidTypeError: It is no class.
+        InvalidValueError: That name means another class by now.
+    """
+    if not isinstance(wanted, type):
+        raise InvalidTypeError(f"a class of {kind} is needed, not {wanted!r}")
+    if classes.get(wanted.__name__, wanted) is not wanted:
+        raise InvalidValueError(
+            f"{wanted!r} needs another name: there is a later {wanted.__name__}"
+        )
+    return wanted.__name__
+
+
 def _class_named(name: object, kind: str, classes: Mapping[str, type[T]]) -> type[T]:
     if not isinstance(name, str) or name not in classes:
         raise IllegalActionError(

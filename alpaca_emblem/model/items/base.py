@@ -21,7 +21,7 @@ from alpaca_emblem.errors import (
     CannotUseError,
     InvalidValueError,
 )
-from alpaca_emblem.model.living import Living, is_abstract
+from alpaca_emblem.model.living import Living, register
 from alpaca_emblem.rules import combat as rules
 
 if TYPE_CHECKING:
@@ -83,8 +83,7 @@ class Item(Living, ABC):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        if not is_abstract(cls):
-            ITEM_CLASSES[cls.__name__] = cls
+        register(ITEM_CLASSES, cls)
 
     def __str__(self) -> str:
         return self.name

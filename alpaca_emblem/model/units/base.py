@@ -33,7 +33,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.model.combat import Combat, Happening
 from alpaca_emblem.model.items.base import NO_ITEM, Item
-from alpaca_emblem.model.living import is_abstract
+from alpaca_emblem.model.living import register
 from alpaca_emblem.model.signals import Signal
 from alpaca_emblem.model.topology import UNREACHABLE
 from alpaca_emblem.model.units.effects import Effect
@@ -118,8 +118,7 @@ class Unit(Wielding):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        if not is_abstract(cls):
-            UNIT_CLASSES[cls.__name__] = cls
+        register(UNIT_CLASSES, cls)
 
     def __str__(self) -> str:
         name = self.name or type(self).__name__

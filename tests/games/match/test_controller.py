@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem.errors import (
     DeadUnitError,
     GameOverError,
     IllegalActionError,
+    InvalidTypeError,
+    InvalidValueError,
     NoSuchLocationError,
     NoSuchUnitError,
     NotCarriedError,
@@ -32,7 +36,7 @@ from alpaca_emblem.games.match.actions import (
 )
 from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.model.items import Axe, Bow, Spear
-from alpaca_emblem.model.units import Archer, Fighter, Hero
+from alpaca_emblem.model.units import UNIT_CLASSES, Archer, Fighter, Hero, Unit
 from tests.games.match.positions import LANCE, match, unit
 
 
@@ -51,6 +55,47 @@ def game() -> GameController:
 @pytest.fixture
 def setting_up() -> GameController:
     return match(round_number=0)
+
+
+@pytest.mark.parametrize("wanted", ["Hero", None, 7, [Hero]], ids=repr)
+def test_classes_are_given_as_such(setting_up: GameController, wanted: Any) -> None:
+    game = setting_up
+    game.add_generic_unit(Hero, 0, 0)
+    before = game.digest()
+
+    with pytest.raises(InvalidTypeError, match="a class of units is needed, not"):
+        game.add_generic_unit(wanted, 0, 1)
+    with pytest.raises(InvalidTypeError, match="a class of items is needed, not"):
+        game.add_generic_item(wanted, "lance")
+    with pytest.raises(InvalidTypeError, match="preset must be of class UnitPreset"):
+        game.add_preset_unit(Hero, wanted, 0, 1)
+    with pytest.raises(InvalidTypeError, match="preset must be of class ItemPreset"):
+        game.add_preset_item(Spear, wanted, "lance")
+
+    assert game.digest() == before
+
+
+def test_class_whose_name_another_has_taken_is_refused(
+    setting_up: GameController,
+) -> None:
+    """Or a unit of the other class would join."""
+
+    def ranger() -> type[Unit]:
+        @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+        class Ranger(Archer):
+            """A class like that of another module, or cell of a notebook."""
+
+        return Ranger
+
+    earlier, later = ranger(), ranger()
+    try:
+        with pytest.raises(InvalidValueError, match="there is a later Ranger"):
+            setting_up.add_generic_unit(earlier, 0, 0)
+        setting_up.add_generic_unit(later, 0, 0)
+    finally:
+        del UNIT_CLASSES["Ranger"]
+
+    assert type(setting_up.units[0]) is later
 
 
 def test_turn_zero_by_hand(setting_up: GameController) -> None:

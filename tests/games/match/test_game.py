@@ -96,6 +96,8 @@ def test_players_can_have_names() -> None:
         ({"players": "ab"}, InvalidTypeError),
         ({"players": True}, InvalidTypeError),
         ({"players": None}, InvalidTypeError),
+        ({"players": {"a"}}, InvalidTypeError),
+        ({"players": frozenset("a")}, InvalidTypeError),
         ({"players": 2.0}, InvalidTypeError),
         ({"map_size": 0}, InvalidValueError),
         ({"map_size": 513}, InvalidValueError),
