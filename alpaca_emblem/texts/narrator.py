@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError
 from alpaca_emblem.rules.terms import follow
 from alpaca_emblem.texts import match
@@ -49,10 +50,12 @@ class Narrator:
         """Speak *language*, one of `LANGUAGES`, or out of a catalogue of one's own.
 
         Raises:
+            InvalidTypeError: It is neither.
             InvalidValueError: The library does not speak that language.
         """
         if isinstance(language, str):
             language = Catalogue.of(language)
+        instance("language", language, Catalogue)
         self.catalogue = language
         self._by_kind: dict[Kind, Callable[[Any, Names], object]] = {
             Kind.UNIT: self.unit,

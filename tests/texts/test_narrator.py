@@ -1,6 +1,7 @@
 """The narrator: units, items and numbers in words, and forecasts with their odds."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from attrs import frozen
@@ -9,6 +10,7 @@ from alpaca_emblem.errors import (
     CatalogueError,
     DeadUnitError,
     IllegalActionError,
+    InvalidTypeError,
     InvalidValueError,
 )
 from alpaca_emblem.games.match import GameController
@@ -44,6 +46,12 @@ LEAST = Term("never_negative", "at least", 0)
 def test_another_language_is_refused() -> None:
     with pytest.raises(InvalidValueError, match="language must be one of"):
         Narrator("xx")
+
+
+@pytest.mark.parametrize("language", [None, 7, ["en"]], ids=repr)
+def test_language_is_a_name_or_a_catalogue(language: Any) -> None:
+    with pytest.raises(InvalidTypeError, match=r"^language must be of class Catalogue"):
+        Narrator(language)
 
 
 def test_units_are_told_with_their_owner() -> None:

@@ -38,7 +38,9 @@ def item_at(unit: Unit, index: object) -> Item:
         NotCarriedError: There is none.
     """
     if type(index) is not int or not 0 <= index < len(unit.items):
-        raise NotCarriedError(f"{unit} carries no item at {index}")
+        raise NotCarriedError(
+            f"{unit} carries no item at {index!r} of {len(unit.items)}"
+        )
     return unit.items[index]
 
 
@@ -199,7 +201,10 @@ class RemovePlayer(MatchAction):
     def check(self, game: Match) -> None:
         game.check_not_over()
         if all(tactician.name != self.player for tactician in game.tacticians):
-            raise NoSuchPlayerError(f"nobody of the name {self.player!r} plays")
+            playing = ", ".join(map(str, game.tacticians)) or "none"
+            raise NoSuchPlayerError(
+                f"nobody of the name {self.player!r} plays; there are {playing}"
+            )
 
     def resolve(self, game: Match) -> None:
         game.eliminate(game.tactician_named(self.player), "removed")

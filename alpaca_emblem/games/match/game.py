@@ -164,7 +164,9 @@ class Match(Game):
         for tactician in self._everybody:
             if tactician.name == name:
                 return tactician
-        raise NoSuchPlayerError(f"nobody of the name {name!r} plays")
+        raise NoSuchPlayerError(
+            f"nobody of the name {name!r} plays; there are {', '.join(self.players)}"
+        )
 
     def unit_numbered(self, number: object) -> Unit:
         """The unit of that number, dead or alive.
@@ -173,7 +175,9 @@ class Match(Game):
             NoSuchUnitError: There is none.
         """
         if type(number) is not int or not 1 <= number <= len(self.units):
-            raise NoSuchUnitError(f"there is no unit {number!r}")
+            raise NoSuchUnitError(
+                f"there is no unit {number!r} among {len(self.units)}"
+            )
         return self.units[number - 1]
 
     def location(self, place: object) -> Location:

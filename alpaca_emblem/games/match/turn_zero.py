@@ -102,12 +102,13 @@ class Place(MatchAction):
         """The unit, in nobody's service yet.
 
         Raises:
-            IllegalActionError: There is no such class, or its numbers cannot be.
+            IllegalActionError: There is no such class, its numbers cannot be, or it
+                takes more than these to make one.
         """
         unit_class = _class_named(self.unit_class, "units", UNIT_CLASSES)
         try:
             return unit_class(max_hit_points=self.hit_points, movement=self.movement)
-        except (InvalidValueError, InvalidTypeError) as error:
+        except (InvalidValueError, TypeError) as error:
             raise IllegalActionError(str(error), reason="bad_value") from error
 
     def resolve(self, game: Match) -> None:
@@ -148,7 +149,8 @@ class AddItem(MatchAction):
         """The item, in nobody's hands yet.
 
         Raises:
-            IllegalActionError: There is no such class, or its numbers cannot be.
+            IllegalActionError: There is no such class, its numbers cannot be, or it
+                takes more than these to make one.
         """
         item_class = _class_named(self.item_class, "items", ITEM_CLASSES)
         try:
@@ -158,7 +160,7 @@ class AddItem(MatchAction):
                 min_range=self.min_range,
                 max_range=self.max_range,
             )
-        except (InvalidValueError, InvalidTypeError) as error:
+        except (InvalidValueError, TypeError) as error:
             raise IllegalActionError(str(error), reason="bad_value") from error
 
     def resolve(self, game: Match) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem.errors import (
     DeadUnitError,
@@ -37,8 +38,8 @@ from alpaca_emblem.games.match.events import (
 )
 from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action, GameEnded
-from alpaca_emblem.model.items import Bow
-from alpaca_emblem.model.units import Archer
+from alpaca_emblem.model.items import ITEM_CLASSES, Bow
+from alpaca_emblem.model.units import UNIT_CLASSES, Archer
 from tests.games.match.positions import LANCE, match, unit
 
 
@@ -145,6 +146,28 @@ def test_nonsense_is_refused_like_any_illegal_action(action: Action[Any]) -> Non
         game.apply(action)
 
     assert refusal.value.reason in ("no_such_class", "bad_value")
+
+
+def test_class_that_takes_more_to_make_is_refused_like_any_illegal_action() -> None:
+    """Such as one that another game has brought along."""
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Wizard(Archer):
+        mana: int
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Wand(Bow):
+        charges: int
+
+    game = setting_up(unit("Hero", 1, (0, 0)))
+    try:
+        assert not game.is_legal(Place("Wizard", 1, 0, (2, 2)))
+        with pytest.raises(IllegalActionError, match="'mana'"):
+            game.apply(Place("Wizard", 1, 0, (2, 2)))
+        with pytest.raises(IllegalActionError, match="'charges'"):
+            game.apply(AddItem(1, "Wand", "wand", 1, 1, 1))
+    finally:
+        del UNIT_CLASSES["Wizard"], ITEM_CLASSES["Wand"]
 
 
 def test_players_place_as_many_units_as_agreed() -> None:
