@@ -45,6 +45,9 @@ PARTS: Final = ("the digest", "the list of legal actions", "what happened")
 
 MAIN: Final = "__main__"
 
+MARK: Final = "ALPACA_EMBLEM_FRESH_PROCESS"
+"""The environment variable by which a fresh process knows itself."""
+
 
 @frozen
 class Source:
@@ -196,12 +199,18 @@ class FreshProcesses:
         return self._known[hash_seed, job]
 
     def _play(self, hash_seed: int, jobs: Sequence[Job]) -> list[list[Record]]:
+        if MARK in os.environ:  # or one process would start the next, for ever
+            raise InvalidValueError(
+                "a program that checks a game of its own is loaded once more by the "
+                "fresh process: have it do so under `if __name__ == '__main__':` only"
+            )
         path = [os.path.abspath(entry) for entry in sys.path]
         ended = subprocess.run(
             [sys.executable, "-m", __name__],
             input=json.dumps({"source": asdict(self._source), "jobs": jobs}),
             env={
                 **os.environ,
+                MARK: "1",
                 "PYTHONHASHSEED": str(hash_seed),
                 "PYTHONPATH": os.pathsep.join(path),
             },

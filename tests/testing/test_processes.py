@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 from functools import partial
 from pathlib import Path
@@ -153,6 +154,25 @@ def test_what_is_expected_is_played_by_the_first_process() -> None:
     assert fresh.records(0, JOB) == records_of(Countdown.start, JOB)
     with pytest.raises(InvalidValueError, match="could not play the game"):
         fresh.records(1, JOB)
+
+
+def test_a_program_without_a_guard_does_not_start_processes_for_ever(
+    tmp_path: Path,
+) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from alpaca_emblem.games.match import GameController\n"
+        "from alpaca_emblem.testing import check_game\n"
+        "def make(seed):\n"
+        "    return GameController(map_size=1, seed=seed)\n"
+        "check_game(make, seeds=[1], max_steps=1)\n"
+    )
+    command = [sys.executable, str(program)]
+
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert ended.returncode == 1
+    assert "under `if __name__ == '__main__':` only" in ended.stderr
 
 
 def test_an_answer_has_the_records_of_each_job() -> None:
