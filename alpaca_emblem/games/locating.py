@@ -17,17 +17,19 @@ from alpaca_emblem.errors import NotationError
 MOST_PARTS: Final = 16
 """Names that a dotted key may have: a TOML reader takes ever longer for more."""
 
+# What has no end is taken for a string, too: to look for its end again from every
+# quotation mark in it would take time by the square of its length.
 _STRING: Final = (
-    r'"""(?:[^\\]|\\[\s\S])*?"""(?:"{1,2}(?!"))?'
-    r"|'''[\s\S]*?'''(?:'{1,2}(?!'))?"
-    r'|"(?:[^"\\\n]|\\.)*"'
-    r"|'[^'\n]*'"
+    r'"""(?:[^\\]|\\[\s\S])*?(?:"""(?:"{1,2}(?!"))?|\Z)'
+    r"|'''[\s\S]*?(?:'''(?:'{1,2}(?!'))?|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*"?'
+    r"|'[^'\n]*'?"
 )
 _TOKEN: Final = re.compile(
     rf"(?P<comment>\#[^\n]*)|{_STRING}|[^\s\[\]{{}}=,.#\"']+|[\[\]{{}}=,.\n]"
 )
 _OPAQUE: Final = re.compile(rf"\#[^\n]*|{_STRING}")
-_DOTTED: Final = re.compile(rf"(?:[\w-]+[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
+_DOTTED: Final = re.compile(rf"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
 
 
 def too_dotted(text: str) -> bool:
@@ -82,41 +84,44 @@ class _Walk:
     """Goes through a document, and finds the path and the beginning of every value."""
 
     def __init__(self, text: str) -> None:
-        self._tokens = [
-            (token[0], token.start())
-            for token in _TOKEN.finditer(text)
-            if token["comment"] is None
-        ]
-        self._next = 0
+        self._tokens = _TOKEN.finditer(text)
         self._counts: dict[str, int] = {}
+        self._token, self._start = "", 0
+        self._advance()
 
     def places(self) -> Iterator[tuple[str, int]]:
         table = ""
-        while self._next < len(self._tokens):
-            text, start = self._tokens[self._next]
-            if text == "\n":
-                self._next += 1
-            elif text == "[":
+        while self._token:
+            start = self._start
+            if self._token == "\n":
+                self._advance()
+            elif self._token == "[":
                 table = self._header()
                 yield table, start
             else:
                 yield from self._pair(table)
 
-    def _peek(self) -> str:
-        return self._tokens[self._next][0] if self._next < len(self._tokens) else ""
+    def _advance(self) -> None:
+        """Go on to the next token that is no comment; to "" at the end."""
+        for token in self._tokens:
+            if token["comment"] is None:
+                self._token, self._start = token[0], token.start()
+                return
+        self._token = ""
 
-    def _take(self, *marks: str) -> None:
-        """Go past all of these *marks* that come next."""
-        while self._peek() in marks and self._next < len(self._tokens):
-            self._next += 1
+    def _skip(self, *marks: str) -> int:
+        """Go past all of these *marks* that come next, and count them."""
+        count = 0
+        while self._token in marks:
+            self._advance()
+            count += 1
+        return count
 
     def _header(self) -> str:
         """The path of the table whose header comes next."""
-        first = self._next
-        self._take("[")
-        is_list = self._next - first == 2
+        is_list = self._skip("[") == 2
         path = self._key("")
-        self._take("]")
+        self._skip("]")
         if not is_list:
             return path
         self._counts[path] = self._counts.get(path, -1) + 1
@@ -126,40 +131,38 @@ class _Walk:
         """The path, below *table*, of the key that comes next."""
         path = table
         while True:
-            name = self._peek().strip("'\"")
+            name = self._token.strip("'\"")
             path = f"{path}.{name}" if path else name
-            self._next += 1
-            if self._peek() != ".":
+            self._advance()
+            if not self._skip("."):
                 return path
-            self._take(".")
 
     def _pair(self, table: str) -> Iterator[tuple[str, int]]:
         """A key with its value."""
-        start = self._tokens[self._next][1]
+        start = self._start
         path = self._key(table)
         yield path, start
-        self._take("=")
+        self._skip("=")
         yield from self._value(path)
 
     def _value(self, path: str) -> Iterator[tuple[str, int]]:
         """A value, with all that is in it."""
-        opening = self._peek()
+        opening = self._token
         if opening not in ("[", "{"):
             # A number with a fraction is several tokens.
-            while self._peek() not in ("", ",", "]", "}", "\n"):
-                self._next += 1
+            while self._token not in ("", ",", "]", "}", "\n"):
+                self._advance()
             return
-        self._take(opening)
+        self._advance()
         index = 0
-        while True:
-            self._take(",", "\n")
-            if self._peek() in ("", "]", "}"):
-                break
+        self._skip(",", "\n")
+        while self._token not in ("", "]", "}"):
             if opening == "{":
                 yield from self._pair(path)
             else:
                 element = f"{path}[{index}]"
-                yield element, self._tokens[self._next][1]
+                yield element, self._start
                 yield from self._value(element)
                 index += 1
-        self._next += 1
+            self._skip(",", "\n")
+        self._advance()

@@ -1,0 +1,81 @@
+"""Files of every schema number, written once and kept: they must load for ever.
+
+A file is called after its game and its schema number. ``digests.json`` has the digest
+of the game that it leads to. New files are added when a schema changes or a game
+comes; those that are there stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.replay import Replay, load, to_json
+from alpaca_emblem.replay.documents import DocumentKind
+from alpaca_emblem.replay.replays import REPLAYS
+from alpaca_emblem.replay.saves import SAVES
+
+DATA = Path(__file__).parent.parent / "data"
+KEPT_SAVES = sorted((DATA / "saves").glob("*-*.json"))
+KEPT_REPLAYS = sorted((DATA / "replays").glob("*-*.json"))
+
+
+def digest_of(path: Path) -> str:
+    """The digest that the game in the file at *path* has had from the beginning."""
+    digests = json.loads((path.parent / "digests.json").read_text(encoding="utf-8"))
+    digest: str = digests[path.name]
+    return digest
+
+
+@pytest.mark.parametrize("path", KEPT_SAVES, ids=lambda path: path.stem)
+def test_kept_save_loads(path: Path, tmp_path: Path) -> None:
+    """A copy of it: loading may use a save up."""
+    game = load(shutil.copy(path, tmp_path))
+
+    assert game.digest() == digest_of(path)
+    assert game.name == path.stem.split("-")[0]
+    if game.outcome is None:
+        game.apply(game.legal_actions()[0])
+
+
+@pytest.mark.parametrize("path", KEPT_REPLAYS, ids=lambda path: path.stem)
+def test_kept_replay_plays(path: Path) -> None:
+    replay = Replay.load(path)
+
+    assert replay.play().digest() == digest_of(path)
+    assert len(replay) >= 40
+
+
+@pytest.mark.parametrize(
+    ("paths", "kind"), [(KEPT_SAVES, SAVES), (KEPT_REPLAYS, REPLAYS)]
+)
+def test_a_file_of_every_schema_is_kept(paths: list[Path], kind: DocumentKind) -> None:
+    schemas = {}
+    for path in paths:
+        schemas[path.stem] = json.loads(path.read_text("utf-8"))["schema"]
+
+    assert set(schemas.values()) == set(range(1, kind.schema + 1))
+    assert all(stem.split("-")[1] == str(n) for stem, n in schemas.items())
+
+
+def test_kept_saves_have_what_saves_have() -> None:
+    """With and without history, so that both ways of loading are kept open."""
+    documents = [json.loads(path.read_text("utf-8")) for path in KEPT_SAVES]
+
+    assert any("history" in document for document in documents)
+    assert any("history" not in document for document in documents)
+
+
+def test_newest_save_is_written_as_the_kept_one() -> None:
+    """A change of what is written is a new schema, unless old readers still read it."""
+    path = DATA / "saves" / f"match-{SAVES.schema}.json"
+    kept = json.loads(path.read_text("utf-8"))
+
+    written = to_json(Game.from_position(kept["position"]))
+
+    assert list(written) == list(kept)
+    assert written["position"] == kept["position"]
