@@ -121,7 +121,14 @@ def _parser() -> ArgumentParser:
             description="Agents play a match of Alpaca Emblem to its end.",
         )
     )
-    for command in (demo, commands.choices["match"]):
+    _add_replay(
+        commands.add_parser(
+            "replay",
+            help="tell, check or show a recorded game",
+            description="A recorded game is told action by action.",
+        )
+    )
+    for command in commands.choices.values():
         command.set_defaults(parser=command)
     return parser
 
@@ -161,6 +168,7 @@ def _add_match(match: ArgumentParser) -> None:
     )
     _add_seed(match, None)
     _add_language(match)
+    _add_record(match)
     match.add_argument(
         "--quiet", action="store_true", help="show only how the match ended"
     )
@@ -168,6 +176,29 @@ def _add_match(match: ArgumentParser) -> None:
         "--json",
         action="store_true",
         help="print JSON: a line for each action with its events, and one for the end",
+    )
+
+
+def _add_replay(replay: ArgumentParser) -> None:
+    replay.add_argument("file", metavar="FILE", help="what --record has written")
+    replay.add_argument(
+        "--step",
+        type=_whole(0),
+        metavar="N",
+        help="show only how the game stands after so many actions",
+    )
+    replay.add_argument(
+        "--check",
+        action="store_true",
+        help="only tell whether everything comes out as it was recorded; "
+        "the status is 1 if it does not",
+    )
+    _add_language(replay)
+
+
+def _add_record(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--record", metavar="FILE", help="write a record, for alpaca-emblem replay"
     )
 
 

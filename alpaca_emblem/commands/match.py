@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable
+from functools import partial
 from math import isqrt
 
 from alpaca_emblem.commands.playing import agent_names, print_json, show
+from alpaca_emblem.commands.recording import recorded
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.texts import Narrator
@@ -35,5 +37,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     )
     by_player = dict(zip(match.players, names, strict=True))
     if options.json:
-        return lambda: print_json(match, by_player, options.quiet)
-    return lambda: show(match, by_player, narrator, options.quiet)
+        play = partial(print_json, match, by_player, options.quiet)
+    else:
+        play = partial(show, match, by_player, narrator, options.quiet)
+    return recorded(play, match, options.record)

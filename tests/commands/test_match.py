@@ -21,6 +21,7 @@ def options(**changes: Any) -> Namespace:
         "language": "en",
         "quiet": True,
         "json": False,
+        "record": None,
     }
     return Namespace(**{**usual, **changes})
 

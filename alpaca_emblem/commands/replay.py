@@ -1,0 +1,75 @@
+"""``alpaca-emblem replay``: tell, check, or show a recorded game."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.errors import InvalidValueError, ReplayError
+from alpaca_emblem.replay import Replay
+from alpaca_emblem.texts import Names, Narrator
+
+if TYPE_CHECKING:
+    from alpaca_emblem.replay import Step
+
+
+def prepare(options: Namespace) -> Callable[[], None]:
+    """What does with the record what *options* say.
+
+    Raises:
+        InvalidValueError: It cannot be read, or has no such step.
+    """
+    narrator = Narrator(options.language)
+    try:
+        replay = Replay.load(options.file)
+    except (OSError, ReplayError) as error:
+        raise InvalidValueError(str(error)) from error
+    step: int | None = options.step
+    if step is not None and not 0 <= step <= len(replay):
+        raise InvalidValueError(f"--step must be from 0 to {len(replay)}, not {step}")
+    if options.check:
+        return lambda: _or_say_why_not(lambda: _check(replay, narrator, step))
+    if step is not None:
+        return lambda: _or_say_why_not(lambda: print(str(replay.at(step)), end=""))
+    return lambda: _or_say_why_not(lambda: _tell(replay, narrator))
+
+
+def _or_say_why_not(show: Callable[[], None]) -> None:
+    """Do *show*; a record that does not play ends the process with status 1."""
+    try:
+        show()
+    except ReplayError as error:
+        raise SystemExit(str(error)) from error
+
+
+def _check(replay: Replay, narrator: Narrator, step: int | None) -> None:
+    number = len(replay) if step is None else step
+    game = replay.at(number)
+    screen = Screen()
+    screen.say(narrator.text("replay.checked", actions=number))
+    screen.say(narrator.text("match.report.digest", digest=game.digest()))
+
+
+def _tell(replay: Replay, narrator: Narrator) -> None:
+    """Tell every action by what has come of it, and show how the game stands then."""
+    screen = Screen()
+    seeds = ", ".join(f"{name} {seed}" for name, seed in replay.seeds.items())
+    head = narrator.text(
+        "replay.title", game=replay.game, actions=len(replay), version=replay.version
+    )
+    screen.say(f"{head} {seeds}".strip(), "strong")
+    game = replay.start()
+    width = len(str(len(replay)))
+    for step in replay:
+        game = step.game
+        screen.say(f"{step.number:{width}}. {_told(step, narrator)}")
+    screen.say("")
+    screen.say(str(game).rstrip("\n"))
+    screen.say(narrator.text("match.report.digest", digest=game.digest()))
+
+
+def _told(step: Step, narrator: Narrator) -> str:
+    names = Names.of(step.game.position())
+    return " ".join(narrator.tell(event, names) for event in step.events)
