@@ -153,12 +153,27 @@ def first_difference(one: Any, other: Any, path: str = "") -> str | None:
     return None if json.dumps(one) == json.dumps(other) else path
 
 
-def restore_seeds(game: Game, options: dict[str, Any]) -> None:
-    """Have *game*, read from a position, remember the seeds among *options*.
+def seeds_of(game: Game) -> dict[str, int]:
+    """The seeds of *game*: options that are called so, and decide nothing any more."""
+    return {
+        name: value
+        for name, value in game.options.items()
+        if name.endswith("seed") and type(value) is int
+    }
 
-    A seed, by its name, decides nothing once the game has begun.
+
+def restore_seeds(game: Game, seeds: object) -> None:
+    """Have *game*, which was read from a position, remember the seeds that it had.
+
+    Raises:
+        NotationError: They are none of that kind of game.
     """
-    for attribute in attrs.fields(type(game)):
-        value = options.get(attribute.alias)
-        if attribute.init and attribute.alias.endswith("seed") and value is not None:
-            object.__setattr__(game, attribute.name, value)
+    if not isinstance(seeds, dict):
+        raise NotationError("seeds: must be a table")
+    names = {field.alias: field.name for field in attrs.fields(type(game))}
+    for name, seed in seeds.items():
+        if name not in seeds_of(game) or type(seed) is not int:
+            raise NotationError(
+                f"seeds.{name[:100]}: must be a whole number, and a seed of the game"
+            )
+        object.__setattr__(game, names[name], seed)

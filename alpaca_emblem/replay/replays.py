@@ -22,6 +22,8 @@ from alpaca_emblem.replay.beginnings import (
     begin,
     beginning_of,
     game_class,
+    restore_seeds,
+    seeds_of,
 )
 from alpaca_emblem.replay.documents import Document, DocumentKind
 
@@ -63,6 +65,7 @@ class Replay:
 
     Attributes:
         game: Its name: see `Game.name`.
+        seeds: Of the game, by name.
         beginning: As plain data: the "options" it was made with, or its "position".
         actions: What was done, in order.
         every: After how many actions there is a full digest, at least 1.
@@ -72,6 +75,7 @@ class Replay:
     """
 
     game: str
+    seeds: dict[str, int] = field(hash=False)
     beginning: Document = field(hash=False)
     actions: tuple[Action[Any], ...] = field(repr=False)
     every: int
@@ -82,12 +86,6 @@ class Replay:
     def __len__(self) -> int:
         return len(self.actions)
 
-    @property
-    def seeds(self) -> dict[str, int]:
-        """The seeds among the options, by name; none if it began with a position."""
-        options = self.beginning.get("options", {})
-        return {name: v for name, v in options.items() if name.endswith("seed")}
-
     def start(self) -> Game:
         """A new game as it was before the first action.
 
@@ -96,6 +94,7 @@ class Replay:
         """
         try:
             game = begin(game_class(self.game, "game"), self.beginning, "beginning")
+            restore_seeds(game, self.seeds)
         except NotationError as error:
             raise ReplayError(str(error)) from error
         if game.digest() != self.digests[0]:
@@ -174,6 +173,7 @@ class Replay:
         """The record as a table of plain data."""
         body = {
             "game": self.game,
+            "seeds": self.seeds,
             "beginning": self.beginning,
             "every": self.every,
             "digests": list(self.digests),
@@ -250,6 +250,7 @@ def record(game: Game, *, every: int = EVERY) -> Replay:
     kept = [*range(0, len(actions), every), len(actions)]
     return Replay(
         game=game.name,
+        seeds=seeds_of(game),
         beginning=beginning,
         actions=actions,
         every=every,
@@ -273,6 +274,9 @@ def _read(body: Document) -> dict[str, Any]:
             raise NotationError(f"{name[:100]}: nothing of that name is known here")
     kind = game_class(body["game"], "game")
     actions = actions_from_json(kind, body["actions"], "actions")
+    seeds = body["seeds"]
+    if not isinstance(seeds, dict) or any(type(s) is not int for s in seeds.values()):
+        raise NotationError("seeds: must be a table of whole numbers")
     every, digests, trail = body["every"], body["digests"], body["trail"]
     if type(every) is not int or every < 1:
         raise NotationError("every: must be a whole number from 1")

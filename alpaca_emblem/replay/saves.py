@@ -20,9 +20,9 @@ from alpaca_emblem.replay.beginnings import (
     first_difference,
     naming,
     restore_seeds,
+    seeds_of,
 )
 from alpaca_emblem.replay.documents import Document, DocumentKind
-from alpaca_emblem.replay.structuring import options_from_json, options_to_json
 
 GameT = TypeVar("GameT", bound=Game)
 
@@ -31,7 +31,7 @@ SAVES: Final = DocumentKind("save", schema=1, error=SaveError)
 
 def to_json(game: Game, *, history: bool = False) -> Document:
     """*game* as a table of plain data: see `save`."""
-    body: Document = {"position": game.position(), "options": options_to_json(game)}
+    body: Document = {"position": game.position(), "seeds": seeds_of(game)}
     if history:
         actions = actions_to_json(type(game), game.actions)
         body["history"] = {"beginning": beginning_of(game), "actions": actions}
@@ -50,18 +50,18 @@ def from_json(document: object, game_class: type[Game] = Game) -> Game:
     """The game of which `to_json` gave *document*: see `load`."""
     body = SAVES.unwrap(document)
     body.pop("version")
-    position, options = body.pop("position", None), body.pop("options", None)
+    position, seeds = body.pop("position", None), body.pop("seeds", None)
     history = body.pop("history", None)
     if body:
         raise SaveError(f"{next(iter(body))[:100]}: nothing of that name is known here")
     try:
         game = _from_position(game_class, position)
-        if options is not None:
-            read = options_from_json(type(game), options, "options")
-            restore_seeds(game, read)
-        return game if history is None else _with_history(game, history)
+        if history is not None:
+            game = _with_history(game, history)
+        restore_seeds(game, seeds)
     except NotationError as error:
         raise SaveError(str(error)) from error
+    return game
 
 
 def _from_position(game_class: type[Game], position: object) -> Game:

@@ -148,7 +148,7 @@ def _cycle() -> Any:
         _cycle(),
         {**PLAIN_SAVE, "position": {**PLAIN_SAVE["position"], "unit": [{}] * 10**6}},
         {**PLAIN_SAVE, "position": {**PLAIN_SAVE["position"], "round": 10**5000}},
-        {**PLAIN_SAVE, "options": {"map_size": 10**9}, "history": None, "x": 0},
+        {**PLAIN_SAVE, "seeds": {"seed": 10**300}, "history": 0},
     ],
     ids=["deep", "deeper", "cycle", "a million units", "huge number", "unknown"],
 )

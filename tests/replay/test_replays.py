@@ -22,7 +22,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import EndTurn
-from alpaca_emblem.replay import Replay, record
+from alpaca_emblem.replay import Replay, from_json, record, to_json
 from tests.games.match.positions import match, unit
 from tests.games.tiny import Pile, Refill, Take, Toss
 from tests.replay.games import played, small_match
@@ -65,7 +65,25 @@ def test_replay_tells_what_it_is_of() -> None:
 
     assert replay.game == "match"
     assert replay.seeds == {"seed": 7, "map_seed": 7}
-    assert record(match(unit("Hero", 1, (0, 0)), unit("Hero", 2, None))).seeds == {}
+    assert record(small_match(5)).beginning["options"]["map_size"] == 4
+
+
+def test_seeds_are_remembered_by_what_begins_with_a_position() -> None:
+    game = GameController(players=2, map_size=3, seed=5)
+    with game.editing():
+        game.max_units = 2
+    game.apply(EndTurn())
+
+    replay = record(game)
+
+    assert list(replay.beginning) == ["position"]
+    again = replay.play()
+    assert isinstance(again, GameController)
+    assert again.seed == 5
+    loaded = from_json(to_json(game, history=True), GameController)
+    assert (loaded.seed, loaded.actions) == (5, game.actions)
+    with pytest.raises(ReplayError, match=r"^seeds\.colour: must be a whole number"):
+        evolve(replay, seeds={"colour": 1}).start()
 
 
 def test_game_at_any_step_can_be_taken_back_and_goes_on() -> None:
@@ -247,6 +265,8 @@ REPLAY = record(small_match(3), every=10).to_json()
         (("game",), "chess", "^game: must be one of .*, not 'chess'"),
         (("game",), ..., "^game: is missing"),
         (("extra",), 1, "^extra: nothing of that name is known here"),
+        (("seeds",), [], "^seeds: must be a table of whole numbers"),
+        (("seeds", "seed"), "x", "^seeds: must be a table of whole numbers"),
         (("every",), 0, "^every: must be a whole number from 1"),
         (("every",), True, "^every: must be a whole number from 1"),
         (("digests",), [], r"^digests: must be a list of \d"),

@@ -235,8 +235,10 @@ ACTIONS = ("history", "actions")
         (("position", "unit", 1, "owner"), "Zoe", r"^position\.unit\[1\]\.owner must"),
         (("position", "unit"), [{}] * 10_001, "^position.unit must have at most 10000"),
         (("position", "board"), ".", None),
-        (("options", "seed"), "x", r"^options\.seed: must be a whole number, not 'x'"),
-        (("options", "colour"), 1, r"^options\.colour: GameController has no such"),
+        (("seeds", "seed"), "x", r"^seeds\.seed: must be a whole number, and a seed"),
+        (("seeds", "colour"), 1, r"^seeds\.colour: must be a whole number, and a seed"),
+        (("seeds", "map_size"), 9, r"^seeds\.map_size: must be a whole number, and a"),
+        (("seeds",), ..., r"^seeds: must be a table"),
         (("extra",), 1, "^extra: nothing of that name is known here"),
         (("history",), [], "^history: must have a beginning and actions"),
         (("history", "more"), [], "^history: must have a beginning and actions"),
@@ -269,12 +271,6 @@ def test_damage_is_named_by_its_path(
 ) -> None:
     with pytest.raises(SaveError, match=message):
         from_json(changed(SAVE, *path, to=value))
-
-
-def test_save_without_options_is_loaded() -> None:
-    loaded = from_json(changed(SAVE, "options", to=None), GameController)
-
-    assert loaded.digest() == small_match(3).digest()
 
 
 def test_loaded_game_is_refused_what_the_saved_one_is() -> None:
