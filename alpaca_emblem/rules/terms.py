@@ -10,10 +10,13 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from alpaca_emblem.rules.whole import truncated
+
 _STEPS: Final[Mapping[str, Callable[[float, float], float]]] = {
     "+": operator.add,
     "-": operator.sub,
     "x": operator.mul,
+    "%": lambda number, amount: truncated(int(number * amount), 100),
     "at least": max,
     "at most": min,
 }
@@ -24,8 +27,9 @@ class Term(NamedTuple):
 
     Attributes:
         reason: What the step stands for, as a code: "power", "strong", "weak", ...
-        operation: "+" adds *amount*, "-" takes it away, "x" multiplies by it,
-            "at least" and "at most" are bounds.
+        operation: "+" adds *amount*, "-" takes it away, "x" multiplies by it, "%"
+            takes so many hundredths without the fraction, "at least" and "at most" are
+            bounds.
         amount: A number, exact.
         detail: What the reason speaks of, such as ``("Axe", "Spear")``.
     """
@@ -36,10 +40,12 @@ class Term(NamedTuple):
     detail: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        sign = {"+": "", "-": "- ", "x": "x "}.get(self.operation)
+        sign = {"+": "", "-": "- ", "x": "x ", "%": ""}.get(self.operation)
         number = plain_number(self.amount)
         if sign is None:
             return f"{self.operation} {number}"
+        if self.operation == "%":
+            return f"{number} % {self.reason}"
         if self.operation == "+":
             return f"{self.reason} {number}"
         words = " over ".join(self.detail) or self.reason

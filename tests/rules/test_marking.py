@@ -5,10 +5,10 @@ from types import ModuleType
 
 import pytest
 
-from alpaca_emblem.rules import combat
+from alpaca_emblem.rules import combat, duel, energy, whole
 from alpaca_emblem.rules.marking import RULES, rule
 
-RULEBOOKS = [combat]
+RULEBOOKS = [combat, duel, energy, whole]
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda module: module.__name__)

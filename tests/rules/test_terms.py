@@ -19,6 +19,7 @@ from alpaca_emblem.rules.terms import Term, follow, plain_number
         (Term("defense", "-", 2.0), "- 2 defense"),
         (Term("never_negative", "at least", 0), "at least 0"),
         (Term("cap", "at most", 99.0), "at most 99"),
+        (Term("resisted", "%", 50), "50 % resisted"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -38,6 +39,8 @@ def test_term_in_words(term: Term, words: str) -> None:
         ([Term("power", "+", 10), Term("floor", "at least", 0)], 10),
         ([Term("power", "+", 120), Term("cap", "at most", 99)], 99),
         ([Term("power", "+", 20), Term("cap", "at most", 99)], 20),
+        ([Term("weapon", "+", 7), Term("resisted", "%", 50)], 3),
+        ([Term("weapon", "+", -7), Term("resisted", "%", 50)], -3),
     ],
 )
 def test_terms_lead_to_their_number(terms: list[Term], number: float) -> None:

@@ -1,0 +1,153 @@
+"""The numbers of a duel: who hits, how hard, and how it is weighed in words.
+
+All of them are whole, and every division is towards zero.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from alpaca_emblem.rules.marking import rule
+from alpaca_emblem.rules.whole import clamp, percent, truncated
+
+LEAST_HIT_CHANCE: Final = 10
+MOST_HIT_CHANCE: Final = 95
+PIERCE_BONUS: Final = 10
+WOUND_PENALTY: Final = 15
+RESISTED: Final = 50
+PLAIN: Final = 100
+WEAKNESS: Final = 150
+CRITICAL: Final = 200
+"""Percentages, and points of percentages."""
+
+
+@rule
+def is_heavily_wounded(hit_points: int, max_hit_points: int) -> bool:
+    """Whether less than a quarter of the hit points is left.
+
+    >>> is_heavily_wounded(9, 40), is_heavily_wounded(10, 40)
+    (True, False)
+    """
+    return hit_points * 4 < max_hit_points
+
+
+@rule
+def accuracy(agility: int, bonus: int, is_wounded: bool) -> int:
+    """How well a fighter hits: *bonus* may be negative.
+
+    >>> accuracy(3, 0, False), accuracy(3, 5, True)
+    (81, 71)
+    """
+    penalty = WOUND_PENALTY if is_wounded else 0
+    return 75 + 2 * agility + bonus - penalty
+
+
+@rule
+def evasion(agility: int, bonus: int) -> int:
+    """How well a fighter dodges: *bonus* may be negative.
+
+    >>> evasion(8, 0), evasion(8, -4)
+    (16, 12)
+    """
+    return 2 * agility + bonus
+
+
+@rule
+def hit_chance(accuracy: int, evasion: int) -> int:
+    """The chance of a hit in percent, from 10 to 95.
+
+    >>> hit_chance(81, 16), hit_chance(300, 0), hit_chance(0, 300)
+    (65, 95, 10)
+    """
+    return clamp(accuracy - evasion, LEAST_HIT_CHANCE, MOST_HIT_CHANCE)
+
+
+@rule
+def critical_chance(agility: int, bonus: int) -> int:
+    """The chance of a critical hit in percent; it can be 0 or less.
+
+    *bonus* is that of the kind of damage.
+
+    >>> critical_chance(8, 0), critical_chance(15, PIERCE_BONUS)
+    (5, 16)
+    >>> critical_chance(-26, 0)
+    3
+    """
+    return 5 + truncated(agility, 10) + bonus
+
+
+@rule
+def strike_damage(
+    roll: int, strength: int, power: int, is_critical: bool, defense: int, factor: int
+) -> int:
+    """Damage of a strike that hits: at least 1.
+
+    *roll* is the weapon's, *power* and *factor* are percentages: of the skill, and of
+    the target's resistance or weakness. A critical hit doubles before the defense.
+
+    >>> strike_damage(4, 7, PLAIN, False, 1, PLAIN)
+    10
+    >>> strike_damage(4, 7, PLAIN, True, 1, PLAIN)
+    21
+    >>> strike_damage(4, 7, PLAIN, False, 1, RESISTED)
+    5
+    >>> strike_damage(1, 0, PLAIN, False, 9, WEAKNESS)
+    1
+    """
+    damage = truncated((roll + strength) * power, 100)
+    if is_critical:
+        damage *= 2
+    return max(1, truncated((damage - defense) * factor, 100))
+
+
+@rule
+def spell_damage(roll: int, magic: int, factor: int) -> int:
+    """Damage of a spell, which always hits: at least 1. No defense helps.
+
+    >>> spell_damage(8, 2, PLAIN), spell_damage(8, 2, WEAKNESS)
+    (10, 15)
+    >>> spell_damage(1, 0, RESISTED)
+    1
+    """
+    return max(1, truncated((roll + magic) * factor, 100))
+
+
+@rule
+def factor(resists: bool, is_weak: bool) -> int:
+    """What a kind of damage is worth to a target, in percent. Resistance goes first.
+
+    >>> factor(False, False), factor(True, True), factor(False, True)
+    (100, 50, 150)
+    """
+    if resists:
+        return RESISTED
+    return WEAKNESS if is_weak else PLAIN
+
+
+@rule
+def flight_chance(agility: int, pursuer_agility: int) -> int:
+    """The chance to get away in percent, from 10 to 95.
+
+    *pursuer_agility* is the highest among the living enemies.
+
+    >>> flight_chance(3, 8), flight_chance(50, 0)
+    (40, 95)
+    """
+    return clamp(
+        50 + 2 * (agility - pursuer_agility), LEAST_HIT_CHANCE, MOST_HIT_CHANCE
+    )
+
+
+@rule
+def weight(damage: int, max_hit_points: int) -> int:
+    """How heavy a blow is, from 0 (a scratch) to 3 (crushing), by the share it takes.
+
+    >>> [weight(damage, 100) for damage in (9, 10, 25, 45)]
+    [0, 1, 2, 3]
+    """
+    share = percent(damage, max_hit_points)
+    if share < 10:
+        return 0
+    if share < 25:
+        return 1
+    return 2 if share < 45 else 3

@@ -1,0 +1,51 @@
+"""Energy: who is quick acts more often.
+
+Every tick each fighter gains its speed, at least 1. Who has `FULL` energy can act, and
+pays for it; what is left over is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from alpaca_emblem.rules.marking import rule
+
+FULL: Final = 100
+"""The energy at which a fighter acts."""
+
+QUICK: Final = 50
+NORMAL: Final = 100
+HEAVY: Final = 150
+"""What actions cost. Energy can fall below 0."""
+
+
+@rule
+def gain(speed: int) -> int:
+    """Energy that a fighter gains each tick: at least 1.
+
+    >>> gain(14), gain(0), gain(-3)
+    (14, 1, 1)
+    """
+    return max(1, speed)
+
+
+@rule
+def ticks_until_full(energy: int, speed: int) -> int:
+    """Ticks until a fighter can act; 0 if it can now.
+
+    >>> ticks_until_full(0, 14), ticks_until_full(99, 14), ticks_until_full(130, 14)
+    (8, 1, 0)
+    """
+    if energy >= FULL:
+        return 0
+    return -((energy - FULL) // gain(speed))
+
+
+@rule
+def energy_after(energy: int, speed: int, ticks: int) -> int:
+    """Energy of a fighter after so many *ticks*.
+
+    >>> energy_after(12, 14, 7)
+    110
+    """
+    return energy + gain(speed) * ticks
