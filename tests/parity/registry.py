@@ -7,6 +7,7 @@ from tests.parity.players import (
     alpaca_fields,
     alpaca_matches,
     alpaca_units,
+    duel_queues,
     generators,
 )
 from tests.parity.runner import Player
@@ -15,14 +16,12 @@ PLAYERS: Final[Mapping[str, Player]] = {
     **alpaca_fields.PLAYERS,
     **alpaca_matches.PLAYERS,
     **alpaca_units.PLAYERS,
+    **duel_queues.PLAYERS,
     **generators.PLAYERS,
 }
 
 NOT_THERE_YET: Final[Mapping[str, str]] = {
     "battle.jsonl": "duel",
-    "queue.jsonl": "duel",
-    "queue_big.jsonl": "duel",
-    "queue_ext.jsonl": "duel",
     "strike.jsonl": "duel",
     "dungeon_game.jsonl": "dungeon",
     "dungeon_gen.jsonl": "dungeon",

@@ -1,0 +1,236 @@
+"""The energy queue: a turn order in which speed fills a bar, and whoever is full acts.
+
+Of each seat it is known when it will be full, and with how much energy; what it has at
+any tick follows from that. So nothing has to be done for anybody while ticks pass: a
+turn changes one seat and the clock. Few seats are looked through; many are kept in a
+heap, which costs a logarithm of their number for each turn. The heap is derived from
+the seats: entries that a seat no longer agrees with are thrown away when they come up,
+and undo puts in anew what it makes true again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from heapq import heapify, heappop, heappush
+from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
+
+import attrs
+from attrs import define, setters
+
+from alpaca_emblem.checks import is_whole, whole_number
+from alpaca_emblem.errors import InvalidValueError, WrongPhaseError
+from alpaca_emblem.model.living import Copier, Living
+from alpaca_emblem.rules import energy as rules
+
+ActorT = TypeVar("ActorT")
+
+HEAP_FROM: Final = 32
+"""The number of seats from which on a heap is faster than looking through them."""
+
+SLACK: Final = 4
+"""How many entries for each seat the heap can have before it is made anew."""
+
+Key: TypeAlias = tuple[int, int, int]
+"""Where a seat comes in the order; the smallest acts first.
+
+The tick at which it is full, minus its energy then, since the fullest comes first, and
+its place in the line-up, which breaks ties.
+"""
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Seat(Living, Generic[ActorT]):
+    """A place in the queue, for an actor without energy at tick 0.
+
+    Attributes:
+        actor: Who sits there.
+        index: Its place in the line-up, from 0.
+        speed: Energy that it gains each tick; below 1 it counts as 1.
+        key: Where it comes in the order. For who is out: when it left, and with what.
+        is_in: Whether it still takes part.
+    """
+
+    actor: ActorT
+    index: int = attrs.field(validator=is_whole(0))
+    speed: int
+    key: Key = attrs.field(init=False)
+    is_in: bool = attrs.field(init=False, default=True)
+
+    @key.default
+    def _first_key(self) -> Key:
+        whole_number("speed", self.speed)
+        return self.key_of(0, 0)
+
+    def key_of(self, energy: int, now: int) -> Key:
+        """Where it comes in the order with that *energy* at the tick *now*."""
+        if energy >= rules.FULL:
+            return (now, -energy, self.index)
+        ticks = rules.ticks_until_full(energy, self.speed)
+        full = rules.energy_after(energy, self.speed, ticks)
+        return (now + ticks, -full, self.index)
+
+    def energy_at(self, now: int) -> int:
+        """Its energy at the tick *now*; may be negative, or above 100."""
+        since, missing, _ = self.key
+        if not self.is_in:
+            return -missing
+        return rules.energy_after(-missing, self.speed, now - since)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class EnergyQueue(Living, Generic[ActorT]):
+    """Who acts next, when speed decides.
+
+    Every tick everybody gains energy; among those at 100 or more the fullest acts, the
+    earliest in the line-up if several are, and pays for what it does. What is left over
+    is kept.
+
+    Attributes:
+        seats: The line-up.
+        tick: The clock, from 0.
+
+    >>> queue = EnergyQueue.of([("Golem", 7), ("Archer", 15)])
+    >>> for _ in range(3):
+    ...     seat = queue.next()
+    ...     print(queue.tick, seat.actor, queue.energy_of(seat))
+    ...     queue.pay(seat)
+    7 Archer 105
+    14 Archer 110
+    15 Golem 105
+    """
+
+    seats: tuple[Seat[ActorT], ...] = attrs.field()
+    tick: int = attrs.field(init=False, default=0)
+    _heap: list[Key] | None = attrs.field(init=False, default=None, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.seats) >= HEAP_FROM:
+            self._heap = [seat.key for seat in self.seats]
+            heapify(self._heap)
+
+    @classmethod
+    def of(cls, line_up: Iterable[tuple[ActorT, int]]) -> Self:
+        """A queue of actors, each with its speed, in that order, without energy.
+
+        Ties go to who comes first in that order.
+        """
+        return cls(
+            seats=tuple(
+                Seat(actor=actor, index=index, speed=speed)
+                for index, (actor, speed) in enumerate(line_up)
+            )
+        )
+
+    @property
+    def parts(self) -> tuple[Living, ...]:
+        """The queue and its seats: what a game has to adopt."""
+        return (self, *self.seats)
+
+    def next(self) -> Seat[ActorT]:
+        """Let ticks pass until somebody can act: that seat. It has not paid yet.
+
+        Raises:
+            WrongPhaseError: Nobody is left.
+        """
+        key = self._first() if self._heap is None else self._first_of_heap()
+        ready, _, index = key
+        if ready > self.tick:
+            self.tick = ready
+        return self.seats[index]
+
+    def _first(self) -> Key:
+        keys = [seat.key for seat in self.seats if seat.is_in]
+        if not keys:
+            raise WrongPhaseError("nobody is left who could act")
+        return min(keys)
+
+    def _first_of_heap(self) -> Key:
+        heap = self._heap
+        assert heap is not None, "the caller has looked"
+        while heap:
+            key = heap[0]
+            seat = self.seats[key[2]]
+            if seat.is_in and seat.key == key:
+                return key
+            heappop(heap)
+        raise WrongPhaseError("nobody is left who could act")
+
+    def energy_of(self, seat: Seat[ActorT]) -> int:
+        """Energy of *seat* now; may be negative. Who is out gains none."""
+        return seat.energy_at(self.tick)
+
+    def pay(self, seat: Seat[ActorT], cost: int = rules.NORMAL) -> None:
+        """Take *cost* energy, not negative, from *seat*; it may fall below 0.
+
+        Raises:
+            InvalidValueError: The cost is negative.
+        """
+        if cost < 0:
+            raise InvalidValueError(f"a cost must be at least 0, not {cost}")
+        self.set_energy(seat, seat.energy_at(self.tick) - cost)
+
+    def set_energy(self, seat: Seat[ActorT], energy: int) -> None:
+        """Have *seat* hold that much *energy* now."""
+        if not seat.is_in:
+            seat.key = (self.tick, -energy, seat.index)
+            return
+        self._prepare_undo(seat)
+        seat.key = seat.key_of(energy, self.tick)
+        heap = self._heap
+        if heap is not None:
+            heappush(heap, seat.key)
+            if len(heap) > SLACK * len(self.seats):
+                heap[:] = [seat.key for seat in self.seats if seat.is_in]
+                heapify(heap)
+
+    def _prepare_undo(self, seat: Seat[ActorT]) -> None:
+        """Have undo put in what the heap holds of *seat*, which will not stay true."""
+        if self._heap is not None and self._journal is not None:
+            self._journal.append((_put_in, self._heap, None, seat.key))
+
+    def set_speed(self, seat: Seat[ActorT], speed: int) -> None:
+        """Have *seat* gain at another *speed*, from the next tick on."""
+        energy = seat.energy_at(self.tick)
+        seat.speed = whole_number("speed", speed)
+        self.set_energy(seat, energy)
+
+    def remove(self, seat: Seat[ActorT]) -> None:
+        """Take *seat* out of the queue. It keeps its energy, and gains none."""
+        energy = seat.energy_at(self.tick)
+        self._prepare_undo(seat)
+        seat.is_in = False
+        self.set_energy(seat, energy)
+
+    def start_at(self, tick: int, energies: Iterable[int]) -> None:
+        """Set the clock to *tick*, at which the seats have *energies*, in order."""
+        self.tick = whole_number("tick", tick, 0)
+        for seat, energy in zip(self.seats, energies, strict=True):
+            self.set_energy(seat, whole_number("energy", energy))
+
+    def preview(self, count: int) -> list[ActorT]:
+        """Who would act in the next *count* turns, at 100 energy each.
+
+        As if nobody fell and no speed changed; the queue stays as it is. Empty if
+        nobody is left.
+        """
+        return [seat.actor for _, seat in self._turns_ahead(count)]
+
+    def _turns_ahead(self, count: int) -> Iterator[tuple[Key, Seat[ActorT]]]:
+        keys = [seat.key for seat in self.seats if seat.is_in]
+        heapify(keys)
+        for _ in range(whole_number("count", count, 0) if keys else 0):
+            key = heappop(keys)
+            ready, missing, index = key
+            seat = self.seats[index]
+            yield key, seat
+            heappush(keys, seat.key_of(-missing - rules.NORMAL, ready))
+
+    def _copy_rest(self, twin: Self, copier: Copier) -> None:
+        if self._heap is not None:
+            heap = list(self._heap)
+            copier.remember(self._heap, heap)
+            object.__setattr__(twin, "_heap", heap)
+
+
+def _put_in(heap: list[Key], _: object, key: Any) -> None:
+    heappush(heap, key)
