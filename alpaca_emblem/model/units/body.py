@@ -32,6 +32,11 @@ class Body(Living, ABC):
         return self.max_hit_points
 
     @property
+    def most_hit_points(self) -> int:
+        """Its maximum now, with all that raises or lowers it."""
+        return self.max_hit_points
+
+    @property
     def is_alive(self) -> bool:
         """Whether it has hit points left."""
         return self.hit_points > 0
@@ -52,9 +57,10 @@ class Body(Living, ABC):
         self.check_alive()
         number("hit points", hit_points)
         if not 0 < hit_points <= self.max_hit_points:
+        if not 0 < hit_points <= self.most_hit_points:
             raise InvalidValueError(
                 f"hit points of {self} must be above 0 and at most "
-                f"{self.max_hit_points}, not {hit_points}"
+                f"{self.most_hit_points}, not {hit_points}"
             )
         self.hit_points = hit_points
 
@@ -89,7 +95,7 @@ class Body(Living, ABC):
         if not amount >= 0:
             raise InvalidValueError(f"{what} must be at least 0, not {amount}")
         return rules.hit_points_after(
-            self.hit_points, sign * amount, self.max_hit_points
+            self.hit_points, sign * amount, self.most_hit_points
         )
 
     @abstractmethod
