@@ -77,6 +77,29 @@ class Seat(Living, Generic[ActorT]):
         return rules.energy_after(-missing, self.speed, now - since)
 
 
+class Heap(list[Key]):
+    """Keys as a heap: those of all seats that are in, and perhaps of the past."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, seats: Iterable[Seat[Any]]) -> Self:
+        """The heap of those of *seats* that are in."""
+        heap = cls(seat.key for seat in seats if seat.is_in)
+        heapify(heap)
+        return heap
+
+    def twin(self, copier: Copier) -> Self:
+        """A heap of its own, for a copy of the queue."""
+        twin = type(self)(self)
+        copier.remember(self, twin)
+        return twin
+
+    def put_in(self, _: object, key: Key) -> None:
+        """Add *key*: what undo does, to whom the journal hands an attribute, too."""
+        heappush(self, key)
+
+
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class EnergyQueue(Living, Generic[ActorT]):
     """Who acts next, when speed decides.
@@ -101,12 +124,11 @@ class EnergyQueue(Living, Generic[ActorT]):
 
     seats: tuple[Seat[ActorT], ...] = attrs.field()
     tick: int = attrs.field(init=False, default=0)
-    _heap: list[Key] | None = attrs.field(init=False, default=None, repr=False)
+    _heap: Heap | None = attrs.field(init=False, default=None, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if len(self.seats) >= HEAP_FROM:
-            self._heap = [seat.key for seat in self.seats]
-            heapify(self._heap)
+            self._heap = Heap.of(self.seats)
 
     @classmethod
     def of(cls, line_up: Iterable[tuple[ActorT, int]]) -> Self:
@@ -180,13 +202,12 @@ class EnergyQueue(Living, Generic[ActorT]):
         if heap is not None:
             heappush(heap, seat.key)
             if len(heap) > SLACK * len(self.seats):
-                heap[:] = [seat.key for seat in self.seats if seat.is_in]
-                heapify(heap)
+                heap[:] = Heap.of(self.seats)
 
     def _prepare_undo(self, seat: Seat[ActorT]) -> None:
         """Have undo put in what the heap holds of *seat*, which will not stay true."""
         if self._heap is not None and self._journal is not None:
-            self._journal.append((_put_in, self._heap, None, seat.key))
+            self._journal.append((Heap.put_in, self._heap, None, seat.key))
 
     def set_speed(self, seat: Seat[ActorT], speed: int) -> None:
         """Have *seat* gain at another *speed*, from the next tick on."""
@@ -224,13 +245,3 @@ class EnergyQueue(Living, Generic[ActorT]):
             seat = self.seats[index]
             yield key, seat
             heappush(keys, seat.key_of(-missing - rules.NORMAL, ready))
-
-    def _copy_rest(self, twin: Self, copier: Copier) -> None:
-        if self._heap is not None:
-            heap = list(self._heap)
-            copier.remember(self._heap, heap)
-            object.__setattr__(twin, "_heap", heap)
-
-
-def _put_in(heap: list[Key], _: object, key: Any) -> None:
-    heappush(heap, key)

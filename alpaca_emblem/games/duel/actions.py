@@ -1,0 +1,214 @@
+"""What fighters can do in a duel: plain data, each with the rule that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from alpaca_emblem.errors import (
+    CannotUseError,
+    IllegalActionError,
+    NotCarriedError,
+    WrongPhaseError,
+)
+from alpaca_emblem.games.duel import events
+from alpaca_emblem.games.duel.fighters.abilities import Ability, Skill, Spell
+from alpaca_emblem.games.duel.fighters.gear import Consumable
+from alpaca_emblem.games.duel.striking import cast, end_effect, strike
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.rules import duel as rules
+from alpaca_emblem.rules import energy
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.duel.fighters.duelist import Duelist
+    from alpaca_emblem.games.duel.game import Duel
+
+    DuelAction: TypeAlias = Action[Duel]
+else:
+    DuelAction = Action
+
+
+@frozen
+class Strike(DuelAction):
+    """Strike a living foe with what is in hand. Costs 100 energy."""
+
+    unit: int
+    target: int
+
+    def check(self, game: Duel) -> None:
+        game.check_foe(game.check_actor(self.unit), self.target)
+
+    def resolve(self, game: Duel) -> None:
+        strike(game, game.fighter(self.unit), game.fighter(self.target))
+        game.finish_action(energy.NORMAL)
+
+
+@frozen
+class UseSkill(DuelAction):
+    """Use the ability at that place, from 0: a skill or a spell.
+
+    Attributes:
+        target: Whom it meets; None if it meets all living foes.
+    """
+
+    unit: int
+    skill: int
+    target: int | None = None
+
+    def check(self, game: Duel) -> None:
+        unit = game.check_actor(self.unit)
+        check_skills_allowed(game)
+        ability = ability_at(unit, self.skill)
+        check_ready(unit, self.skill)
+        if ability.is_sweeping != (self.target is None):
+            raise IllegalActionError(
+                f"{ability.name} meets {'all foes' if ability.is_sweeping else 'one'}",
+                reason="bad_target",
+            )
+        if self.target is not None:
+            game.check_foe(unit, self.target)
+
+    def resolve(self, game: Duel) -> None:
+        unit = game.fighter(self.unit)
+        ability = unit.abilities[self.skill]
+        unit.mana -= ability.mana
+        unit.cooldowns = tuple(
+            ability.cooldown if index == self.skill else turns
+            for index, turns in enumerate(unit.cooldowns)
+        )
+        game.tell(events.AbilityUsed(self.unit, ability.name, unit.mana))
+        if self.target is None:
+            targets = game.living_foes(unit)
+        else:
+            targets = (game.fighter(self.target),)
+        for target in targets:
+            _meet(game, unit, target, ability)
+        game.finish_action(ability.cost)
+
+
+def _meet(game: Duel, unit: Duelist, target: Duelist, ability: Ability) -> None:
+    if isinstance(ability, Spell):
+        cast(game, unit, target, ability)
+        return
+    assert isinstance(ability, Skill), "an ability is a spell or a skill"
+    strike(game, unit, target, ability.power)
+
+
+def check_skills_allowed(game: Duel) -> None:
+    """Refuse skills, spells and items where the rules know none.
+
+    Raises:
+        WrongPhaseError: They do not.
+    """
+    if not game.rules.allows_skills:
+        raise WrongPhaseError("plain strikes only", reason="strikes_only")
+
+
+def ability_at(unit: Duelist, index: int) -> Ability:
+    """The ability of *unit* at that place, from 0.
+
+    Raises:
+        IllegalActionError: There is none.
+    """
+    if not is_place_in(unit.abilities, index):
+        raise IllegalActionError(f"{unit} has no skill {index}", reason="no_such_skill")
+    return unit.abilities[index]
+
+
+def is_place_in(things: Sequence[object], index: object) -> bool:
+    """Whether *index* is a whole number from 0 that *things* have a place for."""
+    return type(index) is int and 0 <= index < len(things)
+
+
+def check_ready(unit: Duelist, index: int) -> None:
+    """Refuse an ability that is on its way, or for which there is no mana.
+
+    Raises:
+        IllegalActionError: One of both, with its reason.
+    """
+    ability = unit.abilities[index]
+    if unit.cooldowns[index]:
+        raise IllegalActionError(
+            f"{ability.name} is ready again in {unit.cooldowns[index]} turns",
+            reason="on_cooldown",
+        )
+    if unit.mana < ability.mana:
+        raise IllegalActionError(
+            f"{ability.name} takes {ability.mana} mana, and {unit} has {unit.mana}",
+            reason="no_mana",
+        )
+
+
+@frozen
+class UseItem(DuelAction):
+    """Use up the carried item at that place, from 0, on oneself. Costs 50 energy."""
+
+    unit: int
+    item: int
+
+    def check(self, game: Duel) -> None:
+        unit = game.check_actor(self.unit)
+        check_skills_allowed(game)
+        if not is_place_in(unit.items, self.item):
+            raise NotCarriedError(f"{unit} carries no item at {self.item}")
+        item = unit.items[self.item]
+        if not isinstance(item, Consumable):
+            raise CannotUseError(f"{item} cannot be used up")
+        if not item.count:
+            raise CannotUseError(f"nothing is left of {item}", reason="used_up")
+        if not item.power and unit.effect_named(item.cures) is None:
+            raise CannotUseError(f"{item} does nothing for {unit}", reason="no_effect")
+
+    def resolve(self, game: Duel) -> None:
+        unit = game.fighter(self.unit)
+        item = unit.items[self.item]
+        assert isinstance(item, Consumable), "checked"
+        item.count -= 1
+        game.tell(events.ItemConsumed(self.unit, item.name, item.count))
+        if item.power:
+            before = int(unit.hit_points)
+            unit.heal(item.power)
+            after = int(unit.hit_points)
+            game.tell(events.FighterHealed(self.unit, after - before, after))
+        if unit.effect_named(item.cures) is not None:
+            end_effect(game, unit, item.cures)
+        game.finish_action(energy.QUICK)
+
+
+@frozen
+class Flee(DuelAction):
+    """The hero tries to get away. Costs 100 energy."""
+
+    unit: int
+
+    def check(self, game: Duel) -> None:
+        unit = game.check_actor(self.unit)
+        if unit is not game.hero or not game.rules.can_flee:
+            raise WrongPhaseError(f"{unit} cannot flee", reason="cannot_flee")
+
+    def resolve(self, game: Duel) -> None:
+        hero = game.hero
+        agility = max(game.stats_of(foe).agility for foe in game.living_foes(hero))
+        chance = rules.flight_chance(game.stats_of(hero).agility, agility)
+        if game.dice.chance(chance):
+            game.tell(events.Fled(self.unit, chance))
+            game.end("fled", ())
+        else:
+            game.tell(events.FlightFailed(self.unit, chance))
+        game.finish_action(energy.NORMAL)
+
+
+@frozen
+class Wait(DuelAction):
+    """Let the turn pass. Costs 100 energy."""
+
+    unit: int
+
+    def check(self, game: Duel) -> None:
+        game.check_actor(self.unit)
+
+    def resolve(self, game: Duel) -> None:
+        game.tell(events.Waited(self.unit))
+        game.finish_action(energy.NORMAL)

@@ -1,0 +1,1 @@
+"""Who fights a duel, with what, and what each is good at."""

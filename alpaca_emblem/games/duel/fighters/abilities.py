@@ -1,0 +1,135 @@
+"""What fighters can do beyond a plain strike, and what kinds of damage there are."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from alpaca_emblem.checks import is_text, is_whole, whole_number
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.rules import duel as rules
+from alpaca_emblem.rules import energy
+
+LONGEST: Final = 1000
+"""How many turns an effect can last at most, so that nobody is stunned for ever."""
+
+
+def is_lasting(_: object, attribute: Any, effect: Effect | None) -> None:
+    """An attrs validator: an effect, or None, that does not last too long."""
+    if effect is not None:
+        whole_number(f"duration of {effect.name}", effect.duration, 1, LONGEST)
+
+
+@frozen
+class DamageKind:
+    """A kind of damage, and what it leaves behind on a target that lives.
+
+    Attributes:
+        name: What resistances and weaknesses call it.
+        effect: What it can put on the target, or None.
+        chance: How often it does, in percent; at 100 it always does, and nothing is
+            drawn.
+        is_sure_if_critical: Whether a critical hit puts it on without a draw.
+        critical_bonus: What it adds to the chance of a critical hit, in points.
+    """
+
+    name: str = field(validator=is_text)
+    effect: Effect | None = field(default=None, validator=is_lasting)
+    chance: int = field(default=0, validator=is_whole(0, 100))
+    is_sure_if_critical: bool = False
+    critical_bonus: int = field(default=0, validator=is_whole())
+
+
+SLASH: Final = DamageKind("slash", Effect("bleed", 3, 1), 35, is_sure_if_critical=True)
+PIERCE: Final = DamageKind("pierce", critical_bonus=rules.PIERCE_BONUS)
+BLUNT: Final = DamageKind("blunt", Effect("stun", 1), 10)
+FIRE: Final = DamageKind("fire", Effect("burn", 3, 2), 30)
+POISON: Final = DamageKind("poison", Effect("poison", 3, 2), 100)
+
+DAMAGE_KINDS: Final[dict[str, DamageKind]] = {
+    kind.name: kind for kind in (SLASH, PIERCE, BLUNT, FIRE, POISON)
+}
+"""Every kind of damage by its name; one's own is added here."""
+
+
+def is_kind(_: object, attribute: Any, value: object) -> None:
+    """An attrs validator: the name of a kind of damage."""
+    if value not in DAMAGE_KINDS:
+        raise InvalidValueError(
+            f"{attribute.name} must be one of {', '.join(DAMAGE_KINDS)}, not {value!r}"
+        )
+
+
+def are_kinds(thing: object, attribute: Any, values: object) -> None:
+    """An attrs validator: a tuple of names of kinds of damage."""
+    if not isinstance(values, tuple):
+        raise InvalidTypeError(f"{attribute.name} must be a tuple, not {values!r}")
+    for value in values:
+        is_kind(thing, attribute, value)
+
+
+def is_at_least_low(thing: Any, attribute: Any, value: Any) -> None:
+    """An attrs validator: a whole number, at least the *low* of the same thing."""
+    whole_number(attribute.name, value, thing.low)
+
+
+def is_empty_or_text(thing: object, attribute: Any, value: object) -> None:
+    """An attrs validator: a text, perhaps none."""
+    if value != "":
+        is_text(thing, attribute, value)
+
+
+STUN: Final = "stun"
+"""The effect that costs its bearer a turn."""
+
+OF_THE_BLOOD: Final = ("bleed", "poison")
+"""The effects that fighters without blood cannot have."""
+
+
+@frozen
+class Ability:
+    """What skills and spells have in common.
+
+    Attributes:
+        name: What it is called in texts and positions.
+        mana: What it takes, never negative.
+        cooldown: How many of its bearer's turns have to begin before it can be used
+            again, 0 for none.
+        cost: Energy that it takes, never negative.
+        is_sweeping: Whether it meets all living enemies, instead of one.
+    """
+
+    name: str = field(validator=is_text)
+    mana: int = field(default=0, validator=is_whole(0))
+    cooldown: int = field(default=0, validator=is_whole(0))
+    cost: int = field(default=energy.NORMAL, validator=is_whole(0))
+    is_sweeping: bool = False
+
+
+@frozen
+class Skill(Ability):
+    """A strike with the weapon in hand, at *power* percent of a plain one."""
+
+    power: int = field(default=rules.PLAIN, validator=is_whole(0))
+
+
+@frozen
+class Spell(Ability):
+    """Always hits, and no defense helps: a roll from *low* to *high*, of one *kind*."""
+
+    low: int = field(default=0, validator=is_whole())
+    high: int = field(default=0, validator=is_at_least_low)
+    kind: str = field(default="fire", validator=is_kind)
+
+
+HEAVY_BLOW: Final = Skill("heavy_blow", 2, 2, energy.HEAVY, power=150)
+QUICK_JAB: Final = Skill("quick_jab", 1, 0, energy.QUICK, power=60)
+SWEEP: Final = Skill("sweep", 3, 3, energy.HEAVY, is_sweeping=True, power=70)
+FIREBALL: Final = Spell("fireball", 4, 2, energy.NORMAL, low=6, high=10, kind="fire")
+
+ABILITIES: Final[dict[str, Ability]] = {
+    ability.name: ability for ability in (HEAVY_BLOW, QUICK_JAB, SWEEP, FIREBALL)
+}
+"""Every ability by its name; one's own is added here."""

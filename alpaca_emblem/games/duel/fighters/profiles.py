@@ -1,0 +1,116 @@
+"""Profiles: who a fighter is, as a plain value from which fighters are made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import field, frozen
+
+from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.games.duel.fighters.abilities import (
+    Ability,
+    are_kinds,
+    is_at_least_low,
+    is_kind,
+)
+from alpaca_emblem.games.duel.fighters.duelist import Duelist
+from alpaca_emblem.games.duel.fighters.gear import Arm, Consumable, Gear
+from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.units.stats import NO_STATS, Stats
+
+
+@frozen(kw_only=True, cache_hash=True)
+class ArmProfile:
+    """An arm, from which any number can be made: see `Arm`."""
+
+    name: str = field(validator=is_text)
+    low: int = field(validator=is_whole())
+    high: int = field(validator=is_at_least_low)
+    kind: str = field(default="slash", validator=is_kind)
+    bonus: Stats = NO_STATS
+
+    def create(self) -> Item:
+        return Arm(
+            name=self.name,
+            power=self.low,
+            max_power=self.high,
+            kind=self.kind,
+            bonus=self.bonus,
+        )
+
+
+@frozen(kw_only=True, cache_hash=True)
+class GearProfile:
+    """Gear, from which any number can be made: see `Gear`."""
+
+    name: str = field(validator=is_text)
+    bonus: Stats
+
+    def create(self) -> Item:
+        return Gear(name=self.name, bonus=self.bonus)
+
+
+@frozen(kw_only=True, cache_hash=True)
+class ConsumableProfile:
+    """A consumable, from which any number can be made: see `Consumable`."""
+
+    name: str = field(validator=is_text)
+    heals: int = field(default=0, validator=is_whole(0))
+    cures: str = ""
+    count: int = field(default=1, validator=is_whole(1))
+
+    def create(self) -> Item:
+        return Consumable(
+            name=self.name, power=self.heals, cures=self.cures, count=self.count
+        )
+
+
+@frozen(kw_only=True, cache_hash=True)
+class Profile:
+    """Who a fighter is: see `Duelist`.
+
+    Attributes:
+        breed: Its key in the catalogues.
+        name: A name of its own; empty for none.
+        level: For show: the rules of a duel do not ask for it.
+        arm: What it has in hand.
+        pack: What else it carries.
+    """
+
+    breed: str = field(validator=is_text)
+    name: str = ""
+    level: int = field(default=1, validator=is_whole(1))
+    max_hit_points: int = field(validator=is_whole(1))
+    stats: Stats = NO_STATS
+    arm: ArmProfile
+    pack: tuple[GearProfile | ConsumableProfile, ...] = ()
+    resists: tuple[str, ...] = field(default=(), validator=are_kinds)
+    is_weak_to: tuple[str, ...] = field(default=(), validator=are_kinds)
+    is_bloodless: bool = False
+    abilities: tuple[Ability, ...] = ()
+
+    def create(self) -> Duelist:
+        """A fighter like that, healthy and rested."""
+        return Copier().copy(self._mould)
+
+    @cached_property
+    def _mould(self) -> Duelist:
+        """The one of which all others are copies: attrs takes longer to make one."""
+        arm = self.arm.create()
+        duelist = Duelist(
+            breed=self.breed,
+            name=self.name,
+            level=self.level,
+            max_hit_points=self.max_hit_points,
+            stats=self.stats,
+            items=[arm, *(thing.create() for thing in self.pack)],
+            resists=self.resists,
+            is_weak_to=self.is_weak_to,
+            is_bloodless=self.is_bloodless,
+            abilities=self.abilities,
+        )
+        duelist.equip(arm)
+        duelist.hit_points = duelist.most_hit_points
+        duelist.mana = duelist.most_mana
+        return duelist

@@ -1,0 +1,79 @@
+"""The sides of a duel, and which of its rules are played."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+from attrs import frozen
+
+from alpaca_emblem.checks import whole_number
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+
+HERO: Final = "hero"
+ENEMIES: Final = "enemies"
+"""The two sides."""
+
+
+def _is_limit(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    if value is not None:
+        whole_number(attribute.name, value, 1)
+
+
+def _is_flag(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    if not isinstance(value, bool):
+        raise InvalidTypeError(f"{attribute.name} must be true or false, not {value!r}")
+
+
+@frozen(kw_only=True)
+class DuelRules:
+    """Which of the full game's rules are played.
+
+    Attributes:
+        leaves_effects: Whether hits can leave effects behind.
+        wounds_hinder: Whether a heavily wounded fighter hits less well.
+        clamps_stats: Whether a negative stat counts as 0.
+        allows_skills: Whether skills, spells and consumables can be used.
+        can_flee: Whether the hero can try to get away.
+        turn_limit: How many turns the hero can have before the duel is lost; None for
+            any number.
+    """
+
+    leaves_effects: bool = attrs.field(default=True, validator=_is_flag)
+    wounds_hinder: bool = attrs.field(default=True, validator=_is_flag)
+    clamps_stats: bool = attrs.field(default=True, validator=_is_flag)
+    allows_skills: bool = attrs.field(default=True, validator=_is_flag)
+    can_flee: bool = attrs.field(default=True, validator=_is_flag)
+    turn_limit: int | None = attrs.field(default=200, validator=_is_limit)
+
+
+FULL: Final = DuelRules()
+"""All rules of the full game."""
+
+LESSON: Final = DuelRules(
+    leaves_effects=False,
+    wounds_hinder=False,
+    clamps_stats=False,
+    allows_skills=False,
+    can_flee=False,
+    turn_limit=None,
+)
+"""The bare battle."""
+
+RULES: Final = {"lesson": LESSON, "full": FULL}
+"""The two sets of rules by name."""
+
+
+def rules_from(given: str | DuelRules) -> DuelRules:
+    """The rules that were given, perhaps by name.
+
+    Raises:
+        InvalidValueError: There are no such rules.
+    """
+    if isinstance(given, DuelRules):
+        return given
+    if given not in RULES:
+        raise InvalidValueError(
+            f"rules must be DuelRules, or one of {', '.join(RULES)}, not {given!r}"
+        )
+    return RULES[given]

@@ -1,0 +1,193 @@
+"""Blows, spells and effects: which dice are thrown when, and what comes of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from alpaca_emblem.games.duel import events
+from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS, DamageKind, Spell
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.rules import duel as rules
+from alpaca_emblem.rules.terms import Term
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.duel.fighters.duelist import Duelist
+    from alpaca_emblem.games.duel.game import Duel
+
+
+@lru_cache(maxsize=1 << 14)
+def strike_worth(
+    roll: int, strength: int, power: int, is_critical: bool, defense: int, factor: int
+) -> tuple[int, tuple[Term, ...]]:
+    """The damage of a strike that hits, and how it comes about.
+
+    Kept for each combination of numbers, since the same come again and again.
+    """
+    terms = [Term("weapon", "+", roll), Term("strength", "+", strength)]
+    if power != rules.PLAIN:
+        terms.append(Term("skill", "%", power))
+    if is_critical:
+        terms.append(Term("critical", "x", 2))
+    terms.append(Term("defense", "-", defense))
+    terms += _factor_terms(factor)
+    damage = rules.strike_damage(roll, strength, power, is_critical, defense, factor)
+    return damage, tuple(terms)
+
+
+@lru_cache(maxsize=1 << 12)
+def spell_worth(roll: int, magic: int, factor: int) -> tuple[int, tuple[Term, ...]]:
+    """The damage of a spell, and how it comes about."""
+    terms = [Term("spell", "+", roll), Term("magic", "+", magic)]
+    terms += _factor_terms(factor)
+    return rules.spell_damage(roll, magic, factor), tuple(terms)
+
+
+def _factor_terms(factor: int) -> list[Term]:
+    least = Term("at_least", "at least", 1)
+    if factor == rules.PLAIN:
+        return [least]
+    if factor == rules.RESISTED:
+        return [Term("resisted", "%", factor), least]
+    return [Term("weakness", "%", factor), least]
+
+
+def hit_chance(duel: Duel, attacker: Duelist, target: Duelist) -> int:
+    """The chance that a strike hits, in percent, from 10 to 95."""
+    mine, theirs = duel.stats_of(attacker), duel.stats_of(target)
+    return _hit_chance(duel, attacker, mine, theirs)
+
+
+def _hit_chance(duel: Duel, attacker: Duelist, mine: Stats, theirs: Stats) -> int:
+    is_wounded = duel.rules.wounds_hinder and attacker.is_heavily_wounded
+    return rules.hit_chance(
+        rules.accuracy(mine.agility, mine.accuracy, is_wounded),
+        rules.evasion(theirs.agility, theirs.evasion),
+    )
+
+
+def critical_chance(duel: Duel, attacker: Duelist) -> int:
+    """The chance that a strike of *attacker* is critical, in percent."""
+    bonus = attacker.arm.damage_kind.critical_bonus
+    return rules.critical_chance(duel.stats_of(attacker).agility, bonus)
+
+
+def strike(
+    duel: Duel, attacker: Duelist, target: Duelist, power: int = rules.PLAIN
+) -> None:
+    """One strike: a roll to hit, one of the weapon, one for a critical hit."""
+    dice = duel.dice
+    mine, theirs = duel.stats_of(attacker), duel.stats_of(target)
+    chance = _hit_chance(duel, attacker, mine, theirs)
+    numbers = (duel.number_of(attacker), duel.number_of(target))
+    if not dice.chance(chance):
+        duel.tell(events.StrikeMissed(*numbers, chance))
+        return
+    arm = attacker.arm
+    kind = arm.damage_kind
+    roll = dice.between(arm.power, arm.max_power)
+    is_critical = dice.chance(rules.critical_chance(mine.agility, kind.critical_bonus))
+    worth = factor_of(target, kind.name)
+    damage, terms = strike_worth(
+        roll, mine.strength, power, is_critical, theirs.defense, worth
+    )
+    left = max(0, int(target.hit_points) - damage)
+    weight = rules.weight(damage, target.most_hit_points)
+    duel.tell(
+        events.StrikeLanded(*numbers, damage, left, weight, is_critical, chance, terms)
+    )
+    _hurt(duel, target, left)
+    if left and duel.rules.leaves_effects:
+        leave_effect(duel, target, kind, is_critical)
+
+
+def factor_of(target: Duelist, kind: str) -> int:
+    """What damage of that *kind* is worth to *target*, in percent."""
+    return rules.factor(kind in target.resists, kind in target.is_weak_to)
+
+
+def cast(duel: Duel, caster: Duelist, target: Duelist, spell: Spell) -> None:
+    """A spell meets *target*: one roll, and no defense helps."""
+    roll = duel.dice.between(spell.low, spell.high)
+    damage, terms = spell_worth(
+        roll, duel.stats_of(caster).magic, factor_of(target, spell.kind)
+    )
+    left = max(0, int(target.hit_points) - damage)
+    duel.tell(
+        events.SpellLanded(
+            duel.number_of(caster),
+            duel.number_of(target),
+            spell.name,
+            damage,
+            left,
+            rules.weight(damage, target.most_hit_points),
+            terms,
+        )
+    )
+    _hurt(duel, target, left)
+    if left and duel.rules.leaves_effects:
+        leave_effect(duel, target, DAMAGE_KINDS[spell.kind], False)
+
+
+def _hurt(duel: Duel, target: Duelist, left: int) -> None:
+    """Leave *target* so many hit points; the fallen fall."""
+    if left:
+        target.hit_points = left
+    else:
+        target.die()
+
+
+def leave_effect(
+    duel: Duel, target: Duelist, kind: DamageKind, is_critical: bool
+) -> None:
+    """What a hit of that *kind* puts on a target that lives.
+
+    Whether it takes hold is drawn first, also if it then cannot.
+    """
+    effect = kind.effect
+    if effect is None:
+        return
+    is_sure = kind.chance == 100 or (kind.is_sure_if_critical and is_critical)
+    takes_hold = is_sure or duel.dice.chance(kind.chance)
+    if takes_hold and target.can_have(effect):
+        put_on(duel, target, effect)
+
+
+def put_on(duel: Duel, target: Duelist, effect: Effect) -> None:
+    """Have *effect* cling to *target*, and settle what that changes."""
+    now = target.put_on(effect)
+    duel.tell(
+        events.EffectPutOn(duel.number_of(target), now.name, now.duration, now.power)
+    )
+    duel.settle(target)
+
+
+def end_effect(duel: Duel, unit: Duelist, name: str) -> None:
+    """Take the effect of that *name* off *unit*, and settle what that changes."""
+    unit.effects = tuple(effect for effect in unit.effects if effect.name != name)
+    duel.tell(events.EffectEnded(duel.number_of(unit), name))
+    duel.settle(unit)
+
+
+def tick_effects(duel: Duel, unit: Duelist) -> None:
+    """What clings to *unit* takes its toll, oldest first, and wears off.
+
+    No defense helps. An effect that kills is the last one to act.
+    """
+    for effect in unit.effects:
+        if effect.power:
+            left = max(0, int(unit.hit_points) - effect.power)
+            duel.tell(
+                events.EffectHurt(duel.number_of(unit), effect.name, effect.power, left)
+            )
+            _hurt(duel, unit, left)
+            if not left:
+                return
+        if effect.duration > 1:
+            shorter = attrs.evolve(effect, duration=effect.duration - 1)
+            unit.effects = tuple(shorter if e is effect else e for e in unit.effects)
+        else:
+            end_effect(duel, unit, effect.name)

@@ -1,0 +1,265 @@
+"""The duel as a game: how it begins, whose turn it is, and how it ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.errors import (
+    IllegalActionError,
+    InvalidTypeError,
+    InvalidValueError,
+    OutsideActionError,
+)
+from alpaca_emblem.games.duel import FULL, LESSON, Duel, DuelRules, events
+from alpaca_emblem.games.duel.actions import Strike
+from alpaca_emblem.games.duel.fighters.library import bestiary, profile
+from alpaca_emblem.games.duel.moulds import MOULDS
+from alpaca_emblem.games.values import Event
+from alpaca_emblem.rng import Mulberry32
+from tests.games.duel.arena import duel, enemy, fighter, script
+
+
+def fight(game: Duel) -> list[Event]:
+    """Strike to the end: each the first foe that lives."""
+    told: list[Event] = []
+    while game.outcome is None:
+        told += game.strike()
+    return told
+
+
+def test_by_default_it_is_the_battle_of_the_source() -> None:
+    game = Duel(seed=16)
+
+    assert [unit.breed for unit in game.fighters] == ["barbarian", "wolf", "goblin"]
+    assert game.rules == LESSON
+    assert game.opening == (events.DuelStarted(1, (2, 3)),)
+    assert game.sides == ("hero", "enemies")
+    assert (game.to_act, game.actor) == ("enemies", enemy(game))
+    assert game.queue.tick == 8
+    assert game.dice == Mulberry32(16)
+
+
+def test_the_recorded_battle_of_seed_16() -> None:
+    game = Duel(seed=16)
+
+    told = fight(game)
+
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.winners) == ("enemies_fell", ("hero",))
+    assert told[-1] == events.DuelEnded("enemies_fell", ("hero",), 1, 35, 48)
+    assert len(game.actions) == 9
+    assert game.dice.state == 3471308051
+
+
+def test_the_balance_of_a_thousand_battles() -> None:
+    wins = critical = 0
+    for seed in range(1, 1001):
+        game = Duel(seed=seed)
+        told = fight(game)
+        wins += game.outcome is not None and game.outcome.winners == ("hero",)
+        critical += any(getattr(event, "is_critical", False) for event in told)
+
+    assert (wins, critical) == (964, 598)
+
+
+def test_a_seed_is_drawn_and_kept_if_none_is_given() -> None:
+    game = Duel()
+
+    assert game.dice == Mulberry32(game.seed)
+    assert fight(Duel(seed=game.seed)) == fight(game)
+
+
+def test_fighters_are_given_by_key_or_as_profiles() -> None:
+    game = Duel(hero=fighter("mage"), enemies=["rat", fighter("troll")], rules=FULL)
+
+    assert [str(unit) for unit in game.fighters] == ["mage 1", "rat 2", "troll 3"]
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"hero": "dragon"}, InvalidValueError, "no fighter 'dragon'; there are barb"),
+        ({"enemies": ["wolf", "elk"]}, InvalidValueError, "there is no fighter 'elk'"),
+        ({"enemies": "wolf"}, InvalidTypeError, "enemies must be a list, not 'wolf'"),
+        ({"enemies": []}, InvalidValueError, "a duel needs at least one enemy"),
+        ({"rules": "lax"}, InvalidValueError, "or one of lesson, full, not 'lax'"),
+        ({"seed": "1"}, InvalidTypeError, "seed must be a whole number"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    options: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Duel(**options)
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ({"can_flee": 1}, "can_flee must be true or false, not 1"),
+        ({"turn_limit": 0}, "turn_limit must be at least 1, not 0"),
+    ],
+)
+def test_rules_are_checked(rules: dict[str, Any], message: str) -> None:
+    with pytest.raises((InvalidTypeError, InvalidValueError), match=message):
+        DuelRules(**rules)
+
+
+def test_a_refused_action_tells_and_changes_nothing() -> None:
+    game = Duel(seed=16)
+    before = game.digest()
+
+    with pytest.raises(
+        IllegalActionError, match="it is the turn of wolf 2, not of Iva"
+    ):
+        game.apply(Strike(1, 2))
+
+    assert game.digest() == before
+
+
+def test_fighters_change_only_through_actions() -> None:
+    game = Duel(seed=16)
+
+    with pytest.raises(OutsideActionError, match="hit_points of Duelist"):
+        game.hero.hit_points = 1
+
+
+def test_everything_can_be_taken_back() -> None:
+    game = Duel(seed=16)
+    digests = [game.digest()]
+    while game.outcome is None:
+        game.strike()
+        digests.append(game.digest())
+
+    for digest in reversed(digests[:-1]):
+        game.undo()
+        assert game.digest() == digest
+    assert fight(game) == fight(Duel(seed=16))
+
+
+def test_duels_of_one_mould_go_their_own_ways() -> None:
+    """The first of its kind is made, all others are cast; no difference can be seen."""
+    made, cast, other = (
+        Duel(hero=fighter(speed=12), enemies=["rat"], rules="full", seed=3)
+        for _ in range(3)
+    )
+
+    assert made.digest() == cast.digest()
+    assert made.opening == cast.opening
+    assert fight(made) == fight(cast)
+    assert other.digest() == made.fresh().digest() != made.digest()
+    assert cast.hero.owner is cast.tacticians[0] is not made.tacticians[0]
+    assert cast.hero.arm.owner is cast.hero
+
+
+def test_rules_that_differ_have_moulds_that_differ() -> None:
+    hero = fighter(agility=-30)
+
+    bare, full = duel(hero, rules="lesson"), duel(hero)
+
+    assert bare.stats_of(bare.hero).agility == -30
+    assert full.stats_of(full.hero).agility == 0
+
+
+def test_old_moulds_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("alpaca_emblem.games.duel.moulds.MOST", 2)
+    MOULDS._by_key.clear()
+
+    for speed in (10, 11, 12):
+        assert (
+            duel(fighter(speed=speed)).digest() == duel(fighter(speed=speed)).digest()
+        )
+
+    assert len(MOULDS._by_key) == 1
+
+
+def test_a_copy_is_wired_to_its_own_game() -> None:
+    game = duel(None, fighter(hit_points=1))
+    twin = game.copy()
+    script(twin, True, 5, False)
+
+    twin.strike()
+
+    assert twin.outcome is not None
+    assert game.outcome is None
+    assert enemy(game).hit_points == 1
+
+
+def test_a_hero_faces_fifty() -> None:
+    """So many sit in a heap; they act as they would without."""
+    game = Duel(enemies=["rat"] * 50, seed=1)
+
+    told = fight(game)
+
+    assert Counter(type(event).__name__ for event in told)["DuelEnded"] == 1
+    assert game.outcome is not None
+    assert game.outcome.winners == ("enemies",)
+
+
+@pytest.mark.parametrize("hero", list(bestiary())[:5])
+@pytest.mark.parametrize("beast", list(bestiary())[5:])
+def test_every_fighter_can_fight(hero: str, beast: str) -> None:
+    game = Duel(hero=hero, enemies=[beast], seed=7, rules="full")
+
+    told = fight(game)
+
+    assert isinstance(told[-1], events.DuelEnded)
+    assert game.queue.seats[0].speed == game.stats_of(game.hero).speed
+
+
+def test_sides_are_tacticians_whose_fallen_leave_them() -> None:
+    game = duel(None, fighter(hit_points=1), fighter())
+    script(game, True, 5, False)
+
+    game.strike()
+
+    hero, enemies = game.tacticians
+    assert hero.units == (game.hero,)
+    assert enemies.units == (enemy(game, 1),)
+    assert game.hero.is_enemy_of(enemy(game, 1))
+
+
+def test_a_duel_ends_once() -> None:
+    game = duel()
+
+    with game.editing():
+        game.hero.die()
+        enemy(game).die()
+
+    assert game.outcome is not None
+    assert game.outcome.winners == ("enemies",)
+
+
+def test_a_name_of_ones_own() -> None:
+    game = Duel(hero=profile("ranger"), enemies=["wolf"])
+
+    assert (game.hero.name, str(game.hero)) == ("Mila", "Mila 1")
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [range(500), pytest.param(range(10_000), marks=pytest.mark.slow)],
+    ids=["few", "many"],
+)
+def test_forecast_is_what_happens(seeds: range) -> None:
+    """Frequencies keep within five standard deviations of the exact odds."""
+    game = Duel(hero="mage", enemies=["wolf", "golem"], rules="full", seed=0)
+    while game.actor is not game.hero:
+        game.wait()
+    for action in game.legal_actions():
+        forecast = game.forecast(action)
+        seen: Counter[tuple[Event, ...]] = Counter()
+        for seed in seeds:
+            game._reseed(seed * 2654435761)
+            seen[game.apply(action)] += 1
+            game.undo()
+
+        assert set(seen) <= {result.events for result in forecast.results}
+        assert sum(result.probability for result in forecast.results) == 1
+        for result in forecast.results:
+            expected = float(result.probability) * len(seeds)
+            spread = 5 * (expected * (1 - float(result.probability))) ** 0.5
+            assert abs(seen[result.events] - expected) <= spread + 1e-9

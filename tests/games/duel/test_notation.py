@@ -1,0 +1,160 @@
+"""Duels as text: every position comes back, and nonsense is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.fighters.abilities import FIREBALL, HEAVY_BLOW
+from alpaca_emblem.games.duel.fighters.profiles import GearProfile
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.stats import Stats
+from tests.games.duel.arena import (
+    BANDAGE,
+    BELT,
+    BLEED,
+    DRAUGHT,
+    SLOW,
+    duel,
+    edit,
+    enemy,
+    fighter,
+)
+
+POSITION = """
+game = "duel"
+rules = { leaves_effects = true, wounds_hinder = true, turn_limit = 200 }
+tick = 9
+hero_turns = 3
+unit = [
+  { id = 1, name = "Ива от Рила", hit_points = "20/30", energy = 101, mana = 2, \
+stats = { speed = 10, max_mana = 4 }, abilities = ["heavy_blow"], cooldowns = [1], \
+items = [{ class = "Arm", name = "axe", roll = [4, 7], kind = "slash", \
+in_hand = true }], effects = [{ name = "bleed", duration = 2, power = 1 }] },
+  { id = 2, breed = "wolf", hit_points = "9/20", energy = 90, stun_proof = true },
+]
+dice = { mulberry32 = 5 }
+"""
+
+
+def test_a_position_is_read_as_it_was_written() -> None:
+    game = Duel.from_text(POSITION)
+
+    hero = game.hero
+    assert (hero.name, hero.hit_points, hero.max_hit_points) == ("Ива от Рила", 20, 30)
+    assert (hero.mana, hero.cooldowns, hero.effects) == (
+        2,
+        (1,),
+        (Effect("bleed", 2, 1),),
+    )
+    assert hero.arm.name == "axe"
+    assert game.hero_turns == 3
+    assert game.actor is hero
+    assert enemy(game).is_stun_proof
+    assert enemy(game).arm.name == "bare hands"
+    assert not game.rules.can_flee
+    assert Duel.from_text(str(game)).digest() == game.digest()
+
+
+def test_every_position_of_a_duel_comes_back() -> None:
+    pack = (DRAUGHT, BANDAGE, BELT, GearProfile(name="charm", bonus=Stats(evasion=-3)))
+    hero = fighter(
+        "mage",
+        abilities=(HEAVY_BLOW, FIREBALL),
+        pack=pack,
+        resists=("fire",),
+        is_weak_to=("blunt", "poison"),
+        is_bloodless=True,
+        max_mana=8,
+    )
+    game = Duel(hero=hero, enemies=["spider", "imp"], rules="full", seed=4)
+    edit(enemy(game), game, effects=(SLOW, BLEED))
+
+    while game.outcome is None:
+        read = Duel.from_text(str(game))
+        assert read.digest() == game.digest()
+        assert read.legal_actions() == game.legal_actions()
+        legal = game.legal_actions()
+        game.apply(legal[7 * len(game.actions) % len(legal)])
+
+    assert Duel.from_text(str(game)).digest() == game.digest()
+    assert Duel.from_text(str(game)).outcome == game.outcome
+
+
+def test_more_hit_points_than_its_own_come_with_gear_only() -> None:
+    game = duel(fighter(pack=(BELT,)))
+    assert '"40/30"' in str(game)
+
+    with pytest.raises(NotationError, match="hit_points must be at most 20, not 21"):
+        Duel.from_text(POSITION.replace('"9/20"', '"21/20"'))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"9/20"', '"9.5/20"', r"unit\[1\]\.hit_points must be like '45/100'"),
+        ('"9/20"', '"0/0"', r"unit\[1\]\.hit_points must be like '45/100'"),
+        ('"9/20"', '"0/20"', "a duel that goes on needs a hero and an enemy"),
+        ('"20/30"', '"0/30"', "a duel that goes on needs a hero and an enemy"),
+        ("id = 2", "id = 3", r"unit\[1\]\.id must be 2, the next number"),
+        ("tick = 9", "tick = -1", "tick must be from 0"),
+        ('"heavy_blow"', '"tickle"', r"unit\[0\]\.abilities must be among heavy_blow"),
+        ("cooldowns = [1]", "cooldowns = [1, 2]", "cooldowns must be 1 numbers from 0"),
+        ("cooldowns = [1]", "cooldowns = [-1]", "cooldowns must be 1 numbers from 0"),
+        ("cooldowns = [1]", "cooldowns = 1", "cooldowns must be 1 numbers from 0"),
+        ('"Arm"', '"Sword"', r"items\[0\]\.class must be Arm, Gear or Consumable"),
+        ("[4, 7]", "[4]", r"roll must be \[low, high\]"),
+        ("[4, 7]", "7", r"roll must be \[low, high\]"),
+        ("[4, 7]", '[4, "7"]', r"roll must be \[low, high\]"),
+        ("[4, 7]", "[7, 4]", "max_power must be at least 7, not 4"),
+        ('"slash"', '"lust"', "kind must be one of slash"),
+        ("duration = 2", "duration = 2000", "duration must be from 1 to 1000"),
+        ("turn_limit = 200", "turn_limit = 0", r"rules\.turn_limit must be from 1"),
+        ("turn_limit", "time_limit", r"rules\.time_limit: nothing of that name"),
+        ("stun_proof", "stunned", r"unit\[1\]\.stunned: nothing of that name"),
+        ("hero_turns", "turns", "turns: nothing of that name"),
+        ('breed = "wolf"', "breed = 3", r"unit\[1\]\.breed must be a text"),
+        (
+            "tick = 9",
+            'outcome = { reason = "fled", winners = ["nobody"] }',
+            "outcome.winners must be among",
+        ),
+    ],
+)
+def test_nonsense_is_named(old: str, new: str, message: str) -> None:
+    assert old in POSITION
+
+    with pytest.raises(NotationError, match=message):
+        Duel.from_text(POSITION.replace(old, new, 1))
+
+
+def test_a_duel_has_at_least_two_fighters() -> None:
+    alone = POSITION.replace('{ id = 2, breed = "wolf"', '# { id = 2, breed = "wolf"')
+
+    with pytest.raises(NotationError, match="unit must be at least two"):
+        Duel.from_text(alone)
+
+
+def test_the_fallen_stay_where_they_fell() -> None:
+    game = Duel(enemies=["rat", "wolf"], rules="full", seed=3)
+    with game.editing():
+        enemy(game).die()
+
+    read = Duel.from_text(str(game))
+
+    assert read.digest() == game.digest()
+    assert read.living_foes(read.hero) == (enemy(read, 1),)
+    assert read.tacticians[1].units == (enemy(read, 1),)
+
+
+def test_a_fallen_hero_stays_so_in_a_duel_that_is_over() -> None:
+    over = POSITION.replace('"20/30"', '"0/30"').replace(
+        "tick = 9", 'outcome = { reason = "hero_fell", winners = ["enemies"] }'
+    )
+
+    game = Duel.from_text(over)
+
+    assert game.outcome is not None
+    assert game.tacticians[0].units == ()
+    assert Duel.from_text(str(game)).digest() == game.digest()

@@ -1,0 +1,430 @@
+"""Blows, spells and effects: the order of the dice, and what comes of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from alpaca_emblem.games.duel import Duel, DuelRules, events
+from alpaca_emblem.games.duel.fighters.abilities import (
+    DAMAGE_KINDS,
+    FIREBALL,
+    SWEEP,
+    DamageKind,
+    Skill,
+)
+from alpaca_emblem.games.duel.striking import (
+    critical_chance,
+    hit_chance,
+    spell_worth,
+    strike_worth,
+)
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.rules.terms import Term, follow
+from tests.games.duel.arena import (
+    BLEED,
+    CRITICAL,
+    FAILS,
+    HIT,
+    MISS,
+    PLAIN,
+    SLOW,
+    STUN,
+    TAKES,
+    duel,
+    edit,
+    enemy,
+    fighter,
+    kinds,
+    script,
+)
+
+
+def test_a_miss_draws_once_and_does_nothing() -> None:
+    game = duel(dice=[MISS])
+
+    told = game.strike()
+
+    assert told[0] == events.StrikeMissed(1, 2, 75)
+    assert enemy(game).hit_points == 30
+
+
+def test_a_hit_draws_for_the_hit_the_weapon_and_the_critical() -> None:
+    game = duel(
+        fighter(strength=3), fighter(defense=2), rules="lesson", dice=[HIT, 5, PLAIN]
+    )
+
+    (told,) = game.strike()
+
+    assert isinstance(told, events.StrikeLanded)
+    assert (told.damage, told.hit_points, told.is_critical) == (6, 24, False)
+    assert told.terms == (
+        Term("weapon", "+", 5),
+        Term("strength", "+", 3),
+        Term("defense", "-", 2),
+        Term("at_least", "at least", 1),
+    )
+    assert follow(told.terms) == 6
+    assert enemy(game).hit_points == 24
+
+
+@pytest.mark.parametrize(
+    ("power", "is_critical", "factor"),
+    [(100, False, 100), (150, True, 50), (60, False, 150), (70, True, 100)],
+)
+@pytest.mark.parametrize("defense", [0, 2, 50])
+def test_terms_lead_to_the_damage(
+    power: int, is_critical: bool, factor: int, defense: int
+) -> None:
+    damage, terms = strike_worth(5, 2, power, is_critical, defense, factor)
+
+    assert follow(terms) == damage
+    assert ("skill" in {term.reason for term in terms}) == (power != 100)
+
+
+@pytest.mark.parametrize("factor", [50, 100, 150])
+def test_terms_of_a_spell_lead_to_its_damage(factor: int) -> None:
+    damage, terms = spell_worth(7, 2, factor)
+
+    assert follow(terms) == damage
+
+
+@pytest.mark.parametrize(
+    ("hit_points", "chance"),
+    [(30, 83), (8, 83), (7, 68)],
+    ids=["well", "hurt", "badly"],
+)
+def test_the_heavily_wounded_hit_less_well(hit_points: int, chance: int) -> None:
+    """A quarter of 30 is 7.5."""
+    game = duel(fighter(agility=4))
+    edit(game.hero, game, hit_points=hit_points)
+
+    assert hit_chance(game, game.hero, enemy(game)) == chance
+
+
+def test_wounds_do_not_matter_in_the_bare_battle() -> None:
+    game = duel(rules="lesson")
+    edit(game.hero, game, hit_points=1)
+
+    assert hit_chance(game, game.hero, enemy(game)) == 75
+
+
+def test_bonuses_of_accuracy_and_evasion_are_not_clamped() -> None:
+    game = duel(fighter(accuracy=-20), fighter(evasion=-10, agility=-5))
+
+    assert hit_chance(game, game.hero, enemy(game)) == 75 - 20 + 10
+
+
+def test_a_negative_agility_counts_as_0_only_where_the_rules_clamp() -> None:
+    hero, foe = fighter(agility=-30), fighter(defense=-4, strength=-2)
+
+    full, bare = duel(hero, foe), duel(hero, foe, rules="lesson")
+
+    assert critical_chance(full, full.hero) == 5
+    assert critical_chance(bare, bare.hero) == 2
+    assert hit_chance(full, full.hero, enemy(full)) == 75
+    assert hit_chance(bare, bare.hero, enemy(bare)) == 15
+    script(full, HIT, 5, PLAIN, FAILS)
+    script(bare, HIT, 5, PLAIN)
+    assert full.strike()[0].to_json()["damage"] == 5
+    assert bare.strike()[0].to_json()["damage"] == 9
+
+
+def test_pierce_is_critical_more_often() -> None:
+    game = duel(fighter(kind="pierce"))
+
+    assert critical_chance(game, game.hero) == 15
+
+
+def test_resistance_goes_before_weakness() -> None:
+    foe = fighter(resists=("slash",), is_weak_to=("slash",))
+    game = duel(None, foe, rules="lesson", dice=[HIT, 5, PLAIN])
+
+    assert game.strike()[0].to_json()["damage"] == 2
+
+
+def test_damage_is_told_in_full_and_hit_points_end_at_0() -> None:
+    game = duel(None, fighter(hit_points=3), rules="lesson", dice=[HIT, 6, CRITICAL])
+
+    told = game.strike()
+
+    assert kinds(told) == ["StrikeLanded", "FighterFell", "DuelEnded"]
+    assert told[0].to_json()["damage"] == 12
+    assert told[0].to_json()["weight"] == 3
+    assert enemy(game).hit_points == 0
+
+
+def test_a_negative_roll_hurts_all_the_same() -> None:
+    foe = fighter(hit_points=20)
+    game = duel(fighter(roll=(-9, -5)), foe, rules="lesson", dice=[HIT, -9, PLAIN])
+
+    game.strike()
+
+    assert enemy(game).hit_points == 19
+
+
+def leave(kind: str, *dice: int, **changes: bool) -> tuple[Duel, list[str]]:
+    """A duel after one hit of that kind: the game, and what was told."""
+    game = duel(fighter(kind=kind), fighter(**changes), dice=dice)  # type: ignore[arg-type]
+    return game, kinds(game.strike())
+
+
+@pytest.mark.parametrize(
+    ("kind", "dice", "effect"),
+    [
+        ("slash", [HIT, 5, PLAIN, TAKES], BLEED),
+        ("slash", [HIT, 5, PLAIN, FAILS], None),
+        ("slash", [HIT, 5, CRITICAL], BLEED),
+        ("blunt", [HIT, 5, PLAIN, FAILS], None),
+        ("blunt", [HIT, 5, CRITICAL, FAILS], None),
+        ("fire", [HIT, 5, PLAIN, TAKES], Effect("burn", 3, 2)),
+        ("fire", [HIT, 5, CRITICAL, FAILS], None),
+        ("poison", [HIT, 5, PLAIN], Effect("poison", 3, 2)),
+        ("pierce", [HIT, 5, CRITICAL], None),
+    ],
+)
+def test_what_a_hit_leaves_behind(
+    kind: str, dice: list[int], effect: Effect | None
+) -> None:
+    foe = fighter(speed=1)
+    game = duel(fighter(kind=kind), foe, dice=dice)
+
+    told = kinds(game.strike())
+
+    assert enemy(game).effects == (() if effect is None else (effect,))
+    assert ("EffectPutOn" in told) == (effect is not None)
+
+
+def test_a_stun_costs_exactly_the_next_turn() -> None:
+    game = duel(fighter(kind="blunt"), dice=[HIT, 5, PLAIN, TAKES])
+
+    told = game.strike()
+
+    assert kinds(told) == ["StrikeLanded", "EffectPutOn", "EffectEnded", "TurnLost"]
+    assert game.actor is game.hero
+    assert enemy(game).effects == ()
+    assert enemy(game).is_stun_proof
+
+
+def test_an_effect_never_follows_a_killing_blow() -> None:
+    foes = [fighter(hit_points=3), fighter()]
+    game = duel(fighter(kind="poison"), *foes, dice=[HIT, 5, PLAIN])
+
+    told = game.strike(2)
+
+    assert "EffectPutOn" not in kinds(told)
+    assert enemy(game).effects == ()
+
+
+def test_the_bloodless_neither_bleed_nor_are_poisoned() -> None:
+    """The chance is drawn all the same, so that the stream of dice stays aligned."""
+    foe = fighter(is_bloodless=True, speed=1)
+
+    for kind, dice in (("slash", [HIT, 5, PLAIN, TAKES]), ("poison", [HIT, 5, PLAIN])):
+        game = duel(fighter(kind=kind), foe, dice=dice)
+        assert "EffectPutOn" not in kinds(game.strike())
+        assert enemy(game).effects == ()
+    for kind in ("fire", "blunt"):
+        game = duel(fighter(kind=kind), foe, dice=[HIT, 5, PLAIN, TAKES])
+        assert "EffectPutOn" in kinds(game.strike())
+
+
+@pytest.mark.parametrize("is_proof", [True, False])
+def test_a_stun_is_refused_by_who_is_stunned_or_proof(is_proof: bool) -> None:
+    game = duel(fighter(kind="blunt"), fighter(speed=1), dice=[HIT, 5, PLAIN, TAKES])
+    foe = enemy(game)
+    edit(foe, game, is_stun_proof=is_proof, effects=() if is_proof else (STUN,))
+    script(game, HIT, 5, PLAIN, TAKES)
+
+    told = game.strike()
+
+    assert "EffectPutOn" not in kinds(told)
+
+
+def test_effects_do_not_add_up() -> None:
+    """The longer duration and the greater power stay, in the place of the older."""
+    game = duel(None, fighter(speed=1))
+    foe = enemy(game)
+    edit(foe, game, effects=(Effect("bleed", 1, 4), SLOW))
+    script(game, HIT, 5, CRITICAL)
+
+    game.strike()
+
+    assert foe.effects == (Effect("bleed", 3, 4), SLOW)
+
+
+def test_effects_tick_oldest_first_and_wear_off() -> None:
+    game = duel(fighter(speed=1), fighter(speed=100), dice=[MISS])
+    foe = enemy(game)
+    edit(foe, game, effects=(Effect("poison", 1, 2), Effect("bleed", 2, 1)))
+
+    told = game.strike()
+
+    assert told[1:] == (
+        events.EffectHurt(2, "poison", 2, 28),
+        events.EffectEnded(2, "poison"),
+        events.EffectHurt(2, "bleed", 1, 27),
+    )
+    assert foe.effects == (Effect("bleed", 1, 1),)
+
+
+def test_no_defense_and_no_resistance_help_against_an_effect() -> None:
+    foe = fighter(defense=50, resists=("poison", "slash"), speed=100)
+    game = duel(fighter(speed=1), foe, dice=[MISS])
+    edit(enemy(game), game, effects=(Effect("poison", 2, 7),))
+
+    game.strike()
+
+    assert enemy(game).hit_points == 23
+
+
+def test_an_effect_that_kills_is_the_last_to_act() -> None:
+    game = duel(None, fighter(), fighter())
+    first = enemy(game)
+    edit(first, game, hit_points=2)
+    edit(first, game, effects=(Effect("poison", 3, 2), Effect("bleed", 3, 1)))
+    script(game, MISS)
+
+    told = game.strike(3)
+
+    assert [event for event in told if "Effect" in type(event).__name__] == [
+        events.EffectHurt(2, "poison", 2, 0)
+    ]
+    assert events.FighterFell(2, False) in told
+    assert game.outcome is None
+
+
+def test_a_slow_fighter_acts_later_and_then_as_before() -> None:
+    game = duel(None, fighter(speed=10))
+    foe = enemy(game)
+
+    edit(foe, game, effects=(SLOW,))
+    assert game.seat_of(foe).speed == 5
+    edit(foe, game, effects=())
+
+    assert game.seat_of(foe).speed == 10
+
+
+def test_a_speed_below_1_counts_as_1() -> None:
+    game = duel(None, fighter(speed=3))
+    foe = enemy(game)
+
+    edit(foe, game, effects=(Effect("slow", 9, 0, Stats(speed=-50)),))
+
+    assert game.stats_of(foe).speed == 0
+    game.wait()
+    game.wait()
+    assert game.actor is game.hero
+
+
+def test_a_spell_hits_always_and_minds_no_defense() -> None:
+    hero = fighter(abilities=(FIREBALL,), magic=2, max_mana=9)
+    foe = fighter(defense=50, agility=90)
+    game = duel(hero, foe, dice=[8, FAILS])
+
+    told = game.use_skill(0, 2)
+
+    assert told[0] == events.AbilityUsed(1, "fireball", 5)
+    assert isinstance(told[1], events.SpellLanded)
+    assert (told[1].damage, told[1].hit_points) == (10, 20)
+
+
+@pytest.mark.parametrize(("takes", "effects"), [(TAKES, 1), (FAILS, 0)])
+def test_a_spell_leaves_what_its_kind_leaves(takes: bool, effects: int) -> None:
+    hero = fighter(abilities=(FIREBALL,), max_mana=9)
+    game = duel(hero, fighter(speed=1), dice=[8, takes])
+
+    game.use_skill(0, 2)
+
+    assert len(enemy(game).effects) == effects
+
+
+def test_a_spell_leaves_nothing_where_the_rules_say_so_or_on_the_dead() -> None:
+    hero = fighter(abilities=(FIREBALL,), max_mana=9)
+    game = duel(hero, rules=DuelRules(leaves_effects=False), dice=[8])
+    game.use_skill(0, 2)
+    assert enemy(game).effects == ()
+
+    game = duel(hero, fighter(hit_points=8), dice=[8])
+    assert "EffectPutOn" not in kinds(game.use_skill(0, 2))
+
+
+def test_a_sweep_meets_all_living_foes_in_their_order() -> None:
+    foes = [fighter(hit_points=3), fighter(), fighter()]
+    dice = [HIT, 6, PLAIN, MISS, HIT, 4, PLAIN, FAILS]
+    game = duel(fighter(abilities=(SWEEP,), max_mana=3), *foes, dice=dice)
+
+    told = game.use_skill(0)
+
+    assert kinds(told)[:5] == [
+        "AbilityUsed",
+        "StrikeLanded",
+        "FighterFell",
+        "StrikeMissed",
+        "StrikeLanded",
+    ]
+    assert [foe.hit_points for foe in game.enemies] == [0, 30, 28]
+
+
+def test_a_sweep_that_fells_everybody_ends_the_duel_once() -> None:
+    foes = [fighter(hit_points=2), fighter(hit_points=2)]
+    dice = [HIT, 6, PLAIN, HIT, 6, PLAIN]
+    game = duel(fighter(abilities=(SWEEP,), max_mana=3), *foes, dice=dice)
+
+    told = game.use_skill(0)
+
+    assert kinds(told).count("DuelEnded") == 1
+    assert told[-1].to_json()["reason"] == "enemies_fell"
+
+
+def test_a_kind_of_damage_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frost slows, with a modifier of the stats."""
+    frost = DamageKind("frost", SLOW, 50, critical_bonus=-5)
+    monkeypatch.setitem(DAMAGE_KINDS, "frost", frost)
+    game = duel(
+        fighter(kind="frost"),
+        fighter(is_weak_to=("frost",), speed=9),
+        dice=[HIT, 4, PLAIN, TAKES],
+    )
+
+    told = game.strike()
+
+    assert told[0].to_json()["damage"] == 6
+    assert critical_chance(game, game.hero) == 0
+    assert events.EffectPutOn(2, "slow", 2, 0) in told
+    assert game.stats_of(enemy(game)).speed == 4
+
+
+def test_a_skill_strikes_with_its_power() -> None:
+    blow = Skill("half", power=50)
+    game = duel(fighter(abilities=(blow,), strength=3), dice=[HIT, 4, PLAIN, FAILS])
+
+    assert game.use_skill(0, 2)[1].to_json()["damage"] == 3
+
+
+def test_odds_of_a_strike_by_hand() -> None:
+    """The hero hits the wolf 67 times in 100, each of four rolls, 5 % of them twice.
+
+    With strength 7 against a defense of 1 a roll does as much as itself and 6, or twice
+    itself and 13.
+    """
+    game = Duel(seed=16)
+    while game.actor is not game.hero:
+        game.wait()
+    action = game.legal_actions()[0]
+
+    forecast = game.forecast(action)
+
+    odds: dict[tuple[int, bool], object] = {}
+    for result in forecast.results:
+        told = result.events[0]
+        if isinstance(told, events.StrikeLanded):
+            odds[told.damage, told.is_critical] = result.probability * 100 * 100 * 4
+        else:
+            assert told == events.StrikeMissed(1, 2, 67)
+            odds[0, False] = result.probability * 100
+    assert odds == {
+        (0, False): 33,
+        **{(roll + 6, False): 67 * 95 for roll in (4, 5, 6, 7)},
+        **{(2 * roll + 13, True): 67 * 5 for roll in (4, 5, 6, 7)},
+    }
