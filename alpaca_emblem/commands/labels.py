@@ -27,7 +27,7 @@ class Labels:
     ) -> None:
         styles = {name: f"side-{side}" for side, name in enumerate(players, start=1)}
         self._styles = {narrator.player(name): styles[name] for name in players}
-        for number, (_, owner) in names.units.items():
+        for number, (_, owner, _) in names.units.items():
             if owner is not None:
                 label = f"{narrator.unit(number, names):short}"
                 self._styles[label] = styles[owner]

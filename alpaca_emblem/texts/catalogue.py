@@ -46,6 +46,7 @@ class Catalogue:
         self._entries = entries
         self._texts = dict(self._flattened(entries, ""))
         self._nouns: dict[tuple[str, str | None], Phrase] = {}
+        self.nouns_by_key = {noun.lower(): noun for noun in entries.get("nouns", {})}
 
     @classmethod
     def of(cls, language: str) -> Catalogue:

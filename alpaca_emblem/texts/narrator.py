@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -11,7 +11,7 @@ import attrs
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError
 from alpaca_emblem.rules.terms import follow
-from alpaca_emblem.texts import match
+from alpaca_emblem.texts import duel, match
 from alpaca_emblem.texts.catalogue import Catalogue
 from alpaca_emblem.texts.numbers import number_text, percent_text
 from alpaca_emblem.texts.phrases import NAME, Name, Phrase, capitalised
@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from alpaca_emblem.errors import IllegalActionError
     from alpaca_emblem.games.values import Event, Forecast, Refusal
     from alpaca_emblem.rules.terms import Term
-    from alpaca_emblem.texts.names import Names
+    from alpaca_emblem.texts.names import Named, Names
 
-WORDINGS: Final[dict[str, Wording]] = {"match": match.WORDING}
+WORDINGS: Final[dict[str, Wording]] = {
+    "duel": duel.WORDING,
+    "match": match.WORDING,
+}
 """How the events of each game are put, by its name; one's own can be added."""
 
 DEFAULT_PLAYER: Final = re.compile(r"Player (?P<number>\d+)")
@@ -59,6 +62,11 @@ class Narrator:
         self.catalogue = language
         self._by_kind: dict[Kind, Callable[[Any, Names], object]] = {
             Kind.UNIT: self.unit,
+            Kind.FIGHTER: self.fighter,
+            Kind.FIGHTERS: lambda numbers, names: self.listed(
+                f"{self.fighter(number, names):label}" for number in numbers
+            ),
+            Kind.THING: lambda key, _: self.thing(key),
             Kind.NOUN: lambda name, _: self.catalogue.noun(name),
             Kind.ITEM: lambda name, _: self.item(name),
             Kind.PLAYER: lambda name, _: self.player(name),
@@ -146,7 +154,7 @@ class Narrator:
         """
         if number not in names.units:
             raise InvalidValueError(f"there is no unit {number} among the names")
-        unit_class, owner = names.units[number]
+        unit_class, owner, _ = names.units[number]
         short = self.text(
             "names.unit",
             unit=capitalised(str(self.catalogue.noun(unit_class))),
@@ -157,6 +165,56 @@ class Narrator:
         label = self.text("names.unit_of", unit=short, player=self.player(owner))
         return Phrase({NAME: label, "short": short})
 
+    def fighter(self, number: int, names: Names) -> Phrase:
+        """Somebody in a duel: by its own name, or else by its kind.
+
+        Several of one kind without names are numbered from 1. The form ``label`` is
+        the bare name, with a capital if the names say so.
+
+        Raises:
+            InvalidValueError: There is no such unit among the names.
+        """
+        if number not in names.units:
+            raise InvalidValueError(f"there is no unit {number} among the names")
+        named = names.units[number]
+        forms = dict(self._calling(named).forms)
+        alike = [other for other in names.units if names.units[other] == named]
+        if len(alike) > 1 and not named.name:
+            place = alike.index(number) + 1
+            forms = {form: f"{called} {place}" for form, called in forms.items()}
+        label = forms[NAME]
+        forms["label"] = capitalised(label) if names.are_capital else label
+        return Phrase(forms)
+
+    def _calling(self, named: Named) -> Phrase:
+        """What somebody is called, without a number."""
+        if not named.name:
+            noun = self._noun_of_key(named.unit_class)
+            if isinstance(noun, Phrase):
+                return noun
+        name = named.name or named.unit_class
+        name = self.catalogue.table("duel.names").get(name, name)
+        patterns = self.catalogue.table("proper")
+        return Phrase(
+            {
+                form: self.catalogue.fill(f"proper.{form}", {NAME: name})
+                for form in patterns
+            }
+        )
+
+    def thing(self, key: str) -> Phrase | Name:
+        """An ability, an effect, or an item of a duel by its key; quoted if unknown."""
+        noun = self._noun_of_key(key)
+        if isinstance(noun, Phrase):
+            return noun
+        return Name(self.text("names.quoted", name=key))
+
+    def _noun_of_key(self, key: str) -> Phrase | Name:
+        """The noun of a key such as ``heavy_blow``."""
+        return self.catalogue.noun(
+            self.catalogue.nouns_by_key.get(key.replace("_", "").lower(), key)
+        )
+
     def item(self, name: str) -> Phrase | Name:
         """An item by its name, in words of the language if they are known.
 
@@ -164,18 +222,13 @@ class Narrator:
         name is quoted.
         """
         *adjectives, noun = name.split(" ")
-        known = self._nouns.get(noun)
+        known = self.catalogue.nouns_by_key.get(noun)
         adjective = "_".join(adjectives)
         if known is not None and not adjective:
             return self.catalogue.noun(known)
         if known is not None and self.catalogue.table(f"adjectives.{adjective}"):
             return self.catalogue.noun(known, adjective)
         return Name(self.text("names.quoted", name=name))
-
-    @property
-    def _nouns(self) -> Mapping[str, str]:
-        """The names of all nouns, by those names in lower case."""
-        return {noun.lower(): noun for noun in self.catalogue.table("nouns")}
 
     def player(self, name: str) -> str:
         """A player by name; a name by default is put in the language's own words."""

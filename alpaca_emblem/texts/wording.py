@@ -16,6 +16,9 @@ class Kind(Enum):
     """What an attribute of an event stands for, if it is no plain number or text."""
 
     UNIT = "the number of a unit"
+    FIGHTER = "the number of a fighter, who is called by name or by kind"
+    FIGHTERS = "numbers of fighters"
+    THING = "the key of an ability, an effect, or something that is carried"
     NOUN = "the name of a class"
     ITEM = "the name of an item"
     PLAYER = "the name of a player"

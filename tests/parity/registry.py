@@ -7,6 +7,7 @@ from tests.parity.players import (
     alpaca_fields,
     alpaca_matches,
     alpaca_units,
+    duel_battles,
     duel_queues,
     generators,
 )
@@ -16,13 +17,12 @@ PLAYERS: Final[Mapping[str, Player]] = {
     **alpaca_fields.PLAYERS,
     **alpaca_matches.PLAYERS,
     **alpaca_units.PLAYERS,
+    **duel_battles.PLAYERS,
     **duel_queues.PLAYERS,
     **generators.PLAYERS,
 }
 
 NOT_THERE_YET: Final[Mapping[str, str]] = {
-    "battle.jsonl": "duel",
-    "strike.jsonl": "duel",
     "dungeon_game.jsonl": "dungeon",
     "dungeon_gen.jsonl": "dungeon",
     "dungeon_gen_browser.jsonl": "dungeon",

@@ -31,6 +31,7 @@ INPUTS: Final = {
     *("id", "seed", "players", "map", "order_seed", "setup", "ops", "actions"),
     *("via", "size", "cells", "first_call", "connect_all"),
     *("defects", "distance_source", "is_connected_ref"),
+    *("attacker", "target", "why", "fighters", "costs", "events", "speeds"),
 }
 """What a line says of what is to be done, and not of what comes of it."""
 

@@ -9,14 +9,18 @@ import pytest
 import alpaca_emblem
 from alpaca_emblem import errors
 from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.games.duel.fighters.abilities import ABILITIES
+from alpaca_emblem.games.duel.fighters.library import armoury, bestiary
+from alpaca_emblem.games.duel.fighters.profiles import ConsumableProfile
 from alpaca_emblem.model.factories import ITEM_FACTORIES, ITEM_PRESETS, UNIT_FACTORIES
 from alpaca_emblem.texts import LANGUAGES, Catalogue
 from alpaca_emblem.texts.catalogue import placeholders
+from alpaca_emblem.texts.duel import LASTING
 
 PACKAGE = Path(alpaca_emblem.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
-GRAMMAR = ("forms.", "described.", "genders.", "nouns.", "adjectives.")
+GRAMMAR = ("forms.", "described.", "proper.", "genders.", "nouns.", "adjectives.")
 """Where each language has words of its own."""
 
 WORD_CLASSES = ("nouns", "adjectives")
@@ -47,6 +51,16 @@ def test_languages_have_the_same_words(language: str, words: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_nouns_and_names_have_the_same_forms(language: str) -> None:
+    catalogue = Catalogue.of(language)
+
+    forms = list(catalogue.table("forms"))
+
+    assert list(catalogue.table("described")) == forms
+    assert list(catalogue.table("proper")) == forms
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_noun_has_a_known_gender(language: str) -> None:
     catalogue = Catalogue.of(language)
     genders = set(catalogue.table("genders"))
@@ -61,6 +75,31 @@ def test_the_classes_and_makes_of_the_match_are_words() -> None:
 
     assert {*UNIT_FACTORIES, *ITEM_FACTORIES} <= set(english.table("nouns"))
     assert set(ITEM_PRESETS) <= set(english.table("adjectives"))
+
+
+def test_fighters_abilities_and_consumables_are_words() -> None:
+    keys = {
+        *bestiary(),
+        *ABILITIES,
+        *(
+            thing.name
+            for thing in armoury().values()
+            if isinstance(thing, ConsumableProfile)
+        ),
+    }
+
+    known = Catalogue.of("en").nouns_by_key
+
+    assert {key.replace("_", "") for key in keys} <= set(known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_heroes_have_names_and_effects_have_words(language: str) -> None:
+    catalogue = Catalogue.of(language)
+    names = [who.name for who in bestiary().values() if who.name]
+
+    assert list(catalogue.table("duel.names")) == names
+    assert set(catalogue.table("duel.effects")) == set(LASTING)
 
 
 def sources() -> Iterator[str]:

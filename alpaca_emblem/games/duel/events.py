@@ -33,6 +33,7 @@ class StrikeLanded(Event):
         damage: At least 1; may exceed what was left.
         hit_points: What the target has left.
         weight: How heavy it was, from 0 to 3: see `rules.duel.weight`.
+        is_bloodless: Whether the target has no blood to flow.
         chance: Of a hit, in percent.
         terms: How *damage* came about.
     """
@@ -43,6 +44,7 @@ class StrikeLanded(Event):
     hit_points: int
     weight: int
     is_critical: bool
+    is_bloodless: bool
     chance: int
     terms: tuple[Term, ...]
 

@@ -97,7 +97,16 @@ def strike(
     left = max(0, int(target.hit_points) - damage)
     weight = rules.weight(damage, target.most_hit_points)
     duel.tell(
-        events.StrikeLanded(*numbers, damage, left, weight, is_critical, chance, terms)
+        events.StrikeLanded(
+            *numbers,
+            damage,
+            left,
+            weight,
+            is_critical,
+            target.is_bloodless,
+            chance,
+            terms,
+        )
     )
     _hurt(duel, target, left)
     if left and duel.rules.leaves_effects:
