@@ -3,6 +3,16 @@
 from alpaca_emblem.agents.playing import Played, moves, play
 from alpaca_emblem.agents.random_agent import RandomAgent
 from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
 from alpaca_emblem.games.match.agents import GreedyAgent
 
-__all__ = ["Agent", "GreedyAgent", "Played", "RandomAgent", "moves", "play"]
+__all__ = [
+    "Agent",
+    "BeastAgent",
+    "DuelAgent",
+    "GreedyAgent",
+    "Played",
+    "RandomAgent",
+    "moves",
+    "play",
+]
