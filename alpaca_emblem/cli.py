@@ -128,6 +128,16 @@ def _parser() -> ArgumentParser:
             description="A recorded game is told action by action.",
         )
     )
+    _add_duel(
+            "duel",
+            help="watch a hero fight on an energy queue",
+            description="A hero fights enemies of the bestiary to the end.",
+    queue = commands.add_parser(
+        "queue",
+        help="print the turns of an energy queue read from standard input",
+        description="Reads the number of turns, and then the name and the speed of a "
+        "fighter from each line, and prints who acts when.",
+    _add_language(queue, default="bg")
     for command in commands.choices.values():
         command.set_defaults(parser=command)
     return parser
@@ -199,6 +209,24 @@ def _add_replay(replay: ArgumentParser) -> None:
 def _add_record(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--record", metavar="FILE", help="write a record, for alpaca-emblem replay"
+def _add_duel(duel: ArgumentParser) -> None:
+    duel.add_argument(
+        "--hero", default="barbarian", metavar="NAME", help="default barbarian"
+    duel.add_argument(
+        "--enemies",
+        type=_names,
+        default=("wolf", "goblin"),
+        metavar="NAMES",
+        help="with commas between them; default wolf,goblin",
+    duel.add_argument(
+        "--rules",
+        default="lesson",
+        metavar="NAME",
+        help="lesson, with plain strikes only, or full; default lesson",
+    _add_seed(duel, None)
+    _add_language(duel)
+    duel.add_argument(
+        "--screen", action="store_true", help="show the battle screen at every action"
     )
 
 
@@ -209,16 +237,16 @@ def _add_seed(parser: ArgumentParser, default: int | None) -> None:
         type=_whole(None),
         default=default,
         metavar="N",
-        help=f"the same seed gives the same match; default {otherwise}",
+        help=f"the same seed gives the same game; default {otherwise}",
     )
 
 
-def _add_language(parser: ArgumentParser) -> None:
+def _add_language(parser: ArgumentParser, default: str = "en") -> None:
     parser.add_argument(
         "--language",
-        default="en",
+        default=default,
         metavar="CODE",
-        help="en, es, bg or de; default en",
+        help=f"en, es, bg or de; default {default}",
     )
 
 

@@ -1,9 +1,11 @@
 """Pictures: fields and games as SVG for notebooks and pages, and as text."""
 
+from alpaca_emblem.drawing.duel import duel_lines, duel_text
 from alpaca_emblem.drawing.fields import field_svg
 from alpaca_emblem.drawing.match import match_lines, match_svg, match_text
 from alpaca_emblem.drawing.palette import terminal_style
 from alpaca_emblem.drawing.pieces import Piece, Readiness, field_pieces, unit_piece
+from alpaca_emblem.drawing.queues import queue_frames, queue_svg, queue_text
 from alpaca_emblem.drawing.text import Line, Span, field_lines, field_text, plain
 
 __all__ = [
@@ -11,6 +13,8 @@ __all__ = [
     "Piece",
     "Readiness",
     "Span",
+    "duel_lines",
+    "duel_text",
     "field_lines",
     "field_pieces",
     "field_svg",
@@ -19,6 +23,9 @@ __all__ = [
     "match_svg",
     "match_text",
     "plain",
+    "queue_frames",
+    "queue_svg",
+    "queue_text",
     "terminal_style",
     "unit_piece",
 ]

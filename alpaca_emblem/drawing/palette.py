@@ -63,6 +63,11 @@ _TERMINAL_STYLES: Final[Mapping[str, str]] = {
     "hurt": "yellow",
     "critical": "bold red",
     "nobody": f"#000000 on {NOBODYS}",
+    "grey": "bright_black",
+    **{
+        colour: colour
+        for colour in ("red", "green", "yellow", "blue", "magenta", "cyan", "white")
+    },
 }
 
 

@@ -236,6 +236,11 @@ class EnergyQueue(Living, Generic[ActorT]):
         """
         return [seat.actor for _, seat in self._turns_ahead(count)]
 
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.queues import queue_svg
+
+        return queue_svg(self)
+
     def _turns_ahead(self, count: int) -> Iterator[tuple[Key, Seat[ActorT]]]:
         keys = [seat.key for seat in self.seats if seat.is_in]
         heapify(keys)

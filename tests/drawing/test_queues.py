@@ -1,0 +1,113 @@
+"""The energy queue as bars: what is drawn, and that nothing happens to the queue."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from alpaca_emblem.drawing.queues import (
+    moments,
+    queue_frames,
+    queue_svg,
+    queue_text,
+)
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.energy_queue import EnergyQueue
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def three() -> EnergyQueue[str]:
+    return EnergyQueue.of([("Golem", 7), ("Mage", 10), ("Archer <1>", 15)])
+
+
+def test_how_full_everybody_is_now() -> None:
+    queue = three()
+    queue.next()
+
+    assert queue_text(queue).split("\n") == [
+        "tick 7",
+        "Golem      [#########-----------]  49",
+        "Mage       [##############------]  70",
+        "Archer <1> [####################] 105",
+    ]
+
+
+def test_energy_below_0_is_an_empty_bar() -> None:
+    queue = three()
+    queue.pay(queue.next(), 150)
+
+    assert "Archer <1> [--------------------] -45" in queue_text(queue)
+
+
+def test_bars_fill_tick_by_tick_until_somebody_acts() -> None:
+    frames = list(queue_frames(three(), turns=2))
+
+    assert [frame.split("\n")[0] for frame in frames] == [
+        f"tick {tick}" for tick in range(11)
+    ]
+    assert frames[7].split("\n")[1:] == [
+        "  Golem      [#########-----------]  49",
+        "  Mage       [##############------]  70",
+        "> Archer <1> [####################] 105",
+    ]
+    assert "  Archer <1> [####----------------]  20" in frames[8]
+    assert "> Mage       [####################] 100" in frames[10]
+
+
+def test_turns_are_those_that_the_queue_will_take() -> None:
+    queue = three()
+    foretold = queue.preview(10)
+
+    acting = [at for moment in moments(queue, 10) for at in moment.acting]
+
+    assert [queue.seats[at].actor for at in acting] == foretold
+    assert queue.tick == 0
+    assert queue.preview(10) == foretold
+
+
+def test_the_last_tick_is_left_when_the_turns_are_used_up() -> None:
+    queue = EnergyQueue.of([("a", 100), ("b", 100)])
+
+    assert [moment.acting for moment in moments(queue, 3)] == [(), (0, 1), (0,)]
+
+
+def test_the_fallen_are_left_out() -> None:
+    queue = three()
+    queue.remove(queue.seats[1])
+
+    assert "Mage" not in queue_text(queue)
+    assert all("Mage" not in frame for frame in queue_frames(queue, 3))
+
+
+def test_an_empty_queue_has_no_moments() -> None:
+    queue: EnergyQueue[str] = EnergyQueue.of([])
+
+    assert list(queue_frames(queue)) == []
+    assert queue_text(queue) == "tick 0"
+    assert ElementTree.fromstring(queue_svg(queue)).tag == f"{SVG}svg"
+
+
+def test_the_queue_of_a_duel_is_drawn_in_the_middle_of_it() -> None:
+    game = Duel(seed=16)
+    before = game.digest()
+
+    frames = list(queue_frames(game.queue, 5))
+
+    assert "> wolf 2" in frames[0]
+    assert game.digest() == before
+
+
+def test_the_picture_is_sound_and_always_the_same() -> None:
+    queue = three()
+
+    root = ElementTree.fromstring(queue_svg(queue))
+
+    bars = root.findall(f"{SVG}rect")[1:]
+    assert len(bars) % 3 == 0
+    assert [bar.get("opacity") for bar in bars].count("1") == 12
+    texts = [text.text for text in root.findall(f"{SVG}text")]
+    assert "Archer <1>" in texts
+    assert texts[-1] == "12"
+    assert queue_svg(queue) == queue_svg(three()) == queue._repr_svg_()
+    heights = [float(bar.get("height", "0")) for bar in bars]
+    assert max(heights) == 30
