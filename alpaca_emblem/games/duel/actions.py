@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
@@ -212,3 +212,13 @@ class Wait(DuelAction):
     def resolve(self, game: Duel) -> None:
         game.tell(events.Waited(self.unit))
         game.finish_action(energy.NORMAL)
+
+
+ACTION_CLASSES: Final[tuple[type[DuelAction], ...]] = (
+    Strike,
+    UseSkill,
+    UseItem,
+    Flee,
+    Wait,
+)
+"""All that can be done in a duel."""

@@ -13,16 +13,26 @@ from alpaca_emblem.errors import (
     DeadUnitError,
     GameOverError,
     IllegalActionError,
-    InvalidTypeError,
     InvalidValueError,
     NoSuchUnitError,
     NotYourUnitError,
 )
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import events, notation
-from alpaca_emblem.games.duel.actions import Flee, Strike, UseItem, UseSkill, Wait
+from alpaca_emblem.games.duel.actions import (
+    ACTION_CLASSES,
+    Flee,
+    Strike,
+    UseItem,
+    UseSkill,
+    Wait,
+)
 from alpaca_emblem.games.duel.fighters.duelist import Duelist
-from alpaca_emblem.games.duel.fighters.library import profile
+from alpaca_emblem.games.duel.fighters.library import (
+    default_hero,
+    profile_from,
+    profiles_from,
+)
 from alpaca_emblem.games.duel.fighters.profiles import Profile
 from alpaca_emblem.games.duel.moulds import MOULDS
 from alpaca_emblem.games.duel.options import (
@@ -44,23 +54,6 @@ from alpaca_emblem.rules import energy as energy_rules
 
 def _seed(seed: int | None) -> int:
     return fresh_seed() if seed is None else whole_number("seed", seed)
-
-
-def _profile(who: str | Profile) -> Profile:
-    return who if isinstance(who, Profile) else profile(who)
-
-
-def _default_hero() -> Profile:
-    return profile("barbarian")
-
-
-def _profiles(who: Iterable[str | Profile]) -> tuple[Profile, ...]:
-    if isinstance(who, str):
-        raise InvalidTypeError(f"enemies must be a list, not {who!r}")
-    enemies = tuple(map(_profile, who))
-    if not enemies:
-        raise InvalidValueError("a duel needs at least one enemy")
-    return enemies
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -85,10 +78,11 @@ class Duel(Game):
     """
 
     name: ClassVar[str] = "duel"
+    action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
 
-    _hero: Profile = attrs.field(factory=_default_hero, converter=_profile)
+    _hero: Profile = attrs.field(factory=default_hero, converter=profile_from)
     _enemies: tuple[Profile, ...] = attrs.field(
-        default=("wolf", "goblin"), converter=_profiles
+        default=("wolf", "goblin"), converter=profiles_from
     )
     rules: DuelRules = attrs.field(default=LESSON, converter=rules_from)
     seed: int = attrs.field(default=None, converter=_seed)

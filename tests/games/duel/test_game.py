@@ -18,6 +18,7 @@ from alpaca_emblem.games.duel.actions import Strike
 from alpaca_emblem.games.duel.fighters.library import bestiary, profile
 from alpaca_emblem.games.duel.moulds import MOULDS
 from alpaca_emblem.games.values import Event
+from alpaca_emblem.replay import Replay, record
 from alpaca_emblem.rng import Mulberry32
 from tests.games.duel.arena import duel, enemy, fighter, script
 
@@ -263,3 +264,14 @@ def test_forecast_is_what_happens(seeds: range) -> None:
             expected = float(result.probability) * len(seeds)
             spread = 5 * (expected * (1 - float(result.probability))) ** 0.5
             assert abs(seen[result.events] - expected) <= spread + 1e-9
+
+
+def test_a_duel_is_recorded_and_replayed() -> None:
+    game = Duel(hero="mage", enemies=["spider", "witch"], rules="full", seed=2)
+    while game.outcome is None:
+        legal = game.legal_actions()
+        game.apply(legal[5 * len(game.actions) % len(legal)])
+
+    replay = Replay.from_json(record(game).to_json())
+
+    assert replay.play().digest() == game.digest()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.fighters.abilities import ABILITIES, DAMAGE_KINDS
 from alpaca_emblem.games.duel.fighters.profiles import (
     ArmProfile,
@@ -50,6 +50,31 @@ def profile(key: str) -> Profile:
             f"there is no fighter {key!r}; there are {', '.join(bestiary())}"
         )
     return found
+
+
+def default_hero() -> Profile:
+    """The hero of the source."""
+    return profile("barbarian")
+
+
+def profile_from(given: str | Profile) -> Profile:
+    """The profile that was given, perhaps by its key."""
+    return given if isinstance(given, Profile) else profile(given)
+
+
+def profiles_from(given: Iterable[str | Profile]) -> tuple[Profile, ...]:
+    """The profiles of enemies that were given, some perhaps by their keys.
+
+    Raises:
+        InvalidTypeError: It is a single text.
+        InvalidValueError: There are none.
+    """
+    if isinstance(given, str):
+        raise InvalidTypeError(f"enemies must be a list, not {given!r}")
+    enemies = tuple(map(profile_from, given))
+    if not enemies:
+        raise InvalidValueError("a duel needs at least one enemy")
+    return enemies
 
 
 def _document(name: str) -> dict[str, Any]:
