@@ -24,7 +24,7 @@ from alpaca_emblem.rules import energy as rules
 
 ActorT = TypeVar("ActorT")
 
-HEAP_FROM: Final = 32
+HEAP_FROM: Final = 16
 """The number of seats from which on a heap is faster than looking through them."""
 
 SLACK: Final = 4
@@ -196,9 +196,10 @@ class EnergyQueue(Living, Generic[ActorT]):
         if not seat.is_in:
             seat.key = (self.tick, -energy, seat.index)
             return
-        self._prepare_undo(seat)
-        seat.key = seat.key_of(energy, self.tick)
         heap = self._heap
+        if heap is not None:
+            self._prepare_undo(seat)
+        seat.key = seat.key_of(energy, self.tick)
         if heap is not None:
             heappush(heap, seat.key)
             if len(heap) > SLACK * len(self.seats):

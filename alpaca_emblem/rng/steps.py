@@ -192,12 +192,16 @@ def kaplay_unit(state: float) -> tuple[float, float]:
     """A number from 0 to below 1; from above -1 to 0 if *state* is negative.
 
     The product and the sum are each rounded to a double, as in the original. Exact
-    integers would give another stream.
+    integers would give another stream. The remainder has the sign of the dividend, as
+    that of `math.fmod`, which not every compiler knows.
 
     >>> kaplay_unit(42.0)
     (0.5823075897060335, 1250496027.0)
     """
-    state = math.fmod(KAPLAY_MULTIPLIER * state + KAPLAY_INCREMENT, KAPLAY_MODULUS)
+    product = KAPLAY_MULTIPLIER * state + KAPLAY_INCREMENT
+    state = abs(product) % KAPLAY_MODULUS
+    if product < 0:
+        state = -state
     return state / KAPLAY_MODULUS, state
 
 

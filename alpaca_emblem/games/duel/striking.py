@@ -63,10 +63,24 @@ def hit_chance(duel: Duel, attacker: Duelist, target: Duelist) -> int:
 
 def _hit_chance(duel: Duel, attacker: Duelist, mine: Stats, theirs: Stats) -> int:
     is_wounded = duel.rules.wounds_hinder and attacker.is_heavily_wounded
-    return rules.hit_chance(
-        rules.accuracy(mine.agility, mine.accuracy, is_wounded),
-        rules.evasion(theirs.agility, theirs.evasion),
+    return _aimed(
+        mine.agility, mine.accuracy, is_wounded, theirs.agility, theirs.evasion
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _aimed(
+    agility: int, bonus: int, is_wounded: bool, targets_agility: int, targets_bonus: int
+) -> int:
+    """The chance of a hit; kept, since fighters strike each other again and again."""
+    return rules.hit_chance(
+        rules.accuracy(agility, bonus, is_wounded),
+        rules.evasion(targets_agility, targets_bonus),
+    )
+
+
+_weight = lru_cache(maxsize=1 << 12)(rules.weight)
+"""`rules.weight`, kept likewise."""
 
 
 def critical_chance(duel: Duel, attacker: Duelist) -> int:
@@ -95,7 +109,7 @@ def strike(
         roll, mine.strength, power, is_critical, theirs.defense, worth
     )
     left = max(0, int(target.hit_points) - damage)
-    weight = rules.weight(damage, target.most_hit_points)
+    weight = _weight(damage, target.most_hit_points)
     duel.tell(
         events.StrikeLanded(
             *numbers,
@@ -132,7 +146,7 @@ def cast(duel: Duel, caster: Duelist, target: Duelist, spell: Spell) -> None:
             spell.name,
             damage,
             left,
-            rules.weight(damage, target.most_hit_points),
+            _weight(damage, target.most_hit_points),
             terms,
         )
     )

@@ -1,0 +1,5 @@
+"""Many games at once, as plain numbers."""
+
+from alpaca_emblem.simulation.strikes import Battle, fight, fights
+
+__all__ = ["Battle", "fight", "fights"]
