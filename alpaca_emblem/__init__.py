@@ -41,6 +41,9 @@ if TYPE_CHECKING:
         WrongPhaseError,
     )
     from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.duel.game import Duel
+    from alpaca_emblem.games.duel.options import DuelRules
+    from alpaca_emblem.games.energy_queue import EnergyQueue
     from alpaca_emblem.games.match.controller import GameController
     from alpaca_emblem.games.values import (
         Action,
@@ -97,6 +100,9 @@ __all__ = [
     "Cleric",
     "Darkness",
     "DeadUnitError",
+    "Duel",
+    "DuelRules",
+    "EnergyQueue",
     "Event",
     "Field",
     "FieldFactory",
@@ -177,6 +183,9 @@ _MODULES: Final = {
     "Cleric": "model.units.kinds",
     "Darkness": "model.items.spellbooks",
     "DeadUnitError": "errors",
+    "Duel": "games.duel.game",
+    "DuelRules": "games.duel.options",
+    "EnergyQueue": "games.energy_queue",
     "Event": "games.values",
     "Field": "model.field",
     "FieldFactory": "model.factories",
