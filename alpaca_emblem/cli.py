@@ -129,14 +129,18 @@ def _parser() -> ArgumentParser:
         )
     )
     _add_duel(
+        commands.add_parser(
             "duel",
             help="watch a hero fight on an energy queue",
             description="A hero fights enemies of the bestiary to the end.",
+        )
+    )
     queue = commands.add_parser(
         "queue",
         help="print the turns of an energy queue read from standard input",
         description="Reads the number of turns, and then the name and the speed of a "
         "fighter from each line, and prints who acts when.",
+    )
     _add_language(queue, default="bg")
     for command in commands.choices.values():
         command.set_defaults(parser=command)
@@ -209,20 +213,26 @@ def _add_replay(replay: ArgumentParser) -> None:
 def _add_record(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--record", metavar="FILE", help="write a record, for alpaca-emblem replay"
+    )
+
+
 def _add_duel(duel: ArgumentParser) -> None:
     duel.add_argument(
         "--hero", default="barbarian", metavar="NAME", help="default barbarian"
+    )
     duel.add_argument(
         "--enemies",
         type=_names,
         default=("wolf", "goblin"),
         metavar="NAMES",
         help="with commas between them; default wolf,goblin",
+    )
     duel.add_argument(
         "--rules",
         default="lesson",
         metavar="NAME",
         help="lesson, with plain strikes only, or full; default lesson",
+    )
     _add_seed(duel, None)
     _add_language(duel)
     duel.add_argument(

@@ -56,7 +56,6 @@ class Body(Living, ABC):
         """
         self.check_alive()
         number("hit points", hit_points)
-        if not 0 < hit_points <= self.max_hit_points:
         if not 0 < hit_points <= self.most_hit_points:
             raise InvalidValueError(
                 f"hit points of {self} must be above 0 and at most "
