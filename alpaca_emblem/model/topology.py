@@ -88,6 +88,7 @@ class Topology:
         "_by_place",
         "_distances",
         "_hash",
+        "_is_board",
         "_joined",
         "_key",
         "_neighbours",
@@ -125,6 +126,7 @@ class Topology:
         self._distances: dict[int, tuple[float, ...]] = {}
         self._reach: dict[tuple[int, int], tuple[Location, ...]] = {}
         self._hash: int | None = None
+        self._is_board = False
         self._key: str | None = None
 
     def _check_places(self) -> None:
@@ -175,7 +177,9 @@ class Topology:
             for down, right in sides
             if 0 <= row + down < rows and 0 <= column + right < columns
         ]
-        return cls(places, joins, sides)
+        grid = cls(places, joins, sides)
+        grid._is_board = sorted(sides) == sorted(SIDES)
+        return grid
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Topology):
@@ -305,7 +309,12 @@ class Topology:
         return tuple(distances)
 
     def distance(self, one: Location, other: Location) -> float:
-        """Steps of the shortest way from one to the other; infinite without a way."""
+        """Steps of the shortest way from one to the other; infinite without a way.
+
+        On a full board no search is needed, however large it is.
+        """
+        if self._is_board:
+            return abs(one.row - other.row) + abs(one.column - other.column)
         return self.distances_from(one)[other.index]
 
     def reachable(self, location: Location, limit: int) -> tuple[Location, ...]:

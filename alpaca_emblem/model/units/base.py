@@ -158,7 +158,7 @@ class Unit(Wielding):
         if here is None or there is None or self.field is not other.field:
             return UNREACHABLE
         assert self.field is not None, "what has a location has a field"
-        return self.field.topology.distances_from(here)[there.index]
+        return self.field.topology.distance(here, there)
 
     def die(self) -> None:
         """Fall: leave the field, and let the observers know.
