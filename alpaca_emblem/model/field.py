@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 import attrs
@@ -16,7 +16,8 @@ from alpaca_emblem.errors import (
     OccupiedLocationError,
 )
 from alpaca_emblem.model.living import Living
-from alpaca_emblem.model.terrain import PLAIN, Terrain
+from alpaca_emblem.model.maps import read_map
+from alpaca_emblem.model.terrain import LEGEND, PLAIN, Terrain
 from alpaca_emblem.model.topology import Location, Place, Topology
 from alpaca_emblem.model.units.base import Unit
 
@@ -60,6 +61,37 @@ class Field(Living):
     def of_size(cls, rows: int, columns: int) -> Self:
         """A board of that size on which all neighbours are joined."""
         return cls(topology=Topology.grid(rows, columns))
+
+    @classmethod
+    def from_text(
+        cls,
+        text: str | Sequence[str],
+        legend: Mapping[str, Terrain] = LEGEND,
+        *,
+        is_strict: bool = False,
+    ) -> Self:
+        r"""A full board from a map of letters, row by row.
+
+        Where a row is shorter than the longest there is nothing, and nobody can go
+        there. Neighbours come in the order right, left, down, up.
+
+        Args:
+            text: The rows, or one text of them all.
+            legend: What each letter means.
+            is_strict: Whether letters without a meaning are refused; otherwise they are
+                rock.
+
+        Raises:
+            NotationError: A letter has no meaning; row and column are named.
+            InvalidValueError: The board is empty, or larger than `MAX_SIDE`.
+
+        >>> field = Field.from_text("..f\n.#")
+        >>> field.terrain_at(field[0, 2]).name, field.terrain_at(field[1, 2]).name
+        ('forest', 'nothing')
+        """
+        rows = text.split("\n") if isinstance(text, str) else text
+        topology, terrain = read_map(tuple(rows), tuple(legend.items()), is_strict)
+        return cls(topology=topology, terrain=terrain)
 
     def __len__(self) -> int:
         return len(self.topology)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from attrs import field, frozen
@@ -16,10 +17,12 @@ class Terrain:
 
     Attributes:
         name: In English, lower case.
-        symbol: One character, for drawings.
+        symbol: One character, for maps and drawings.
         move_cost: In steps, at least 1; None if nobody can enter.
         cover: Damage that each blow against who stands there loses.
         blocks_sight: Whether nobody sees through it.
+        healing: Hit points that who stands there gains at the start of each phase of
+            its side.
     """
 
     name: str = field(validator=is_text)
@@ -27,6 +30,7 @@ class Terrain:
     move_cost: int | None = field(default=1)
     cover: int = field(default=0, validator=is_whole(0))
     blocks_sight: bool = False
+    healing: int = field(default=0, validator=is_whole(0))
 
     @symbol.validator
     def _check_symbol(self, attribute: object, value: object) -> None:
@@ -42,3 +46,16 @@ class Terrain:
 
 PLAIN: Final = Terrain("plain", ".")
 """Open ground: what a map is made of unless it says otherwise."""
+
+GRASS: Final = Terrain("grass", ".")
+FOREST: Final = Terrain("forest", "f", move_cost=2, cover=1, blocks_sight=True)
+ROCK: Final = Terrain("rock", "#", move_cost=None, blocks_sight=True)
+"""The three kinds of ground of the grid battle."""
+
+NOTHING: Final = Terrain("nothing", "_", move_cost=None)
+"""What is there where a map has a blank, or no character: nobody can go there."""
+
+LEGEND: Final[Mapping[str, Terrain]] = {
+    terrain.symbol: terrain for terrain in (GRASS, FOREST, ROCK)
+}
+"""What the letters of a map mean unless it says otherwise."""
