@@ -72,3 +72,47 @@ class ShuffledRounds(Living, Generic[ActorT]):
         if at < self.index:
             self.index -= 1
         return was_acting
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class SidePhases(Living, Generic[ActorT]):
+    """Turns in which the sides act one after another, each with all that it has.
+
+    Attributes:
+        sides: The names of the sides, in the order of their phases; two at least.
+        index: The place in *sides* of whose phase it is; after the last if nobody's.
+        turn: Which turn it is, from 1: all sides together make one.
+        acted: Who has acted in this turn, in order. They stay marked until it is over.
+    """
+
+    sides: tuple[str, ...] = field()
+    index: int = field(init=False, default=0)
+    turn: int = field(init=False, default=1)
+    acted: tuple[ActorT, ...] = field(init=False, default=())
+
+    @property
+    def current(self) -> str | None:
+        """Whose phase it is, or None."""
+        return self.sides[self.index] if self.index < len(self.sides) else None
+
+    def has_acted(self, actor: ActorT) -> bool:
+        """Whether *actor* has acted in this turn."""
+        return actor in self.acted
+
+    def mark(self, actor: ActorT) -> None:
+        """Note that *actor* has acted."""
+        self.acted = (*self.acted, actor)
+
+    def advance(self) -> bool:
+        """Let the next side act, in a new turn after the last. Whether it is new."""
+        self.index += 1
+        if self.index < len(self.sides):
+            return False
+        self.index = 0
+        self.turn += 1
+        self.acted = ()
+        return True
+
+    def stop(self) -> None:
+        """Let nobody act."""
+        self.index = len(self.sides)
