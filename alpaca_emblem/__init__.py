@@ -44,6 +44,9 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.duel.game import Duel
     from alpaca_emblem.games.duel.options import DuelRules
     from alpaca_emblem.games.energy_queue import EnergyQueue
+    from alpaca_emblem.games.grid.agents.bandit import BanditAgent
+    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.grid.scenarios.scenario import Scenario
     from alpaca_emblem.games.match.controller import GameController
     from alpaca_emblem.games.values import (
         Action,
@@ -93,6 +96,7 @@ __all__ = [
     "AlreadyOwnedError",
     "Archer",
     "Axe",
+    "BanditAgent",
     "Bow",
     "CannotEquipError",
     "CannotUseError",
@@ -112,6 +116,7 @@ __all__ = [
     "Game",
     "GameController",
     "GameOverError",
+    "GridBattle",
     "Hero",
     "IllegalActionError",
     "InvalidTypeError",
@@ -143,6 +148,7 @@ __all__ = [
     "ReplayError",
     "Result",
     "SaveError",
+    "Scenario",
     "ScriptedRandom",
     "Sorcerer",
     "Spear",
@@ -176,6 +182,7 @@ _MODULES: Final = {
     "AlreadyOwnedError": "errors",
     "Archer": "model.units.kinds",
     "Axe": "model.items.weapons",
+    "BanditAgent": "games.grid.agents.bandit",
     "Bow": "model.items.weapons",
     "CannotEquipError": "errors",
     "CannotUseError": "errors",
@@ -195,6 +202,7 @@ _MODULES: Final = {
     "Game": "games.base",
     "GameController": "games.match.controller",
     "GameOverError": "errors",
+    "GridBattle": "games.grid.battle",
     "Hero": "model.units.kinds",
     "IllegalActionError": "errors",
     "InvalidTypeError": "errors",
@@ -226,6 +234,7 @@ _MODULES: Final = {
     "ReplayError": "errors",
     "Result": "games.values",
     "SaveError": "errors",
+    "Scenario": "games.grid.scenarios.scenario",
     "ScriptedRandom": "rng.scripted",
     "Sorcerer": "model.units.kinds",
     "Spear": "model.items.weapons",

@@ -10,6 +10,7 @@ from tests.parity.players import (
     duel_battles,
     duel_queues,
     generators,
+    grid,
 )
 from tests.parity.runner import Player
 
@@ -20,6 +21,7 @@ PLAYERS: Final[Mapping[str, Player]] = {
     **duel_battles.PLAYERS,
     **duel_queues.PLAYERS,
     **generators.PLAYERS,
+    **grid.PLAYERS,
 }
 
 NOT_THERE_YET: Final[Mapping[str, str]] = {
@@ -27,12 +29,6 @@ NOT_THERE_YET: Final[Mapping[str, str]] = {
     "dungeon_gen.jsonl": "dungeon",
     "dungeon_gen_browser.jsonl": "dungeon",
     "dungeon_gen_deep.jsonl": "dungeon",
-    "grid_clicks.jsonl": "grid",
-    "grid_combat.jsonl": "grid",
-    "grid_game.jsonl": "grid",
-    "grid_game_var.jsonl": "grid",
-    "grid_reach.jsonl": "grid",
-    "grid_reach_var.jsonl": "grid",
 }
 """Files that wait for their game. Whoever adds the game moves them to its player."""
 

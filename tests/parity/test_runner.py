@@ -30,12 +30,13 @@ PROJECT = Path(__file__).parents[2]
 INPUTS: Final = {
     *("id", "seed", "players", "map", "order_seed", "setup", "ops", "actions"),
     *("via", "size", "cells", "first_call", "connect_all"),
+    *("game", "policy", "roster"),
     *("defects", "distance_source", "is_connected_ref"),
     *("attacker", "target", "why", "fighters", "costs", "events", "speeds"),
 }
 """What a line says of what is to be done, and not of what comes of it."""
 
-INPUTS_BELOW: Final = {"action", "args", "defects", "n", "p"}
+INPUTS_BELOW: Final = {"action", "args", "defects", "label", "n", "p", "tile"}
 """What its parts say of that."""
 
 SAMPLE: Final = 40

@@ -1,0 +1,5 @@
+"""Who plays the grid battle by its own rules of thumb."""
+
+from alpaca_emblem.games.grid.agents.bandit import BanditAgent
+
+__all__ = ["BanditAgent"]

@@ -1,0 +1,108 @@
+"""The enemy of the original: greedy, by a formula, and stopped by any rock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.grid.actions import Act
+from alpaca_emblem.games.grid.agents.reading import battle_of
+from alpaca_emblem.games.grid.combat import GridCombat
+from alpaca_emblem.model.topology import UNREACHABLE
+from alpaca_emblem.rules import grid as rules
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.values import Action
+    from alpaca_emblem.games.views import View
+    from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.model.units import Unit
+
+
+@define(eq=False)
+class BanditAgent(Agent):
+    """Plays the foes as the original does, and heroes alike, one by one in order.
+
+    It attacks the prey that scores best from the first place in reach, else walks
+    straight towards the nearest enemy. Guards stay where they are until somebody comes
+    within reach. Neither the counterattack nor the terrain under its feet matter to it.
+    """
+
+    def choose(self, view: View) -> Action[Any]:
+        """What the original would do.
+
+        Raises:
+            InvalidTypeError: It is a view of another game than the grid battle.
+            InvalidValueError: The view's side is not to act.
+        """
+        return self.decide(battle_of(view, self.rng))
+
+    def decide(self, battle: GridBattle) -> Act:
+        """What to do in *battle*, which goes on and of which all is known.
+
+        The same as `choose`, without a view: for battles without fog.
+        """
+        unit = battle.ready_units()[0]
+        locations = battle.field.topology.locations
+        places = [
+            location
+            for location in map(locations.__getitem__, battle.costs(unit))
+            if battle.can_stop(unit, location)
+        ]
+        enemies = battle.known_enemies(unit)
+        number = unit.number
+        best = _best_attack(battle, unit, places, enemies)
+        if best is not None:
+            return Act.of(number, best[0].place, best[1].number)
+        there = unit.location
+        assert there is not None, "it can act"
+        if not battle.recruit(unit).guard:
+            there = _nearest(places, there, enemies)
+        return Act.of(number, there.place, None)
+
+
+def _best_attack(
+    battle: GridBattle,
+    unit: Unit,
+    places: list[Location],
+    enemies: tuple[Unit, ...],
+) -> tuple[Location, Unit] | None:
+    """The first place from which the best prey is in reach, and that prey."""
+    item = unit.equipped_item
+    if not item.can_attack:
+        return None
+    combat = GridCombat(battle)
+    preys = []
+    for enemy in enemies:
+        at = enemy.location
+        assert at is not None, "it is known"
+        dealt = int(combat.blow(unit, enemy).damage)
+        score = rules.prey_score(dealt, int(enemy.hit_points))
+        preys.append((enemy, at.row, at.column, score))
+    nearest, farthest = item.min_range, item.max_range
+    best, best_score = None, -UNREACHABLE
+    for place in places:
+        row, column = place.row, place.column
+        for enemy, at_row, at_column, score in preys:
+            if score > best_score:
+                steps = abs(row - at_row) + abs(column - at_column)
+                if nearest <= steps <= farthest:
+                    best, best_score = (place, enemy), score
+    return best
+
+
+def _nearest(
+    places: list[Location], stay: Location, enemies: tuple[Unit, ...]
+) -> Location:
+    """The first of *places* that is nearest to an enemy, straight through all."""
+    goals = [enemy.location for enemy in enemies if enemy.location is not None]
+    best, best_steps = stay, UNREACHABLE
+    for place in places:
+        row, column = place.row, place.column
+        for goal in goals:
+            steps = abs(row - goal.row) + abs(column - goal.column)
+            if steps < best_steps:
+                best, best_steps = place, steps
+    return best

@@ -1,0 +1,27 @@
+"""What an agent makes of a view: a battle in which it can think."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.grid.battle import GridBattle
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.views import View
+    from alpaca_emblem.rng import RandomSource
+
+
+def battle_of(view: View, rng: RandomSource) -> GridBattle:
+    """A battle that agrees with *view*, whose side is to act.
+
+    Raises:
+        InvalidTypeError: It is a view of another game.
+        InvalidValueError: The view's side is not to act.
+    """
+    if not view.legal_actions():
+        raise InvalidValueError(f"{view.side} has nothing to decide")
+    battle = view.sample(rng)
+    if not isinstance(battle, GridBattle):
+        raise InvalidTypeError(f"this agent plays the grid battle, not {battle.name!r}")
+    return battle

@@ -1,0 +1,135 @@
+"""What happens in a grid battle: units by number, places by row and column."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from alpaca_emblem.games.values import Event
+from alpaca_emblem.model.topology import Place
+from alpaca_emblem.rules.terms import Term
+
+
+@frozen
+class PhaseStarted(Event):
+    """It is the turn of all units of *side*."""
+
+    side: str
+    turn: int
+
+
+@frozen
+class UnitMoved(Event):
+    """A unit has gone from one place to another."""
+
+    unit: int
+    start: Place
+    to: Place
+
+
+@frozen
+class UnitAmbushed(Event):
+    """A unit has met an enemy that it had not seen, and its act is over.
+
+    Attributes:
+        enemy: Whom it met.
+        at: Where that one stands.
+    """
+
+    unit: int
+    enemy: int
+    at: Place
+
+
+@frozen
+class UnitWaited(Event):
+    """A unit has ended its act without using what it has in hand."""
+
+    unit: int
+
+
+@frozen
+class UnitStruck(Event):
+    """A unit has been hit, with *item* in the attacker's hand.
+
+    Attributes:
+        damage: What the blow was worth, at least 1; may exceed what was left.
+        hit_points: What the target has left.
+        terms: How *damage* came about.
+        is_counter: Whether it struck back.
+    """
+
+    attacker: int
+    target: int
+    item: str
+    damage: float
+    hit_points: float
+    terms: tuple[Term, ...]
+    is_counter: bool
+
+
+@frozen
+class UnitMissed(Event):
+    """A blow has missed.
+
+    Attributes:
+        chance: With which it would have hit, in percent.
+        is_counter: Whether it was one that struck back.
+    """
+
+    attacker: int
+    target: int
+    item: str
+    chance: int
+    is_counter: bool
+
+
+@frozen
+class UnitHealed(Event):
+    """A unit has been given hit points: *amount*, as far as they were missing."""
+
+    healer: int
+    target: int
+    item: str
+    amount: float
+    hit_points: float
+    terms: tuple[Term, ...]
+
+
+@frozen
+class UnitRecovered(Event):
+    """A unit has gained *amount* hit points from the *terrain* on which it stands."""
+
+    unit: int
+    terrain: str
+    amount: float
+    hit_points: float
+
+
+@frozen
+class UnitFell(Event):
+    """A unit has died."""
+
+    unit: int
+
+
+@frozen
+class UnitRemoved(Event):
+    """A unit has been taken out of the battle by whoever conducts it."""
+
+    unit: int
+
+
+@frozen
+class UnitGrew(Event):
+    """A unit has reached a level, and its numbers are now these.
+
+    Attributes:
+        level: From 2 to 5.
+        max_hit_points: The most that it can have; it gained as many as these grew.
+    """
+
+    unit: int
+    level: int
+    max_hit_points: int
+    power: int
+    defense: int

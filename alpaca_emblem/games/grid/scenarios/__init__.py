@@ -1,0 +1,25 @@
+"""Scenarios of the grid battle, and those that come with the library."""
+
+from alpaca_emblem.games.grid.scenarios.documents import scenario_names
+from alpaca_emblem.games.grid.scenarios.scenario import (
+    FOES,
+    HEROES,
+    SIDES,
+    Options,
+    Recruit,
+    Scenario,
+    SetUp,
+    as_scenario,
+)
+
+__all__ = [
+    "FOES",
+    "HEROES",
+    "SIDES",
+    "Options",
+    "Recruit",
+    "Scenario",
+    "SetUp",
+    "as_scenario",
+    "scenario_names",
+]

@@ -1,0 +1,236 @@
+"""Scenarios as TOML documents, those that come with the library among them.
+
+The entries of units are also those of positions, which add what has happened since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.grid.scenarios.scenario import (
+    ORIGINAL,
+    SIDES,
+    Options,
+    Recruit,
+    Scenario,
+)
+from alpaca_emblem.games.notation import Table, position_text, read_toml
+from alpaca_emblem.model.terrain import LEGEND, Terrain
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.topology import Place
+
+ScenarioT = TypeVar("ScenarioT", bound=Scenario)
+
+NUMBERS: Final = ("hit_points", "movement", "power", "defense")
+
+
+def scenario_names() -> tuple[str, ...]:
+    """The names under which scenarios come with the library, the original first."""
+    names = sorted(
+        entry.name.removesuffix(".toml")
+        for entry in files(__package__).iterdir()
+        if entry.name.endswith(".toml")
+    )
+    return ("original", *(name for name in names if name != "original"))
+
+
+@lru_cache(maxsize=64)
+def shipped_scenario(name: str) -> Scenario:
+    """What `Scenario.named` returns."""
+    if name not in scenario_names():
+        raise InvalidValueError(
+            f"scenario must be one of {', '.join(scenario_names())}, not {name!r}"
+        )
+    text = files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    return scenario_from_text(Scenario, text)
+
+
+def scenario_from_text(kind: type[ScenarioT], text: str) -> ScenarioT:
+    """What `Scenario.from_text` returns."""
+    table = Table(read_toml(text))
+    name = table.text("name")
+    rows, legend, options = read_board(table)
+    roster = tuple(map(read_recruit, table.tables("unit")))
+    table.finish()
+    with table.reading("scenario"):
+        return kind(name=name, rows=rows, legend=legend, roster=roster, options=options)
+
+
+def scenario_text(scenario: Scenario) -> str:
+    """*scenario* as a TOML document."""
+    return position_text(
+        {
+            "name": scenario.name,
+            **board_entries(scenario),
+            "unit": [recruit_entry(recruit) for recruit in scenario.roster],
+        }
+    )
+
+
+def board_entries(scenario: Scenario) -> dict[str, Any]:
+    """The map, what its letters mean, and the options; what is as usual is left out."""
+    entries: dict[str, Any] = {}
+    legend = {
+        terrain.symbol: _terrain_entry(terrain)
+        for terrain in scenario.legend
+        if LEGEND.get(terrain.symbol) != terrain
+    }
+    if legend:
+        entries["legend"] = legend
+    options = _options_entry(scenario.options)
+    if options:
+        entries["options"] = options
+    entries["map"] = "\n".join(scenario.rows)
+    return entries
+
+
+def read_board(table: Table) -> tuple[tuple[str, ...], tuple[Terrain, ...], Options]:
+    """What `board_entries` has written: the rows, the legend and the options."""
+    legend = _read_legend(table.take("legend", {}))
+    options = _read_options(Table(table.take("options", {}), table.path("options")))
+    return tuple(table.text("map").removesuffix("\n").split("\n")), legend, options
+
+
+def _terrain_entry(terrain: Terrain) -> dict[str, Any]:
+    entry: dict[str, Any] = {"name": terrain.name}
+    if terrain.move_cost is None:
+        entry["impassable"] = True
+    else:
+        entry["move_cost"] = terrain.move_cost
+    for key in ("cover", "healing", "blocks_sight"):
+        if getattr(terrain, key):
+            entry[key] = getattr(terrain, key)
+    return entry
+
+
+def _read_legend(values: object) -> tuple[Terrain, ...]:
+    table = Table(values, "legend")
+    assert isinstance(values, Mapping), "the table has looked"
+    terrains = []
+    for symbol in values:
+        entry = Table(table.take(symbol), table.path(symbol))
+        cost = None if entry.flag("impassable") else entry.whole("move_cost", 1, 1)
+        with table.reading(symbol):
+            terrains.append(
+                Terrain(
+                    name=entry.text("name"),
+                    symbol=symbol,
+                    move_cost=cost,
+                    cover=entry.whole("cover", 0),
+                    healing=entry.whole("healing", 0),
+                    blocks_sight=entry.flag("blocks_sight"),
+                )
+            )
+        entry.finish()
+    return tuple(terrains)
+
+
+FLAGS: Final = ("triangle", "levels", "fell_captain")
+COUNTS: Final = ("hit_chance", "fog", "turn_limit", "survive")
+
+
+def _options_entry(options: Options) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        key: getattr(options, key)
+        for key in (*FLAGS, *COUNTS)
+        if getattr(options, key) != getattr(ORIGINAL, key)
+    }
+    if options.reach:
+        entry["reach"] = [list(place) for place in options.reach]
+    return entry
+
+
+def _read_options(table: Table) -> Options:
+    values: dict[str, Any] = {key: table.flag(key) for key in FLAGS}
+    for key in COUNTS:
+        if table.has(key):
+            most = 100 if key in ("hit_chance", "fog") else 2**31 - 1
+            values[key] = table.whole(key, least=1, most=most)
+    reach = table.take("reach", [])
+    if not isinstance(reach, list):
+        raise table.error("reach", f"must be a list of places, not {reach!r}")
+    values["reach"] = tuple(_read_places(reach, table.path("reach")))
+    table.finish()
+    return Options(**values)
+
+
+def _read_places(values: list[object], path: str) -> list[Place]:
+    places = []
+    for index, value in enumerate(values):
+        place = Table({f"{path}[{index}]": value}).place(f"{path}[{index}]")
+        assert place is not None, "the key is there"
+        places.append(place)
+    return places
+
+
+def recruit_entry(recruit: Recruit) -> dict[str, Any]:
+    """*recruit* as a table; what is as usual is left out."""
+    entry: dict[str, Any] = {
+        "side": recruit.side,
+        "name": dict(recruit.names),
+        "class": recruit.unit_class,
+    }
+    if recruit.at is not None:
+        entry["at"] = list(recruit.at)
+    entry |= {key: getattr(recruit, key) for key in NUMBERS}
+    if recruit.weapon:
+        entry["weapon"] = recruit.weapon
+    if (recruit.min_range, recruit.max_range) != (1, 1):
+        entry["range"] = [recruit.min_range, recruit.max_range]
+    entry |= {key: True for key in ("guard", "captain") if getattr(recruit, key)}
+    return entry
+
+
+def read_recruit(entry: Table) -> Recruit:
+    """What `recruit_entry` has written."""
+    side, kind = entry.text("side"), entry.text("class")
+    _check_one_of(entry, "side", side, SIDES)
+    names = _read_names(entry)
+    numbers = {
+        key: entry.whole(key, 0 if key in NUMBERS[2:] else None) for key in NUMBERS
+    }
+    nearest, farthest = _read_range(entry)
+    with entry.reading("class"):
+        return Recruit(
+            side=side,
+            names=names,
+            unit_class=kind,
+            at=entry.place("at"),
+            weapon=entry.text("weapon", ""),
+            min_range=nearest,
+            max_range=farthest,
+            guard=entry.flag("guard"),
+            captain=entry.flag("captain"),
+            **numbers,
+        )
+
+
+def _check_one_of(entry: Table, key: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        raise entry.error(key, f"must be one of {', '.join(allowed)}, not {value!r}")
+
+
+def _read_names(entry: Table) -> tuple[tuple[str, str], ...]:
+    value = entry.take("name")
+    if isinstance(value, str):
+        return (("en", value),)
+    if not isinstance(value, Mapping) or not value:
+        raise entry.error("name", f"must be a text, or one by language, not {value!r}")
+    names = Table(value, entry.path("name"))
+    return tuple((language, names.text(language)) for language in value)
+
+
+def _read_range(entry: Table) -> tuple[int, int]:
+    value = entry.take("range", [1, 1])
+    if (
+        not isinstance(value, list)
+        or [*map(type, value)] != [int, int]
+        or not 1 <= value[0] <= value[1]
+    ):
+        raise entry.error("range", f"must be [nearest, farthest], not {value!r}")
+    return value[0], value[1]

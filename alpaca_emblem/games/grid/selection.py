@@ -1,0 +1,118 @@
+"""What is selected: the clicks with which a person plays the heroes.
+
+The original moves a hero at once and then asks for a target. A battle knows only whole
+acts, so the half-made one is held here: until the target is chosen, the hero is shown
+on `place` and still stands where it was. It cannot be taken back all the same.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from attrs import define, field
+
+from alpaca_emblem.games.grid.actions import Act, EndTurn
+from alpaca_emblem.games.grid.scenarios import HEROES
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.values import Changed, Event
+    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.units import Unit
+
+
+class Mode(StrEnum):
+    """What the next click is about."""
+
+    MOVE = "move"
+    ACT = "act"
+
+
+@define(eq=False)
+class Selection:
+    """The selection of one person at one battle; no part of the battle's state.
+
+    Attributes:
+        mode: Whether the selected hero is to move or to act; None if none is selected.
+        unit: The selected hero.
+        place: Where it is to act, once that is chosen.
+        marked: The places in its reach, or those of its targets.
+    """
+
+    battle: GridBattle
+    mode: Mode | None = field(init=False, default=None)
+    unit: Unit | None = field(init=False, default=None)
+    place: Place | None = field(init=False, default=None)
+    marked: tuple[Place, ...] = field(init=False, default=())
+
+    def __attrs_post_init__(self) -> None:
+        self.battle.changed.subscribe(self._on_changed)
+
+    def click(self, row: int, column: int) -> tuple[Event, ...]:
+        """A click on a place: what has happened in the battle by it.
+
+        Clicks off the board, and out of the heroes' turn, do nothing.
+        """
+        if self.battle.to_act != HEROES or not self._is_on_board(row, column):
+            return ()
+        place = (row, column)
+        if self.mode is Mode.ACT:
+            return self._act_on(place)
+        if self.mode is Mode.MOVE and place in self.marked:
+            return self._move_to(place)
+        unit = self.battle.field.unit_in(row, column)
+        if unit is not None and unit in self.battle.ready_units():
+            self.mode, self.unit = Mode.MOVE, unit
+            self.marked = tuple(self.battle.reachable(unit))
+        else:
+            self.clear()
+        return ()
+
+    def cancel(self) -> None:
+        """Select nothing, unless a hero has moved and must act."""
+        if self.mode is Mode.MOVE:
+            self.clear()
+
+    def end_turn(self) -> tuple[Event, ...]:
+        """Let the foes act, unless a hero has moved and must act."""
+        if self.battle.to_act != HEROES or self.mode is Mode.ACT:
+            return ()
+        return self.battle.apply(EndTurn.of())
+
+    def clear(self) -> None:
+        """Select nothing."""
+        self.mode = self.unit = self.place = None
+        self.marked = ()
+
+    def _is_on_board(self, row: int, column: int) -> bool:
+        rows = self.battle.scenario.rows
+        return 0 <= row < len(rows) and 0 <= column < len(rows[0])
+
+    def _move_to(self, place: Place) -> tuple[Event, ...]:
+        assert self.unit is not None, "one is selected in every mode"
+        self.place = place
+        targets = self.battle.targets(self.unit, place)
+        if not targets:
+            return self._finish(None)
+        self.mode = Mode.ACT
+        self.marked = tuple(
+            target.location.place for target in targets if target.location is not None
+        )
+        return ()
+
+    def _act_on(self, place: Place) -> tuple[Event, ...]:
+        if place not in self.marked:
+            return self._finish(None)
+        target = self.battle.field.unit_in(*place)
+        assert target is not None, "marked places are those of targets"
+        return self._finish(target.number)
+
+    def _finish(self, target: int | None) -> tuple[Event, ...]:
+        assert self.unit is not None, "one is selected in every mode"
+        return self.battle.apply(Act.of(self.unit.number, self.place, target))
+
+    def _on_changed(self, _: Changed) -> None:
+        # Whatever has changed, by a click or behind the person's back, what was half
+        # made may be so no longer.
+        self.clear()
