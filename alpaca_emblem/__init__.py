@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.duel.options import DuelRules
     from alpaca_emblem.games.energy_queue import EnergyQueue
     from alpaca_emblem.games.grid.agents.bandit import BanditAgent
+    from alpaca_emblem.games.grid.agents.cunning import CunningAgent
     from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.games.grid.scenarios.scenario import Scenario
     from alpaca_emblem.games.match.controller import GameController
@@ -102,6 +103,7 @@ __all__ = [
     "CannotUseError",
     "CatalogueError",
     "Cleric",
+    "CunningAgent",
     "Darkness",
     "DeadUnitError",
     "Duel",
@@ -188,6 +190,7 @@ _MODULES: Final = {
     "CannotUseError": "errors",
     "CatalogueError": "errors",
     "Cleric": "model.units.kinds",
+    "CunningAgent": "games.grid.agents.cunning",
     "Darkness": "model.items.spellbooks",
     "DeadUnitError": "errors",
     "Duel": "games.duel.game",

@@ -67,6 +67,15 @@ class Ground:
         """
         return _costs_from(self, start, limit, blocked)
 
+    def within(
+        self, places: frozenset[int], nearest: int, farthest: int
+    ) -> frozenset[int]:
+        """The places, by index, so many steps of a full board from one of *places*.
+
+        Terrain is no hindrance: that is how far weapons reach.
+        """
+        return _within(self, places, nearest, farthest)
+
     def path(self, costs: Costs, goal: int) -> tuple[Location, ...]:
         """A cheapest way by *costs*, both ends included, preferring earlier sides.
 
@@ -110,3 +119,29 @@ def search(ground: Ground, start: int, limit: int, blocked: frozenset[int]) -> C
 
 
 _costs_from = lru_cache(maxsize=1 << 12)(search)
+
+
+@lru_cache(maxsize=1 << 12)
+def _within(
+    ground: Ground, places: frozenset[int], nearest: int, farthest: int
+) -> frozenset[int]:
+    topology, steps = ground.topology, _ring(nearest, farthest)
+    found = set()
+    for index in places:
+        here = topology.locations[index]
+        for down, right in steps:
+            there = topology.find(here.row + down, here.column + right)
+            if there is not None:
+                found.add(there.index)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def _ring(nearest: int, farthest: int) -> tuple[tuple[int, int], ...]:
+    """Steps of row and column to all that is so far away."""
+    return tuple(
+        (down, right)
+        for down in range(-farthest, farthest + 1)
+        for right in range(abs(down) - farthest, farthest - abs(down) + 1)
+        if abs(down) + abs(right) >= nearest
+    )

@@ -13,7 +13,7 @@ from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.grid.standing import Standing
     from alpaca_emblem.model.units import Unit
 
 
@@ -49,7 +49,7 @@ class GridCombat(Combat):
 
     __slots__ = ("_attacker", "_game")
 
-    def __init__(self, game: GridBattle) -> None:
+    def __init__(self, game: Standing) -> None:
         super().__init__(self._tell)
         self._game = game
         self._attacker: Unit | None = None

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import attrs
 
 from alpaca_emblem.checks import INT_MAX, text
-from alpaca_emblem.games.grid import fog
-from alpaca_emblem.games.grid.fog import Sighting
+from alpaca_emblem.games.grid.looking import fog
+from alpaca_emblem.games.grid.looking.fog import Sighting
 from alpaca_emblem.games.grid.scenarios import FOES, SIDES, Recruit, SetUp
 from alpaca_emblem.games.grid.scenarios.documents import (
     board_entries,
@@ -66,7 +66,7 @@ def state_seen_by(game: GridBattle, side: str) -> dict[str, Any]:
 
 
 def _head(game: GridBattle) -> dict[str, Any]:
-    head: dict[str, Any] = {"turn": game.turn}
+    head: dict[str, Any] = {"scenario": game.scenario.name, "turn": game.turn}
     if game.known_to is not None:
         head["known_to"] = game.known_to
     if game.to_act is not None:
@@ -145,10 +145,11 @@ class _Line:
 def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
     """What `Game._from_state` returns for a grid battle."""
     table = Table(state)
+    name = table.text("scenario", "position")
     rows, legend, options = read_board(table)
     lines = tuple(_read_line(entry, n) for n, entry in _numbered(table))
     set_up = SetUp(
-        name="position",
+        name=name,
         rows=rows,
         legend=legend,
         roster=tuple(line.recruit for line in lines),

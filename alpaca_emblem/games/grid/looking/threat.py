@@ -19,7 +19,7 @@ from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.scenarios import SIDES
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.grid.standing import Standing
     from alpaca_emblem.model.topology import Location, Place
     from alpaca_emblem.model.units import Unit
 
@@ -50,9 +50,7 @@ class _Blow:
     places: frozenset[int]
 
 
-def threat(
-    game: GridBattle, side: str, unit: Unit | None = None
-) -> dict[Place, Danger]:
+def threat(game: Standing, side: str, unit: Unit | None = None) -> dict[Place, Danger]:
     """The danger at every place that can be entered, row by row, for *side*.
 
     Of those enemies that *side* sees.
@@ -84,7 +82,7 @@ def threat(
     return found
 
 
-def danger_at(game: GridBattle, unit: Unit, place: Place) -> Danger:
+def danger_at(game: Standing, unit: Unit, place: Place) -> Danger:
     """The danger for *unit* if it stood at *place*."""
     attackers = [*_attackers(game, unit)]
     blocked = _blocked_without(game, unit)
@@ -99,14 +97,14 @@ def _worse(one: Danger, other: Danger) -> Danger:
     )
 
 
-def _attackers(game: GridBattle, unit: Unit) -> Iterator[Unit]:
+def _attackers(game: Standing, unit: Unit) -> Iterator[Unit]:
     """The enemies who could strike at *unit*, in the order in which they act."""
     for enemy in game.known_enemies(unit):
         if enemy.location is not None and enemy.equipped_item.can_attack:
             yield enemy
 
 
-def _blocked_without(game: GridBattle, unit: Unit) -> frozenset[int]:
+def _blocked_without(game: Standing, unit: Unit) -> frozenset[int]:
     """The places that the friends of *unit* hold against the enemy."""
     assert unit.owner is not None, "it has been enlisted"
     return frozenset(
@@ -116,7 +114,7 @@ def _blocked_without(game: GridBattle, unit: Unit) -> frozenset[int]:
     )
 
 
-def _dangers(game: GridBattle, unit: Unit) -> Iterator[tuple[Location, Danger]]:
+def _dangers(game: Standing, unit: Unit) -> Iterator[tuple[Location, Danger]]:
     attackers = [*_attackers(game, unit)]
     blocked = _blocked_without(game, unit)
     for index in sorted(_within_reach(game, attackers, blocked)):
@@ -126,37 +124,23 @@ def _dangers(game: GridBattle, unit: Unit) -> Iterator[tuple[Location, Danger]]:
 
 
 def _within_reach(
-    game: GridBattle, attackers: Iterable[Unit], blocked: frozenset[int]
+    game: Standing, attackers: Iterable[Unit], blocked: frozenset[int]
 ) -> set[int]:
     """All places that somebody could strike at, if nobody more were in the way."""
     found: set[int] = set()
     for enemy in attackers:
-        item = enemy.equipped_item
-        for start in _ways(game, enemy, blocked):
-            found |= _ring(game, start, item.min_range, item.max_range)
+        item, ways = enemy.equipped_item, frozenset(_ways(game, enemy, blocked))
+        found |= game.ground.within(ways, item.min_range, item.max_range)
     return found
 
 
-def _ways(game: GridBattle, enemy: Unit, blocked: frozenset[int]) -> Iterable[int]:
+def _ways(game: Standing, enemy: Unit, blocked: frozenset[int]) -> Iterable[int]:
     assert enemy.location is not None, "it attacks"
     return game.ground.costs_from(enemy.location.index, enemy.movement, blocked)
 
 
-def _ring(game: GridBattle, index: int, nearest: int, farthest: int) -> set[int]:
-    """The places at such a distance of a place."""
-    here = game.field.topology.locations[index]
-    found = set()
-    for down in range(-farthest, farthest + 1):
-        for right in range(abs(down) - farthest, farthest - abs(down) + 1):
-            if abs(down) + abs(right) >= nearest:
-                there = game.field.topology.find(here.row + down, here.column + right)
-                if there is not None:
-                    found.add(there.index)
-    return found
-
-
 def _danger(
-    game: GridBattle,
+    game: Standing,
     unit: Unit,
     location: Location,
     attackers: Sequence[Unit],
@@ -186,7 +170,7 @@ def _danger(
 
 
 def _places_to_strike(
-    game: GridBattle,
+    game: Standing,
     enemy: Unit,
     location: Location,
     blocked: frozenset[int],
@@ -209,7 +193,7 @@ def _places_to_strike(
     )
 
 
-def _held_when(game: GridBattle, enemy: Unit) -> set[int]:
+def _held_when(game: Standing, enemy: Unit) -> set[int]:
     """The places that those hold who are still to act when *enemy* does."""
     assert enemy.owner is not None, "it has been enlisted"
     friends = enemy.owner.units

@@ -16,7 +16,7 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import NO_ITEM
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.grid.standing import Standing
     from alpaca_emblem.model.topology import Location
     from alpaca_emblem.model.units import Unit
 
@@ -25,7 +25,7 @@ AnyAction = Action[Any]
 END_TURN = EndTurn.of()
 
 
-def list_actions(game: GridBattle) -> tuple[AnyAction, ...]:
+def list_actions(game: Standing) -> tuple[AnyAction, ...]:
     """What `Game.legal_actions` returns for a grid battle."""
     if game.outcome is not None:
         return ()
@@ -43,7 +43,7 @@ def _removals(numbers: tuple[int, ...]) -> tuple[AnyAction, ...]:
     return tuple(Remove.of(number) for number in numbers)
 
 
-def _list_unit(game: GridBattle, unit: Unit, actions: list[AnyAction]) -> None:
+def _list_unit(game: Standing, unit: Unit, actions: list[AnyAction]) -> None:
     number = unit.number
     locations = game.field.topology.locations
     places = _target_places(game, unit)
@@ -61,7 +61,7 @@ def _list_unit(game: GridBattle, unit: Unit, actions: list[AnyAction]) -> None:
                 actions.append(Act.of(number, place, target))
 
 
-def _target_places(game: GridBattle, unit: Unit) -> list[tuple[int | None, Location]]:
+def _target_places(game: Standing, unit: Unit) -> list[tuple[int | None, Location]]:
     """On whom *unit* could use what it has in hand, and where they stand."""
     item = unit.equipped_item
     if item is NO_ITEM:

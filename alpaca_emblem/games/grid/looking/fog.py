@@ -6,16 +6,19 @@ what it was like when it was seen last; its place is nobody's to know.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 from attrs import frozen
 
+from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.model.sight import seen_from
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.grid.standing import Standing
+    from alpaca_emblem.games.values import Action
     from alpaca_emblem.model.topology import Location, Place
     from alpaca_emblem.model.units import Unit
 
@@ -36,7 +39,7 @@ class Sighting:
     experience: int
 
     @classmethod
-    def of(cls, game: GridBattle, unit: Unit) -> Self:
+    def of(cls, game: Standing, unit: Unit) -> Self:
         """*unit* as it is now."""
         return cls(
             None if unit.location is None else unit.location.place,
@@ -48,7 +51,7 @@ class Sighting:
         )
 
 
-def seen_places(game: GridBattle, side: str) -> frozenset[int]:
+def seen_places(game: Standing, side: str) -> frozenset[int]:
     """The places, by index, that the units of *side* see now."""
     radius = game.scenario.options.fog
     if radius is None:
@@ -60,7 +63,7 @@ def seen_places(game: GridBattle, side: str) -> frozenset[int]:
     return frozenset(seen)
 
 
-def is_seen(game: GridBattle, unit: Unit, side: str) -> bool:
+def is_seen(game: Standing, unit: Unit, side: str) -> bool:
     """Whether *side* sees *unit*, which is alive, now."""
     radius, there = game.scenario.options.fog, unit.location
     if there is None:
@@ -74,7 +77,7 @@ def is_seen(game: GridBattle, unit: Unit, side: str) -> bool:
     )
 
 
-def remember(game: GridBattle) -> None:
+def remember(game: Standing) -> None:
     """Note what each side sees of the other one now."""
     before = game.sightings
     after = tuple(
@@ -85,7 +88,7 @@ def remember(game: GridBattle) -> None:
         game.sightings = after
 
 
-def _sighting(game: GridBattle, unit: Unit, last: Sighting | None) -> Sighting | None:
+def _sighting(game: Standing, unit: Unit, last: Sighting | None) -> Sighting | None:
     if not unit.is_alive:
         return None  # that it has died is known to everybody
     if is_seen(game, unit, game.enemy_of(unit)):
@@ -93,7 +96,26 @@ def _sighting(game: GridBattle, unit: Unit, last: Sighting | None) -> Sighting |
     return last or attrs.evolve(Sighting.of(game, unit), at=None)
 
 
-def scatter(game: GridBattle, dice: RandomSource) -> None:
+def check_forecast(game: Standing, action: Action[Any]) -> None:
+    """Refuse to say what comes of an act whose way leads out of sight.
+
+    Raises:
+        IllegalActionError: Somebody may be there whom the side does not see.
+    """
+    side = game.known_to
+    assert side is not None, "only what a side knows is incomplete"
+    hidden = any(u.is_alive and u.location is None for u in game.units)
+    if not hidden or not isinstance(action, Act):
+        return
+    seen = seen_places(game, side)
+    for place in game.path(game.units[action.unit - 1], action.to):
+        if game.location(place).index not in seen:
+            raise IllegalActionError(
+                f"{side} do not see who may be at {place}", reason="unseen"
+            )
+
+
+def scatter(game: Standing, dice: RandomSource) -> None:
     """Put everybody who is hidden from the side that *game* is known to somewhere.
 
     That is anywhere out of its sight where somebody can stand.
@@ -107,7 +129,7 @@ def scatter(game: GridBattle, dice: RandomSource) -> None:
     game.known_to = None
 
 
-def _hiding_places(game: GridBattle, side: str) -> list[Location]:
+def _hiding_places(game: Standing, side: str) -> list[Location]:
     """Where somebody unseen can be: in the open, if there is such a place."""
     seen = seen_places(game, side)
     free = [

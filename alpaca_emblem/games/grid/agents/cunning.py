@@ -1,0 +1,265 @@
+"""An agent that looks before it leaps.
+
+Each act is worth what its forecast says it gives and takes, less what the enemy could
+do next to who stands there, plus what that is nearer to the enemy, or to a place that
+wins the battle, by the real way around rocks. From turn to turn it is more impatient,
+so that two of its kind do not wait for each other for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import define, frozen
+
+from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.grid.actions import Act, EndTurn
+from alpaca_emblem.games.grid.agents.reading import battle_of
+from alpaca_emblem.games.grid.combat import GridCombat
+from alpaca_emblem.games.grid.events import UnitFell, UnitHealed, UnitStruck
+from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.values import GameEnded
+from alpaca_emblem.model.walking import NOBODY, Costs
+from alpaca_emblem.rng import choice
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.values import Action, Event
+    from alpaca_emblem.games.views import View
+    from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.model.units import Unit
+
+LIFE: Final = 12.0
+"""What a life is worth beside the hit points that are left, in hit points."""
+
+VICTORY: Final = 1000.0
+"""What the end of the battle is worth."""
+
+FEAR: Final = 1.0
+"""How much a hit point counts that the enemy could take, but has not yet."""
+
+PATIENCE: Final = 0.1
+"""What a step towards the enemy is worth in the first turn, and more in each later."""
+
+COUNTER: Final = 0.8
+"""How much a hit point counts that the enemy could lose to the counterattack."""
+
+HALF_LIFE: Final = 20
+"""The turn in which it fears only half as much as at the beginning."""
+
+LEAD: Final = 1
+"""How many steps it is drawn beyond where its friends are, on the average."""
+
+HASTE: Final = 3.0
+"""How much more it dares if waiting would lose the battle."""
+
+FARTHEST: Final = 64
+"""How many steps it looks ahead for a way."""
+
+Plan = tuple[float, "Action[Any]"]
+
+
+@define(eq=False)
+class CunningAgent(Agent):
+    """Plays either side of a grid battle by what acts bring; chance decides ties."""
+
+    def choose(self, view: View) -> Action[Any]:
+        """The best act of all units that can act now.
+
+        Raises:
+            InvalidTypeError: It is a view of another game than the grid battle.
+            InvalidValueError: The view's side is not to act.
+        """
+        return self.decide(battle_of(view, self.rng))
+
+    def decide(self, battle: GridBattle) -> Action[Any]:
+        """What to do in *battle*, which goes on and of which all is known.
+
+        The same as `choose`, without a view: for battles without fog.
+        """
+        plans = [
+            plan
+            for unit in battle.ready_units()
+            for plan in _Thought.about(battle, unit).plans()
+        ]
+        if not plans:
+            return EndTurn.of()
+        best = max(worth for worth, _ in plans)
+        return choice(self.rng, [act for worth, act in plans if worth >= best - 1e-9])
+
+
+@frozen(eq=False)
+class _Enemy:
+    """An enemy of who thinks.
+
+    Attributes:
+        strikes: The places at which its next blow can land, by index.
+        counter: Hit points that it would lose if it were struck back.
+    """
+
+    unit: Unit
+    strikes: frozenset[int]
+    counter: float
+
+
+@frozen(eq=False)
+class _Thought:
+    """What one unit knows while it weighs its acts.
+
+    Attributes:
+        ways: The costs of the ways to each of its goals, from there on.
+        front: How many steps are missing from its goals to be as far as its friends.
+        haste: How much more it dares, as time is on the enemy's side; at least 1.
+    """
+
+    battle: GridBattle
+    unit: Unit
+    enemies: tuple[_Enemy, ...]
+    ways: tuple[Costs, ...]
+    front: float
+    haste: float
+
+    @classmethod
+    def about(cls, battle: GridBattle, unit: Unit) -> _Thought:
+        """What *unit* knows of *battle*."""
+        enemies = tuple(_enemies(battle, unit))
+        ways = tuple(
+            battle.ground.costs_from(goal.index, FARTHEST, NOBODY)
+            for goal in _goals(battle, unit)
+        )
+        front, haste = _front(battle, unit, ways), _haste(battle, unit)
+        return cls(battle, unit, enemies, ways, front, haste)
+
+    def plans(self) -> Iterator[Plan]:
+        """All acts of the unit, each with what it is worth."""
+        battle, unit = self.battle, self.unit
+        for place in battle.reachable(unit):
+            there = battle.location(place)
+            step = self._step(there)
+            wait = Act.of(unit.number, place, None)
+            yield step - self._fear(there, float(unit.hit_points), None), wait
+            for target in battle.targets(unit, place):
+                act = Act.of(unit.number, place, target.number)
+                yield step + self._exchange(there, act), act
+
+    def _step(self, there: Location) -> float:
+        """How good it is to be as near to a goal as *there* is."""
+        battle, options = self.battle, self.battle.scenario.options
+        if there.place in options.reach and battle.side_of(self.unit) == HEROES:
+            return VICTORY
+        missing = max(_missing(self.ways, there), self.front - LEAD)
+        return -PATIENCE * self.haste * battle.turn * missing
+
+    def _fear(self, there: Location, hit_points: float, fallen: int | None) -> float:
+        """What the enemy could take from the unit *there*, if it has *hit_points*."""
+        battle, unit, combat = self.battle, self.unit, GridCombat(self.battle)
+        cover = battle.ground.terrain[there.index].cover
+        chance = battle.hit_chance_at(there) / 100
+        taken = back = 0.0
+        for enemy in self.enemies:
+            if there.index in enemy.strikes and enemy.unit.number != fallen:
+                taken += chance * combat.damage_at(enemy.unit, unit, cover)
+                back += enemy.counter
+        loss = taken - COUNTER * back if taken < hit_points else hit_points + LIFE
+        return FEAR * loss * HALF_LIFE / (HALF_LIFE + battle.turn) / self.haste
+
+    def _exchange(self, there: Location, act: Act) -> float:
+        """What *act*, the use of something on somebody, is worth on the average."""
+        worth = 0.0
+        for result in self.battle.forecast(act).results:
+            gain, left, fallen = self._reckon(result.events)
+            if left > 0:
+                gain -= self._fear(there, left, fallen)
+            worth += float(result.probability) * gain
+        return worth
+
+    def _reckon(self, events: tuple[Event, ...]) -> tuple[float, float, int | None]:
+        """What has been gained, what the unit has left, and which enemy has fallen."""
+        battle, mine = self.battle, self.unit.number
+        gain, left, fallen = 0.0, float(self.unit.hit_points), None
+        for event in events:
+            match event:
+                case UnitStruck(target=number, hit_points=after):
+                    lost = battle.units[number - 1].hit_points - after
+                    gain += -lost if number == mine else lost
+                    left = after if number == mine else left
+                case UnitHealed(amount=amount):
+                    gain += amount
+                case UnitFell(unit=number):
+                    gain += -LIFE if number == mine else LIFE
+                    fallen = number
+                case GameEnded(winners=winners):
+                    won = battle.side_of(self.unit) in winners
+                    gain += VICTORY if won else -VICTORY
+        return gain, left, fallen
+
+
+def _missing(ways: tuple[Costs, ...], there: Location) -> float:
+    """The steps from *there* to the nearest goal."""
+    return min((way.get(there.index, FARTHEST) for way in ways), default=0)
+
+
+def _front(battle: GridBattle, unit: Unit, ways: tuple[Costs, ...]) -> float:
+    """The steps to the nearest goal that the friends of *unit* have on the average."""
+    assert unit.owner is not None, "it has been enlisted"
+    friends = [
+        _missing(ways, friend.location)
+        for friend in unit.owner.units
+        if friend is not unit and friend.location is not None
+    ]
+    return sum(friends) / len(friends) if friends else 0
+
+
+def _haste(battle: GridBattle, unit: Unit) -> float:
+    """How much more *unit* has to dare, if waiting lets the enemy win."""
+    options = battle.scenario.options
+    limit = options.turn_limit if battle.side_of(unit) == HEROES else options.survive
+    return 1 if limit is None else HASTE
+
+
+def _enemies(battle: GridBattle, unit: Unit) -> Iterator[_Enemy]:
+    """The enemies of *unit* that it sees and that can strike."""
+    assert unit.owner is not None, "it has been enlisted"
+    blocked = frozenset(
+        friend.location.index
+        for friend in unit.owner.units
+        if friend is not unit and friend.location is not None
+    )
+    for enemy in battle.known_enemies(unit):
+        assert enemy.location is not None, "it is seen"
+        item = enemy.equipped_item
+        if item.can_attack:
+            ways = battle.ground.costs_from(
+                enemy.location.index, enemy.movement, blocked
+            )
+            strikes = battle.ground.within(
+                frozenset(ways), item.min_range, item.max_range
+            )
+            yield _Enemy(enemy, strikes, _counter(battle, unit, enemy))
+
+
+def _counter(battle: GridBattle, unit: Unit, enemy: Unit) -> float:
+    """What *enemy* would lose to *unit* if it struck from as near as it can."""
+    item = unit.equipped_item
+    if not item.can_attack or not item.reaches(enemy.equipped_item.min_range):
+        return 0
+    return min(GridCombat(battle).damage_at(unit, enemy, 0), enemy.hit_points)
+
+
+def _goals(battle: GridBattle, unit: Unit) -> Iterator[Location]:
+    """Where *unit* is drawn to: to places that decide the battle, or else to enemies.
+
+    Nobody is drawn from where it has only to hold out, nor a captain to its end.
+    """
+    options, is_hero = battle.scenario.options, battle.side_of(unit) == HEROES
+    if is_hero and options.survive is not None:
+        return
+    if not is_hero and options.fell_captain and battle.recruit(unit).captain:
+        return
+    if options.reach:
+        yield from map(battle.location, options.reach)
+        return
+    for enemy in battle.side(battle.enemy_of(unit)).units:
+        if enemy.location is not None:
+            yield enemy.location

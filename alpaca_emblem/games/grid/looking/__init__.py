@@ -1,0 +1,1 @@
+"""What can be seen, done, and feared in a grid battle."""
