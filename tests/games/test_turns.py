@@ -1,4 +1,4 @@
-"""Shuffled rounds: everybody once a round, nobody twice in a row."""
+"""Turn orders: shuffled rounds, and sides that act one after another."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alpaca_emblem.games.turns import ShuffledRounds
+from alpaca_emblem.games.turns import ShuffledRounds, SidePhases
 from alpaca_emblem.rng import JavaRandom, ScriptedRandom
 from tests.games.tiny import Purse
 
@@ -142,3 +142,27 @@ def test_who_leaves_takes_nobodys_turn(
     assert actors[gone] not in rounds.order
     assert len(rounds.order) == 2
     assert (rounds.current and rounds.current.side) == current
+
+
+def test_sides_act_one_after_another_and_make_a_turn() -> None:
+    one, two = purses(2)
+    phases: SidePhases[Purse] = SidePhases(sides=("left", "right"))
+    phases.mark(one)
+
+    is_new = [phases.advance()]
+    assert (phases.current, phases.turn) == ("right", 1)
+    assert phases.has_acted(one)
+    assert not phases.has_acted(two)
+    phases.mark(two)
+    is_new += [phases.advance()]
+
+    assert is_new == [False, True]
+    assert (phases.current, phases.turn, phases.acted) == ("left", 2, ())
+
+
+def test_in_stopped_phases_nobody_acts() -> None:
+    phases: SidePhases[Purse] = SidePhases(sides=("left", "right"))
+
+    phases.stop()
+
+    assert phases.current is None

@@ -4,7 +4,15 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.model.terrain import PLAIN, Terrain
+from alpaca_emblem.model.terrain import (
+    FOREST,
+    GRASS,
+    LEGEND,
+    NOTHING,
+    PLAIN,
+    ROCK,
+    Terrain,
+)
 
 
 def test_plain_is_open_ground() -> None:
@@ -61,3 +69,20 @@ def test_name_can_be_read(name: str) -> None:
 def test_symbol_is_a_text() -> None:
     with pytest.raises(InvalidTypeError, match=r"^symbol must be a text, not 7$"):
         Terrain("mud", 7)  # type: ignore[arg-type]
+
+
+def test_terrain_may_heal() -> None:
+    assert Terrain("fort", "F", healing=2).healing == 2
+    with pytest.raises(InvalidValueError, match=r"^healing must be at least 0"):
+        Terrain("fort", "F", healing=-1)
+
+
+def test_grounds_of_the_grid_battle() -> None:
+    assert (GRASS.move_cost, GRASS.cover) == (1, 0)
+    assert (FOREST.move_cost, FOREST.cover) == (2, 1)
+    assert (ROCK.move_cost, NOTHING.move_cost) == (None, None)
+    assert {letter: terrain.name for letter, terrain in LEGEND.items()} == {
+        ".": "grass",
+        "f": "forest",
+        "#": "rock",
+    }

@@ -429,3 +429,18 @@ def test_join_of_what_are_no_numbers_is_refused() -> None:
 
     with pytest.raises(InvalidValueError, match=r"cannot be joined$"):
         Topology([(0, 0)], joins)
+
+
+def test_distances_on_a_full_board_are_those_of_a_search() -> None:
+    grid = Topology.grid(4, 5)
+    locations = grid.locations
+
+    for one in locations:
+        found = grid.distances_from(one)
+        assert [grid.distance(one, other) for other in locations] == [*found]
+
+
+def test_a_board_with_a_join_less_is_searched() -> None:
+    grid = Topology.grid(1, 3).without_join((0, 0), (0, 1))
+
+    assert grid.distance(grid.location(0, 0), grid.location(0, 2)) == UNREACHABLE
