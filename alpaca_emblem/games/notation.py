@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -11,6 +12,9 @@ from typing import Any, Final
 
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
 from alpaca_emblem.games.locating import MOST_PARTS, too_dotted
+
+BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+"""A key that needs no quotation marks."""
 
 LONGEST_TEXT: Final = 4_000_000
 """Characters of a position that are read at most."""
@@ -25,8 +29,12 @@ def position_text(position: Mapping[str, Any], picture: str = "") -> str:
     lists of tables have a line for each table.
     """
     comment = [f"# {line}".rstrip() for line in picture.split("\n") if picture]
-    lines = [f"{key} = {_value(value)}" for key, value in position.items()]
+    lines = [f"{_key(key)} = {_value(value)}" for key, value in position.items()]
     return "\n".join([*comment, *lines]) + "\n"
+
+
+def _key(key: str) -> str:
+    return key if BARE_KEY.fullmatch(key) else _inline(key)
 
 
 def _value(value: object) -> str:
@@ -41,7 +49,7 @@ def _value(value: object) -> str:
 
 def _inline(value: object) -> str:
     if isinstance(value, Mapping):
-        pairs = (f"{key} = {_inline(part)}" for key, part in value.items())
+        pairs = (f"{_key(key)} = {_inline(part)}" for key, part in value.items())
         return "{ " + ", ".join(pairs) + " }"
     if isinstance(value, Sequence) and not isinstance(value, str):
         return "[" + ", ".join(map(_inline, value)) + "]"

@@ -18,8 +18,8 @@ from alpaca_emblem.games.notation import (
     read_toml,
 )
 
-KEYS = st.from_regex(r"[a-z_]{1,8}", fullmatch=True)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
+KEYS = st.from_regex(r"[a-z_]{1,8}", fullmatch=True) | TEXTS
 FLOATS = st.floats(allow_nan=False, allow_infinity=False)
 LEAVES = TEXTS | st.integers(-(2**63), 2**63 - 1) | st.booleans() | FLOATS
 VALUES = st.recursive(
