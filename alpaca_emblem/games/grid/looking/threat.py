@@ -16,7 +16,7 @@ from attrs import frozen
 
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid.combat import GridCombat
-from alpaca_emblem.games.grid.scenarios import SIDES
+from alpaca_emblem.games.grid.scenarios import HEROES, SIDES
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
@@ -177,7 +177,7 @@ def _places_to_strike(
 ) -> frozenset[int]:
     """From where *enemy* could strike at who stands on *location*.
 
-    Not from where those of its side stand who act later, or never move.
+    Not from where those of its side stand who act later.
     """
     ways = _ways(game, enemy, blocked)
     if location.index in ways:
@@ -197,6 +197,8 @@ def _held_when(game: Standing, enemy: Unit) -> set[int]:
     """The places that those hold who are still to act when *enemy* does."""
     assert enemy.owner is not None, "it has been enlisted"
     friends = enemy.owner.units
+    if game.side_of(enemy) == HEROES:
+        return set()  # they act in any order
     later = friends[friends.index(enemy) + 1 :]
     return {friend.location.index for friend in later if friend.location is not None}
 

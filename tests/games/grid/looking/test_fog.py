@@ -1,0 +1,258 @@
+"""Fog: what a side sees and remembers, and what it cannot know."""
+
+from __future__ import annotations
+
+import pytest
+
+from alpaca_emblem.errors import IllegalActionError, NoSuchUnitError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
+from alpaca_emblem.games.grid.events import UnitAmbushed, UnitMoved
+from alpaca_emblem.games.grid.looking import fog
+from alpaca_emblem.games.grid.scenarios import FOES, HEROES
+from alpaca_emblem.model.topology import Place
+from alpaca_emblem.rng import Mulberry32, choice
+from tests.games.grid.boards import battle, end_turn, foe, hero, kinds, place, wait
+
+
+def corridor(**options: object) -> GridBattle:
+    """One hero on the left, who sees two steps, and two foes on the right."""
+    return battle(
+        "........", hero((0, 0), movement=5), foe((0, 5)), foe((0, 7)),
+        **{"fog": 2, **options},
+    )  # fmt: skip
+
+
+def seen_at(game: GridBattle, side: str) -> list[Place | None]:
+    """Where the units are, as *side* knows it."""
+    entries = game.view(side).position["unit"]
+    return [tuple(entry["at"]) if "at" in entry else None for entry in entries]
+
+
+def test_a_side_sees_what_its_units_see() -> None:
+    game = corridor()
+
+    assert fog.seen_places(game, HEROES) == {0, 1, 2}
+    assert seen_at(game, HEROES) == [(0, 0), None, None]
+    assert seen_at(game, FOES) == [None, (0, 5), (0, 7)]
+
+
+def test_without_fog_everything_is_seen() -> None:
+    game = GridBattle()
+
+    assert len(fog.seen_places(game, HEROES)) == 96
+    assert game.view(HEROES).position == game.view(FOES).position
+
+
+def test_the_hidden_do_not_restrict_the_legal() -> None:
+    game = corridor()
+
+    assert Act(1, (0, 5)) in game.legal_actions()
+    assert game.is_legal(Act(1, (0, 5)))
+    with pytest.raises(NoSuchUnitError, match="sees no unit 2"):
+        game.apply(Act(1, (0, 4), 2))
+
+
+def test_who_meets_the_hidden_stops_before_it_and_sees_it() -> None:
+    game = corridor()
+
+    events = game.apply(Act(1, (0, 5)))
+
+    assert events[:2] == (UnitMoved(1, (0, 0), (0, 4)), UnitAmbushed(1, 2, (0, 5)))
+    assert place(game, 1) == (0, 4)
+    assert seen_at(game, HEROES) == [(0, 4), (0, 5), None]
+    game.undo()
+    assert seen_at(game, HEROES) == [(0, 0), None, None]
+
+
+def test_who_meets_the_hidden_behind_friends_stops_before_these() -> None:
+    game = battle(
+        "......", hero((0, 0), movement=5), hero((0, 1), movement=0), foe((0, 4)), fog=1
+    )
+    with game.editing():
+        game.field.place(game.units[2], game.location((0, 2)))
+        # The friend is blinded, so that nobody sees who stands next to it.
+    assert game.known_enemies(game.units[0]) == (game.units[2],)
+
+    game = battle("....", hero((0, 1)), foe((0, 3)), fog=1)
+    events = game.apply(Act(1, (0, 3)))
+
+    assert kinds(events)[:2] == ["UnitMoved", "UnitAmbushed"]
+    assert place(game, 1) == (0, 2)
+
+
+def test_an_ambush_ends_the_act() -> None:
+    """Whom it was about to strike is left alone."""
+    game = battle(
+        "#.#..\n.....", hero((1, 0), movement=4), foe((0, 1), movement=0),
+        foe((1, 3)), fog=2,
+    )  # fmt: skip
+
+    events = game.apply(Act(1, (1, 4)))
+
+    assert kinds(events) == ["UnitMoved", "UnitAmbushed", "PhaseStarted"]
+    assert place(game, 1) == (1, 2)
+
+
+def test_the_unseen_are_remembered_as_they_were() -> None:
+    game = battle(
+        ".......", hero((0, 0), movement=2, power=4), foe((0, 2), movement=4),
+        fog=2,
+    )  # fmt: skip
+    game.apply(Act(1, (0, 1), 2))
+    game.apply(Act(2, (0, 6)))
+
+    entry = game.view(HEROES).position["unit"][1]
+
+    assert "at" not in entry
+    assert entry["left"] == 7
+    assert entry["seen"]["at"] == [0, 2]
+
+
+def change_the_hidden(game: GridBattle, number: int, at: Place) -> None:
+    unit = game.units[number - 1]
+    with game.editing():
+        game.field.place(unit, game.location(at))
+        unit.hit_points = 1
+        unit.max_hit_points = 99
+        game.experience = (0,) * (number - 1) + (5,) * (len(game.units) - number + 1)
+
+
+def test_changing_what_is_hidden_changes_nothing_that_is_seen() -> None:
+    game = corridor()
+    view, actions = game.view(HEROES), game.legal_actions()
+    forecast = view.forecast(Act(1, (0, 2)))
+
+    change_the_hidden(game, 2, (0, 4))
+
+    assert game.view(HEROES) == view
+    assert game.legal_actions() == actions
+    assert game.view(HEROES).forecast(Act(1, (0, 2))) == forecast
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_changing_what_is_hidden_changes_nothing_in_a_battle(seed: int) -> None:
+    game, dice = GridBattle("fog", seed=seed), Mulberry32(seed)
+    for _ in range(40):
+        if game.outcome is not None:
+            break
+        side = game.to_act
+        assert side is not None
+        seen = fog.seen_places(game, side)
+        other = game.copy()
+        free = [
+            location
+            for location in game.field.locations
+            if location.index not in seen and game.field.is_empty(location)
+        ]
+        for unit in other.side(FOES if side == HEROES else HEROES).units:
+            if not fog.is_seen(other, unit, side):
+                with other.editing():
+                    spot = free.pop(dice.pick(len(free)))
+                    other.field.place(unit, spot)
+                    unit.hit_points = 1
+        assert other.view(side) == game.view(side)
+        ordinary = [a for a in game.legal_actions() if not a.is_referees]
+        game.apply(choice(dice, ordinary))
+
+
+def test_a_forecast_says_nothing_about_a_way_out_of_sight() -> None:
+    view = corridor().view(HEROES)
+
+    assert view.forecast(Act(1, (0, 2))).is_certain
+    with pytest.raises(IllegalActionError, match="do not see") as refusal:
+        view.forecast(Act(1, (0, 3)))
+    assert refusal.value.reason == "unseen"
+
+
+def test_a_forecast_of_a_view_refuses_what_is_illegal() -> None:
+    with pytest.raises(IllegalActionError):
+        corridor().view(HEROES).forecast(Act(1, (0, 7)))
+
+
+def test_where_nobody_is_hidden_all_is_forecast() -> None:
+    game = battle("....f...", hero((0, 0), movement=5), foe((0, 2)), fog=2)
+
+    view = game.view(HEROES)
+
+    assert view.forecast(Act(1, (0, 1), 2)).is_certain
+    assert view.forecast(EndTurn()).is_certain
+
+
+def test_a_sample_agrees_with_the_view_and_hides_others_elsewhere() -> None:
+    game = corridor()
+    view = game.view(HEROES)
+
+    samples = [view.sample(Mulberry32(seed)) for seed in range(20)]
+
+    found = set()
+    for sample in samples:
+        assert isinstance(sample, GridBattle)
+        assert sample.known_to is None
+        assert sample.view(HEROES) == view
+        assert sample.legal_actions() == game.legal_actions()
+        found.add(place(sample, 2))
+    assert len(found) > 2
+    assert found.isdisjoint({(0, 0), (0, 1), (0, 2)})
+
+
+def test_a_sample_hides_on_rock_if_there_is_nothing_else() -> None:
+    game = battle("..#", hero((0, 0)), foe((0, 1)), fog=1)
+    with game.editing():
+        game.field.place(game.units[1], game.location((0, 2)))
+
+    sample = game.view(HEROES).sample(Mulberry32(1))
+
+    assert isinstance(sample, GridBattle)
+    assert place(sample, 2) == (0, 2)
+
+
+def test_what_the_enemy_has_seen_is_not_told() -> None:
+    """A side must not learn from its own view that it is being watched."""
+    game = corridor()
+    game.apply(Act(1, (0, 3)))
+    game.apply(Act(2, (0, 6)))
+
+    assert "seen" in game.position()["unit"][0] or fog.is_seen(
+        game, game.units[0], FOES
+    )
+    assert all("seen" not in entry for entry in game.view(HEROES).position["unit"][:1])
+
+
+def test_the_dead_are_known_to_be_dead() -> None:
+    game = corridor()
+    game.apply(Remove(3))
+
+    entry = game.view(HEROES).position["unit"][2]
+
+    assert entry["left"] == 0
+    assert game.sightings[2] is None
+
+
+def test_positions_in_fog_are_read_back() -> None:
+    game = GridBattle("fog", seed=4)
+    dice = Mulberry32(4)
+    for _ in range(30):
+        again = Game.from_text(str(game))
+        assert again.digest() == game.digest()
+        assert [again.view(side) for side in game.sides] == [
+            game.view(side) for side in game.sides
+        ]
+        ordinary = [a for a in game.legal_actions() if not a.is_referees]
+        game.apply(choice(dice, ordinary))
+
+
+def test_threat_speaks_of_those_who_are_seen() -> None:
+    game = corridor()
+
+    assert not any(danger.damage for danger in game.threat(HEROES).values())
+
+
+def test_foes_who_are_hidden_act_in_their_turn_all_the_same() -> None:
+    game = corridor()
+
+    end_turn(game)
+
+    assert game.turn == 2
+    assert wait(game, 1)
