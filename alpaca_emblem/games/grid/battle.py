@@ -65,12 +65,10 @@ class GridBattle(Standing):
         if goal is start:
             return True
         if self.scenario.options.fog is not None:
+            # It gets a step ahead at least: who is next to it, or to a friend, is seen.
             goal, enemy = self._way_through_fog(unit, goal)
-        if goal is not start:
-            self.field.place(unit, goal)
-            self.tell(
-                events.UnitMoved(number_of(unit), start.place, goal.place),
-            )
+        self.field.place(unit, goal)
+        self.tell(events.UnitMoved(number_of(unit), start.place, goal.place))
         if enemy is None:
             return True
         assert enemy.location is not None, "it has been met"
@@ -195,8 +193,6 @@ class GridBattle(Standing):
             )
 
     def _look_for_the_end(self) -> None:
-        if self._outcome is not None:
-            return
         heroes, foes = (self.side(side).units for side in SIDES)
         if not heroes:
             self._end("rout", FOES)

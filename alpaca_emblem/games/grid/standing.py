@@ -244,8 +244,6 @@ class Standing(Game):
 
     def is_hidden(self, unit: Unit) -> bool:
         """Whether *unit*, which is alive, is unseen by the side that is to act."""
-        if self.scenario.options.fog is None:
-            return False
         return self.side_of(unit) != self.to_act and not fog.is_seen(
             self, unit, self.enemy_of(unit)
         )
@@ -296,9 +294,7 @@ class Standing(Game):
         )
 
     def _knows(self, unit: Unit, other: Unit) -> bool:
-        return self.scenario.options.fog is None or fog.is_seen(
-            self, other, self.side_of(unit)
-        )
+        return fog.is_seen(self, other, self.side_of(unit))
 
     def path(self, unit: Unit, to: Place) -> tuple[Place, ...]:
         """The cheapest way of *unit* to a place in its reach, both ends included.

@@ -98,6 +98,7 @@ def test_a_blow_tells_its_whole_damage_and_hit_points_stop_at_zero() -> None:
     assert kinds(rest) == ["UnitFell", "GameEnded"]
     assert game.outcome == Outcome("rout", (HEROES,))
     assert (game.to_act, game.turn, game.legal_actions()) == (None, 1, ())
+    assert game.ready_units() == ()
 
 
 def test_the_fallen_blocks_nothing_and_remembers_its_place() -> None:

@@ -128,7 +128,6 @@ def changed(path: str, value: Any) -> dict[str, Any]:
     [
         ("turn", 0, r"^turn must be from 1 to"),
         ("to_act", "nobody", r"^to_act must be one of heroes, foes, not 'nobody'$"),
-        ("to_act", "heroes", None),
         ("known_to", "heroes", r"^known_to is given, but there is no fog$"),
         ("map", "..?\n..~", r"^map: row 0, column 2 of the map: '\?' is none"),
         ("map", "", r"^map: a map has one place at least$"),
@@ -140,7 +139,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ("unit.1.acted", True, r"^unit is wrong: all foes have acted in their turn$"),
         ("unit.0.at", ..., r"^unit\[0\]\.at is missing$"),
         ("unit.0.at", [1, 1], r"^unit: Archer 2|^unit: .* stands on \(1, 1\)$"),
-        ("unit.0.class", "Wizard", r"^unit\[0\]\.class: class must be one of"),
+        ("unit.0.class", "Wizard", r"^unit\[0\]\.class must be one of"),
         ("unit.0.mood", "bad", r"^unit\[0\]\.mood: nothing of that name"),
         ("unit.0.seen", {"left": 0}, r"^unit\[0\]\.seen\.left must be from 1"),
         ("mood", "bad", r"^mood: nothing of that name"),
@@ -152,11 +151,8 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_what_is_wrong_is_named(path: str, value: Any, message: str | None) -> None:
+def test_what_is_wrong_is_named(path: str, value: Any, message: str) -> None:
     position = changed(path, value)
-    if message is None:
-        assert GridBattle.from_position(position)
-        return
 
     with pytest.raises(NotationError, match=message):
         GridBattle.from_position(position)

@@ -261,5 +261,5 @@ def _goals(battle: GridBattle, unit: Unit) -> Iterator[Location]:
         yield from map(battle.location, options.reach)
         return
     for enemy in battle.side(battle.enemy_of(unit)).units:
-        if enemy.location is not None:
-            yield enemy.location
+        assert enemy.location is not None, "who is hidden has been put somewhere"
+        yield enemy.location

@@ -5,13 +5,15 @@ The entries of units are also those of positions, which add what has happened si
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from alpaca_emblem.checks import INT_MAX, text
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid.scenarios.scenario import (
+    LONGEST_REACH,
     ORIGINAL,
     SIDES,
     Options,
@@ -19,14 +21,22 @@ from alpaca_emblem.games.grid.scenarios.scenario import (
     Scenario,
 )
 from alpaca_emblem.games.notation import Table, position_text, read_toml
+from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.terrain import LEGEND, Terrain
+from alpaca_emblem.model.units import UNIT_CLASSES
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.topology import Place
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
 
-NUMBERS: Final = ("hit_points", "movement", "power", "defense")
+NUMBERS: Final[Mapping[str, tuple[int | None, int, int]]] = {
+    "hit_points": (None, 1, INT_MAX),
+    "movement": (None, 0, INT_MAX),
+    "power": (0, 0, INT_MAX),
+    "defense": (0, 0, INT_MAX),
+}
+"""Numbers of a unit, each with its default, the least and the most it can be."""
 
 
 def scenario_names() -> tuple[str, ...]:
@@ -46,16 +56,19 @@ def shipped_scenario(name: str) -> Scenario:
         raise InvalidValueError(
             f"scenario must be one of {', '.join(scenario_names())}, not {name!r}"
         )
-    text = files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
-    return scenario_from_text(Scenario, text)
+    document = files(__package__).joinpath(f"{name}.toml")
+    return scenario_from_text(Scenario, document.read_text(encoding="utf-8"))
 
 
-def scenario_from_text(kind: type[ScenarioT], text: str) -> ScenarioT:
+def scenario_from_text(kind: type[ScenarioT], document: str) -> ScenarioT:
     """What `Scenario.from_text` returns."""
-    table = Table(read_toml(text))
+    table = Table(read_toml(document))
     name = table.text("name")
     rows, legend, options = read_board(table)
-    roster = tuple(map(read_recruit, table.tables("unit")))
+    roster = []
+    for entry in table.tables("unit"):
+        roster.append(read_recruit(entry))
+        entry.finish()
     table.finish()
     with table.reading("scenario"):
         return kind(name=name, rows=rows, legend=legend, roster=roster, options=options)
@@ -187,42 +200,50 @@ def recruit_entry(recruit: Recruit) -> dict[str, Any]:
 
 
 def read_recruit(entry: Table) -> Recruit:
-    """What `recruit_entry` has written."""
-    side, kind = entry.text("side"), entry.text("class")
-    _check_one_of(entry, "side", side, SIDES)
-    names = _read_names(entry)
-    numbers = {
-        key: entry.whole(key, 0 if key in NUMBERS[2:] else None) for key in NUMBERS
-    }
+    """What `recruit_entry` has written; the entry may have more."""
+    side, kind, weapon = (
+        _one_of(entry, "side", entry.text("side"), SIDES),
+        _one_of(entry, "class", entry.text("class"), UNIT_CLASSES),
+        _one_of(entry, "weapon", entry.text("weapon", ""), ("", *ITEM_CLASSES)),
+    )
     nearest, farthest = _read_range(entry)
-    with entry.reading("class"):
+    values: dict[str, Any] = {
+        "names": _read_names(entry),
+        "at": entry.place("at"),
+        **{key: entry.whole(key, *bounds) for key, bounds in NUMBERS.items()},
+        **{key: entry.flag(key) for key in ("guard", "captain")},
+    }
+    with entry.reading("weapon"):
         return Recruit(
             side=side,
-            names=names,
             unit_class=kind,
-            at=entry.place("at"),
-            weapon=entry.text("weapon", ""),
+            weapon=weapon,
             min_range=nearest,
             max_range=farthest,
-            guard=entry.flag("guard"),
-            captain=entry.flag("captain"),
-            **numbers,
+            **values,
         )
 
 
-def _check_one_of(entry: Table, key: str, value: str, allowed: tuple[str, ...]) -> None:
+def _one_of(entry: Table, key: str, value: str, allowed: Iterable[str]) -> str:
     if value not in allowed:
-        raise entry.error(key, f"must be one of {', '.join(allowed)}, not {value!r}")
+        known = ", ".join(filter(None, allowed))
+        raise entry.error(key, f"must be one of {known}, not {value!r}")
+    return value
 
 
 def _read_names(entry: Table) -> tuple[tuple[str, str], ...]:
     value = entry.take("name")
     if isinstance(value, str):
-        return (("en", value),)
+        value = {"en": value}
     if not isinstance(value, Mapping) or not value:
         raise entry.error("name", f"must be a text, or one by language, not {value!r}")
     names = Table(value, entry.path("name"))
-    return tuple((language, names.text(language)) for language in value)
+    pairs = tuple((language, names.text(language)) for language in value)
+    with entry.reading("name"):
+        for language, name in pairs:
+            text("the language", language)
+            text("the name", name)
+    return pairs
 
 
 def _read_range(entry: Table) -> tuple[int, int]:
@@ -230,7 +251,7 @@ def _read_range(entry: Table) -> tuple[int, int]:
     if (
         not isinstance(value, list)
         or [*map(type, value)] != [int, int]
-        or not 1 <= value[0] <= value[1]
+        or not 1 <= value[0] <= value[1] <= LONGEST_REACH
     ):
         raise entry.error("range", f"must be [nearest, farthest], not {value!r}")
     return value[0], value[1]

@@ -16,11 +16,11 @@ from alpaca_emblem.rng import Mulberry32, choice
 from tests.games.grid.boards import battle, end_turn, foe, hero, kinds, place, wait
 
 
-def corridor(**options: object) -> GridBattle:
+def corridor() -> GridBattle:
     """One hero on the left, who sees two steps, and two foes on the right."""
     return battle(
         "........", hero((0, 0), movement=5), foe((0, 5)), foe((0, 7)),
-        **{"fog": 2, **options},
+        fog=2,
     )  # fmt: skip
 
 
@@ -66,20 +66,12 @@ def test_who_meets_the_hidden_stops_before_it_and_sees_it() -> None:
     assert seen_at(game, HEROES) == [(0, 0), None, None]
 
 
-def test_who_meets_the_hidden_behind_friends_stops_before_these() -> None:
+def test_who_is_next_to_a_friend_is_seen() -> None:
     game = battle(
-        "......", hero((0, 0), movement=5), hero((0, 1), movement=0), foe((0, 4)), fog=1
+        "....", hero((0, 0), movement=5), hero((0, 2), movement=0), foe((0, 3)), fog=1
     )
-    with game.editing():
-        game.field.place(game.units[2], game.location((0, 2)))
-        # The friend is blinded, so that nobody sees who stands next to it.
+
     assert game.known_enemies(game.units[0]) == (game.units[2],)
-
-    game = battle("....", hero((0, 1)), foe((0, 3)), fog=1)
-    events = game.apply(Act(1, (0, 3)))
-
-    assert kinds(events)[:2] == ["UnitMoved", "UnitAmbushed"]
-    assert place(game, 1) == (0, 2)
 
 
 def test_an_ambush_ends_the_act() -> None:
@@ -178,6 +170,17 @@ def test_where_nobody_is_hidden_all_is_forecast() -> None:
 
     assert view.forecast(Act(1, (0, 1), 2)).is_certain
     assert view.forecast(EndTurn()).is_certain
+
+
+def test_what_a_side_knows_is_a_position_in_which_the_hidden_are_nowhere() -> None:
+    known = GridBattle.from_position(corridor().view(HEROES).position)
+
+    assert known.known_to == HEROES
+    assert fog.seen_places(known, FOES) == frozenset()
+    assert seen_at(known, FOES) == [None, None, None]
+    assert not any(danger.damage for danger in known.threat(FOES).values())
+    assert known.forecast(EndTurn()).is_certain
+    assert GridBattle.from_text(str(known)).digest() == known.digest()
 
 
 def test_a_sample_agrees_with_the_view_and_hides_others_elsewhere() -> None:

@@ -1,0 +1,160 @@
+"""The cunning: they weigh what they get against what it costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.grid.actions import Act, EndTurn
+from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
+from alpaca_emblem.games.grid.scenarios import FOES, HEROES, scenario_names
+from tests.games.grid.boards import battle, foe, hero, wait
+
+CUNNING = CunningAgent(1)
+
+
+def test_a_kill_is_taken() -> None:
+    game = battle(".....", hero((0, 0)), foe((0, 2), hit_points=5), foe((0, 4)))
+
+    assert CUNNING.decide(game) == Act(1, (0, 1), 2)
+
+
+def test_a_blow_that_costs_its_life_is_not_struck() -> None:
+    game = battle("....", hero((0, 0), hit_points=2), foe((0, 2), movement=0))
+
+    act = CUNNING.decide(game)
+
+    assert isinstance(act, Act)
+    assert act.target is None
+
+
+def test_cover_is_sought() -> None:
+    game = battle("...\n.f.\n...", hero((1, 0)), foe((1, 2), movement=0, power=9,
+                  hit_points=99))  # fmt: skip
+
+    act = CUNNING.decide(game)
+
+    assert isinstance(act, Act)
+    assert act.to in {(1, 1), (0, 0), (1, 0), (2, 0), (0, 1), (2, 1)}
+
+
+def test_nobody_fears_the_unarmed() -> None:
+    game = battle("....", hero((0, 0)), foe((0, 3), "Alpaca", hit_points=3))
+
+    assert CUNNING.decide(game) == Act(1, (0, 2), 2)
+
+
+def test_it_walks_around_rocks() -> None:
+    game = battle("....\n###.\n....", hero((2, 0)), foe((0, 0), movement=0))
+
+    act = CUNNING.decide(game)
+
+    assert isinstance(act, Act)
+    assert act.to == (2, 3)
+
+
+def test_the_hurt_are_healed() -> None:
+    game = battle("......", hero((0, 0), "Cleric", power=5), hero((0, 1)), foe((0, 5)))
+    with game.editing():
+        game.units[1].hit_points = 2
+    wait(game, 2)
+
+    act = CUNNING.decide(game)
+
+    assert isinstance(act, Act)
+    assert act.target == 2
+
+
+def test_a_place_that_wins_is_taken() -> None:
+    game = battle("....", hero((0, 0)), foe((0, 3)), reach=((0, 1),))
+
+    assert CUNNING.decide(game) == Act(1, (0, 1))
+
+
+def test_a_blow_that_loses_the_battle_is_not_struck() -> None:
+    game = battle("..", hero((0, 0), hit_points=2), foe((0, 1), hit_points=99))
+
+    assert CUNNING.decide(game) == Act(1, (0, 0))
+
+
+def test_who_has_to_hold_out_stays_and_a_captain_does_not_come() -> None:
+    game = battle(
+        "." * 30, hero((0, 0)), foe((0, 29), captain=True), survive=9,
+        fell_captain=True,
+    )  # fmt: skip
+    acts = {CunningAgent(seed).decide(game) for seed in range(9)}
+    assert len(acts) > 1  # nothing draws it anywhere
+    wait(game, 1)
+
+    assert len({CunningAgent(seed).decide(game) for seed in range(9)}) > 1
+
+
+def test_if_nobody_can_act_the_turn_is_ended() -> None:
+    game = battle("...", hero((0, 0)), foe((0, 2)))
+    with game.editing():
+        game.phases.mark(game.units[0])
+
+    assert CUNNING.decide(game) == EndTurn()
+
+
+def test_equal_acts_are_drawn_from_its_own_dice() -> None:
+    game = GridBattle("fort", seed=1)
+
+    acts = {CunningAgent(seed).decide(game) for seed in range(12)}
+
+    assert len(acts) > 1
+    assert CunningAgent(3).decide(game) == CunningAgent(3).decide(game)
+
+
+def test_in_fog_it_chooses_among_what_is_legal() -> None:
+    game = GridBattle("fog", seed=1)
+    for _ in range(30):
+        assert game.to_act is not None
+        act = CUNNING.choose(game.view(game.to_act))
+        assert act in game.legal_actions()
+        game.apply(act)
+
+
+def fight(name: str, heroes: Agent, foes: Agent, seed: int, most: int = 60) -> str:
+    """Who wins a battle of *most* turns at most; "nobody" if it goes on."""
+    game = GridBattle(name, seed=seed, history=False)
+    while game.outcome is None and game.turn <= most:
+        agent = heroes if game.to_act == HEROES else foes
+        assert isinstance(agent, BanditAgent | CunningAgent)
+        if game.scenario.options.fog is None:
+            game.apply(agent.decide(game))
+        else:
+            assert game.to_act is not None
+            game.apply(agent.choose(game.view(game.to_act)))
+    return "nobody" if game.outcome is None else game.outcome.winners[0]
+
+
+@pytest.mark.slow
+def test_cunning_beats_the_bandits() -> None:
+    """In sixty of a hundred battles over all scenarios, with sides swapped."""
+    won = played = 0
+    for name in scenario_names():
+        for seed in range(20):
+            as_heroes = fight(name, CunningAgent(seed), BanditAgent(seed), seed)
+            as_foes = fight(name, BanditAgent(seed), CunningAgent(seed), seed)
+            won += (as_heroes == HEROES) + (as_foes == FOES)
+            played += 2
+
+    assert played == 280
+    assert won / played >= 0.6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [n for n in scenario_names() if n != "original"])
+def test_no_scenario_is_decided_before_it_starts(name: str) -> None:
+    """Between two equal agents. The original is: its heroes are the stronger ones."""
+    winners = Counter(
+        fight(name, CunningAgent(seed), CunningAgent(seed + 1000), seed)
+        for seed in range(100)
+    )
+
+    assert 10 <= winners[HEROES] <= 90
+    assert 10 <= winners[FOES] <= 90

@@ -1,0 +1,174 @@
+"""Scenarios: values, checked before a battle begins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from alpaca_emblem.errors import (
+    CannotEquipError,
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
+from alpaca_emblem.games.grid import GridBattle, Scenario
+from alpaca_emblem.games.grid.scenarios import Options, Recruit, as_scenario
+from alpaca_emblem.model.items import NO_ITEM
+from alpaca_emblem.model.terrain import FOREST, GRASS, ROCK
+from tests.games.grid.boards import FORT, WATER, foe, hero, scenario
+
+
+def test_grass_forest_and_rock_are_known_without_a_legend() -> None:
+    made = Scenario(name="small", rows="..", roster=[hero((0, 0)), foe((0, 1))])
+
+    assert made.legend == (GRASS, FOREST, ROCK)
+    assert made.meanings == {".": GRASS, "f": FOREST, "#": ROCK}
+
+
+def test_a_legend_adds_to_what_is_known_and_replaces_it() -> None:
+    thicket = attrs.evolve(FOREST, move_cost=4)
+    made = Scenario(
+        name="small", rows="..", legend=[FORT, thicket],
+        roster=[hero((0, 0)), foe((0, 1))],
+    )  # fmt: skip
+
+    assert made.meanings == {".": GRASS, "f": thicket, "#": ROCK, "F": FORT}
+
+
+@pytest.mark.parametrize(
+    ("roster", "message"),
+    [
+        (
+            [hero((0, 0)), foe((0, 0))],
+            r"^unit\[1\]\.at: SwordMaster stands at \(0, 0\)",
+        ),
+        ([hero((0, 2)), foe((0, 0))], r"^unit\[0\]\.at: nobody can stand on the rock"),
+        ([hero((1, 1)), foe((0, 0))], r"^unit\[0\]\.at: nobody can stand on the noth"),
+        ([hero((0, 0)), foe((0, 3))], r"^unit\[1\]\.at: \(0, 3\) is not on the board$"),
+        ([hero((0, 0)), foe((-1, 0))], r"^unit\[1\]\.at: \(-1, 0\) is not on the boar"),
+        ([hero((0, 0))], r"^unit: nobody is on the side of the foes$"),
+        ([foe((0, 0))], r"^unit: nobody is on the side of the heroes$"),
+    ],
+)
+def test_what_no_battle_could_begin_with_is_refused(
+    roster: list[Recruit], message: str
+) -> None:
+    with pytest.raises(InvalidValueError, match=message):
+        scenario("..#\n.", *roster)
+
+
+def test_who_is_nowhere_is_not_on_the_board() -> None:
+    with pytest.raises(InvalidValueError, match=r"^unit\[0\]\.at: None is not on"):
+        scenario("..", attrs.evolve(hero((0, 0)), at=None), foe((0, 1)))
+
+
+def test_letters_without_a_meaning_are_refused() -> None:
+    with pytest.raises(NotationError, match=r"^row 0, column 1 of the map: 'x'"):
+        scenario(".x", hero((0, 0)), foe((0, 1)))
+
+
+def test_objectives_can_be_met() -> None:
+    with pytest.raises(InvalidValueError, match=r"^options\.reach: nobody can get to"):
+        scenario("..#", hero((0, 0)), foe((0, 1)), reach=((0, 2),))
+    with pytest.raises(InvalidValueError, match=r"^options\.reach: nobody can get to"):
+        scenario("..#", hero((0, 0)), foe((0, 1)), reach=((5, 5),))
+    with pytest.raises(InvalidValueError, match=r"^options\.fell_captain: no foe is a"):
+        scenario("..", hero((0, 0), captain=True), foe((0, 1)), fell_captain=True)
+
+
+@pytest.mark.parametrize(
+    ("values", "error", "message"),
+    [
+        ({"side": "us"}, InvalidValueError, r"^side must be one of heroes, foes"),
+        ({"unit_class": "Wizard"}, InvalidValueError, r"^class must be one of Alpaca"),
+        ({"weapon": "Spoon"}, InvalidValueError, r"^weapon must be one of Staff"),
+        ({"weapon": "Axe"}, CannotEquipError, r"^SwordMaster cannot wield axe$"),
+        ({"hit_points": 0}, InvalidValueError, r"^hit_points must be at least 1"),
+        ({"movement": -1}, InvalidValueError, r"^movement must be at least 0"),
+        ({"power": True}, InvalidTypeError, r"^power must be a whole number"),
+        ({"max_range": 101}, InvalidValueError, r"^max_range must be at most 100"),
+        ({"names": ()}, InvalidTypeError, r"^names must be pairs of texts"),
+        ({"names": (("en", ""),)}, InvalidValueError, r"^names must be a printable"),
+    ],
+)
+def test_a_recruit_that_cannot_be_is_refused(
+    values: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        attrs.evolve(hero((0, 0)), **values)
+
+
+@pytest.mark.parametrize(
+    ("unit_class", "weapon"),
+    [
+        ("SwordMaster", "Sword"),
+        ("Hero", "Spear"),
+        ("Fighter", "Axe"),
+        ("Archer", "Bow"),
+        ("Sorcerer", "Darkness"),
+        ("Cleric", "Staff"),
+    ],
+)
+def test_everybody_wields_what_is_for_its_class(unit_class: str, weapon: str) -> None:
+    item = hero((0, 0), unit_class).make().equipped_item
+
+    assert type(item).__name__ == weapon
+    assert (item.power, item.max_power) == (6, 6)
+
+
+def test_who_wields_nothing_is_unarmed() -> None:
+    assert hero((0, 0), "Alpaca").make().equipped_item is NO_ITEM
+
+
+def test_another_weapon_can_be_chosen() -> None:
+    unit = hero((0, 0), "Sorcerer", weapon="Light").make()
+
+    assert unit.equipped_item.name == "light"
+
+
+def test_a_name_is_english_or_the_first_there_is() -> None:
+    both = attrs.evolve(hero((0, 0)), names=(("es", "Jefe"), ("en", "Captain")))
+    one = attrs.evolve(hero((0, 0)), names=(("es", "Jefe"),))
+
+    assert (both.name, one.name) == ("Captain", "Jefe")
+    assert one.make().name == "Jefe"
+
+
+@pytest.mark.parametrize("option", ["hit_chance", "fog", "turn_limit", "survive"])
+def test_options_are_in_their_bounds(option: str) -> None:
+    with pytest.raises(InvalidValueError, match=f"^{option} must be at least 1"):
+        Options(**{option: 0})  # type: ignore[arg-type]
+
+
+def test_options_can_be_replaced() -> None:
+    original = Scenario.named("original")
+
+    foggy = original.with_options(fog=3, triangle=True)
+
+    assert (foggy.options.fog, foggy.options.triangle) == (3, True)
+    assert original.options == Options()
+
+
+def test_a_scenario_is_given_by_name_path_or_itself(tmp_path: Path) -> None:
+    made = scenario("..~F", hero((0, 0)), foe((0, 1)))
+    path = tmp_path / "mine.toml"
+    path.write_text(str(made), encoding="utf-8")
+
+    assert as_scenario(made) is made
+    assert as_scenario(path) == made
+    assert GridBattle("bridge").scenario.name == "The bridge"
+    assert WATER in GridBattle(path).scenario.legend
+
+
+@pytest.mark.parametrize("given", ["atlantis", "../original"])
+def test_an_unknown_name_is_refused(given: str) -> None:
+    with pytest.raises(InvalidValueError, match=r"^scenario must be one of original, "):
+        GridBattle(given)
+
+
+def test_anything_else_is_no_scenario() -> None:
+    with pytest.raises(InvalidTypeError, match=r"^scenario must be a Scenario, name"):
+        GridBattle(7)  # type: ignore[arg-type]

@@ -1,0 +1,181 @@
+"""Whole grid battles, played by whoever tries to break them."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alpaca_emblem.games.grid import GridBattle, Scenario
+from alpaca_emblem.games.grid.actions import Act
+from alpaca_emblem.games.grid.scenarios import Options, Recruit, scenario_names
+from alpaca_emblem.games.values import GameEnded
+from alpaca_emblem.model.units import UNIT_CLASSES
+from alpaca_emblem.rng import Mulberry32, choice
+from alpaca_emblem.testing import check_game
+from tests.games.grid.boards import FORT, WATER, foe, hero
+
+MIXED = Scenario(
+    name="mixed",
+    rows=["..f..F..", "..~#....", "f.~..f..", "...F..#."],
+    legend=[FORT, WATER],
+    roster=[
+        hero((0, 0), "Archer", max_range=2),
+        foe((0, 7), "Archer", max_range=3),
+        hero((1, 0), "Cleric"),
+        hero((2, 0), "Alpaca", movement=0),
+        hero((3, 0), "Hero"),
+        foe((1, 7), "Sorcerer", max_range=2),
+        foe((2, 7), captain=True),
+        foe((3, 7), "Cleric", max_range=2),
+    ],
+)
+"""Everybody there is, on everything there is."""
+
+EVERYTHING = Options(
+    triangle=True,
+    hit_chance=85,
+    levels=True,
+    fog=2,
+    turn_limit=20,
+    survive=12,
+    reach=((2, 3),),
+    fell_captain=True,
+)
+
+OPTIONS = (
+    Options(),
+    Options(triangle=True),
+    Options(hit_chance=80),
+    Options(levels=True),
+    Options(fog=3),
+    Options(turn_limit=4),
+    Options(survive=4),
+    Options(reach=((0, 4), (2, 6))),
+    Options(fell_captain=True),
+    EVERYTHING,
+)
+
+
+def with_each_option(seed: int) -> GridBattle:
+    options = OPTIONS[seed % len(OPTIONS)]
+    return GridBattle(attrs.evolve(MIXED, options=options), seed=seed)
+
+
+def shipped(seed: int) -> GridBattle:
+    names = scenario_names()
+    return GridBattle(names[seed % len(names)], seed=seed)
+
+
+def test_everything_holds_with_every_option() -> None:
+    check_game(
+        with_each_option,
+        seeds=range(len(OPTIONS)),
+        max_steps=20,
+        fresh_processes=False,
+    )
+
+
+def test_everything_holds_in_fresh_processes() -> None:
+    check_game(shipped, seeds=[3], max_steps=25)
+
+
+@pytest.mark.slow
+def test_everything_holds_in_every_scenario() -> None:
+    check_game(shipped, seeds=range(14), max_steps=200, fresh_processes=False)
+
+
+@pytest.mark.slow
+def test_everything_holds_with_every_option_for_long() -> None:
+    check_game(with_each_option, seeds=range(40), max_steps=200, fresh_processes=False)
+
+
+def random_battle(seed: int) -> GridBattle:
+    """Some people on some board, by some rules."""
+    dice = Mulberry32(seed)
+    rows, columns = dice.between(1, 5), dice.between(2, 7)
+    board = ["".join(choice(dice, "...f~F#") for _ in range(columns))
+             for _ in range(rows)]  # fmt: skip
+    places = [(r, c) for r in range(rows) for c in range(columns)]
+    roster: list[Recruit] = []
+    for number in range(min(len(places), dice.between(2, 7))):
+        row, column = places.pop(dice.between(0, len(places) - 1))
+        board[row] = board[row][:column] + "." + board[row][column + 1 :]
+        make = (hero, foe)[number if number < 2 else dice.between(0, 1)]
+        roster.append(
+            make(
+                (row, column),
+                choice(dice, sorted(UNITS)),
+                hit_points=dice.between(1, 14),
+                movement=dice.between(0, 5),
+                power=dice.between(0, 9),
+                defense=dice.between(0, 4),
+                max_range=dice.between(1, 3),
+            )
+        )
+    options = choice(dice, [Options(), Options(triangle=True), Options(levels=True)])
+    return GridBattle(
+        Scenario(
+            name="random", rows=board, legend=[FORT, WATER], roster=roster,
+            options=options,
+        ),
+        seed=seed,
+    )  # fmt: skip
+
+
+UNITS = {
+    name: kind
+    for name, kind in UNIT_CLASSES.items()
+    if kind.__module__ == "alpaca_emblem.model.units.kinds"
+}
+
+
+def play_and_compare(seed: int, most: int) -> int:
+    """Compare each forecast with what then happens. How many positions there were."""
+    game, dice, compared = random_battle(seed), Mulberry32(seed), 0
+    while game.outcome is None and compared < most:
+        acts = [act for act in game.legal_actions() if isinstance(act, Act)]
+        strikes = [act for act in acts if act.target is not None]
+        act = choice(dice, strikes if strikes and dice.chance(70) else acts)
+        before = game.digest()
+        forecast = game.forecast(act)
+        assert game.digest() == before
+        assert forecast.is_certain
+        happened = game.apply(act)
+        assert forecast.results[0].events == happened
+        game.undo()
+        assert game.digest() == before
+        game.apply(act)
+        compared += 1
+    return compared
+
+
+@given(st.integers(0, 2**31))
+def test_what_is_forecast_happens(seed: int) -> None:
+    play_and_compare(seed, 15)
+
+
+@pytest.mark.slow
+def test_what_is_forecast_happens_in_ten_thousand_positions() -> None:
+    compared = seed = 0
+    while compared < 10_000:
+        seed += 1
+        compared += play_and_compare(seed, 60)
+
+    assert compared >= 10_000
+
+
+@given(st.integers(0, 2**31))
+def test_hit_points_stay_in_their_bounds_and_a_battle_ends_once(seed: int) -> None:
+    game, dice = random_battle(seed), Mulberry32(seed)
+    for _ in range(40):
+        if game.outcome is not None:
+            break
+        act = choice(dice, [a for a in game.legal_actions() if not a.is_referees])
+        events = game.apply(act)
+        ends = [event for event in events if isinstance(event, GameEnded)]
+        assert bool(ends) == (game.outcome is not None)
+        for unit in game.units:
+            assert 0 <= unit.hit_points <= unit.max_hit_points
+            assert unit.is_alive == (game.field.units.count(unit) == 1)
