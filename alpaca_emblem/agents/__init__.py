@@ -4,11 +4,14 @@ from alpaca_emblem.agents.playing import Played, moves, play
 from alpaca_emblem.agents.random_agent import RandomAgent
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
+from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
 from alpaca_emblem.games.match.agents import GreedyAgent
 
 __all__ = [
     "Agent",
+    "BanditAgent",
     "BeastAgent",
+    "CunningAgent",
     "DuelAgent",
     "GreedyAgent",
     "Played",

@@ -14,16 +14,16 @@ import attrs
 from attrs import define, setters
 
 from alpaca_emblem.games.grid import events, notation
+from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import GridCombat, number_of
 from alpaca_emblem.games.grid.looking import fog
 from alpaca_emblem.games.grid.looking.listing import list_actions
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, SIDES
 from alpaca_emblem.games.grid.standing import Standing
-from alpaca_emblem.games.values import Action, Forecast, GameEnded, Outcome
+from alpaca_emblem.games.values import Action, GameEnded, Outcome
 from alpaca_emblem.model.topology import Location, Place
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 from alpaca_emblem.rules import grid as rules
 
 
@@ -40,26 +40,18 @@ class GridBattle(Standing):
     """
 
     name: ClassVar[str] = "grid"
+    action_classes: ClassVar[tuple[type[Action[Any]], ...]] = (Act, EndTurn, Remove)
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         return list_actions(self)
 
-    def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
-        """Every way in which *action* can turn out: see `Game.forecast`.
+    def walk(self, unit: Unit, goal: Location) -> bool:
+        """Have *unit* go there. Whether it arrives: it stops before who was hidden.
 
         Raises:
-            IllegalActionError: The rules refuse the action. Or this is what a side in
-                fog knows, and the way leads where somebody may be whom it does not see;
-                the reason is then "unseen".
-            ForecastTooLargeError: There are more than *limit* sequences of rolls.
+            IllegalActionError: This is what a side in fog knows, and the way leads
+                where somebody may be whom it does not see; the reason is "unseen".
         """
-        if self.known_to is not None:
-            self._check(action)
-            fog.check_forecast(self, action)
-        return super().forecast(action, limit=limit)
-
-    def walk(self, unit: Unit, goal: Location) -> bool:
-        """Have *unit* go there. Whether it arrives: it stops before who was hidden."""
         start, enemy = unit.location, None
         assert start is not None, "it stands on the board"
         if goal is start:
@@ -83,7 +75,10 @@ class GridBattle(Standing):
         """How far *unit* gets on its way, and whom it meets, or None."""
         last = unit.location
         assert last is not None, "it stands on the board"
-        for location in self.ground.path(self.costs(unit), goal.index):
+        way = self.ground.path(self.costs(unit), goal.index)
+        if self.known_to is not None:
+            fog.check_way(self, self.known_to, way)
+        for location in way:
             other = self.field.unit_at(location)
             if other is None or other is unit:
                 last = location

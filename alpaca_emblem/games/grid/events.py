@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from alpaca_emblem.games.values import Event
@@ -108,6 +110,8 @@ class UnitRecovered(Event):
 @frozen
 class UnitFell(Event):
     """A unit has died."""
+
+    is_fall: ClassVar[bool] = True
 
     unit: int
 

@@ -23,9 +23,9 @@ from alpaca_emblem.games.grid.scenarios.documents import (
     read_recruit,
     recruit_entry,
 )
+from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.games.values import Outcome
-from alpaca_emblem.model.maps import read_map
 from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:
@@ -155,8 +155,6 @@ def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
         roster=tuple(line.recruit for line in lines),
         options=options,
     )
-    with table.reading("map"):
-        read_map(set_up.rows, tuple(set_up.meanings.items()), True)
     living = tuple(
         line.recruit if line.left else attrs.evolve(line.recruit, at=None)
         for line in lines
@@ -173,7 +171,7 @@ def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
 
 
 def _numbered(table: Table) -> list[tuple[int, Table]]:
-    return list(enumerate(table.tables("unit"), start=1))
+    return list(enumerate(table.tables("unit", most=MOST_UNITS), start=1))
 
 
 def _read_line(entry: Table, number: int) -> _Line:

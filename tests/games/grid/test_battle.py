@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from alpaca_emblem.errors import GameOverError, NoSuchLocationError
@@ -21,7 +23,8 @@ from alpaca_emblem.games.grid.events import (
 )
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES
 from alpaca_emblem.games.values import GameEnded, Outcome
-from alpaca_emblem.rng import ScriptedRandom
+from alpaca_emblem.replay import load, record, save
+from alpaca_emblem.rng import Mulberry32, ScriptedRandom, choice
 from alpaca_emblem.rules.terms import follow
 from tests.games.grid.boards import (
     battle,
@@ -315,6 +318,16 @@ def test_a_blow_can_miss_by_the_chance_that_the_terrain_leaves() -> None:
     assert events[2].is_counter
 
 
+def test_forecasts_add_up_what_battles_tell() -> None:
+    game = battle("..f", hero((0, 0)), foe((0, 2), hit_points=4), hit_chance=90)
+
+    forecast = game.forecast(Act(1, (0, 1), 2))
+
+    assert float(forecast.p_kill(2)) == 0.75
+    assert float(forecast.expected_damage(1)) == 0.25 * 0.9 * 5
+    assert {o and o.winners for o in forecast.outcomes()} == {None, (HEROES,)}
+
+
 def test_without_that_option_every_blow_hits_and_no_dice_are_drawn() -> None:
     game = GridBattle()
 
@@ -442,6 +455,17 @@ def test_a_copy_is_a_battle_of_its_own() -> None:
 
     assert game.digest() == before != twin.digest()
     assert twin.ground is game.ground
+
+
+def test_battles_are_saved_and_replayed(tmp_path: Path) -> None:
+    game, dice = GridBattle("fog", seed=5), Mulberry32(1)
+    for _ in range(25):
+        game.apply(choice(dice, game.legal_actions()[:-6] or game.legal_actions()))
+
+    save(game, tmp_path / "battle.save")
+
+    assert load(tmp_path / "battle.save").digest() == game.digest()
+    assert record(game).play().digest() == game.digest()
 
 
 def test_fresh_begins_again() -> None:

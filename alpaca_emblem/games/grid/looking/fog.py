@@ -6,19 +6,18 @@ what it was like when it was seen last; its place is nobody's to know.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Self
 
 import attrs
 from attrs import frozen
 
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.model.sight import seen_from
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
-    from alpaca_emblem.games.values import Action
     from alpaca_emblem.model.topology import Location, Place
     from alpaca_emblem.model.units import Unit
 
@@ -96,22 +95,19 @@ def _sighting(game: Standing, unit: Unit, last: Sighting | None) -> Sighting | N
     return last or attrs.evolve(Sighting.of(game, unit), at=None)
 
 
-def check_forecast(game: Standing, action: Action[Any]) -> None:
-    """Refuse to say what comes of an act whose way leads out of sight.
+def check_way(game: Standing, side: str, way: Iterable[Location]) -> None:
+    """Refuse to say what comes of a way that leads out of the sight of *side*.
 
     Raises:
         IllegalActionError: Somebody may be there whom the side does not see.
     """
-    side = game.known_to
-    assert side is not None, "only what a side knows is incomplete"
-    hidden = any(u.is_alive and u.location is None for u in game.units)
-    if not hidden or not isinstance(action, Act):
+    if all(unit.location is not None for unit in game.units if unit.is_alive):
         return
     seen = seen_places(game, side)
-    for place in game.path(game.units[action.unit - 1], action.to):
-        if game.location(place).index not in seen:
+    for location in way:
+        if location.index not in seen:
             raise IllegalActionError(
-                f"{side} do not see who may be at {place}", reason="unseen"
+                f"the {side} do not see who may be at {location}", reason="unseen"
             )
 
 

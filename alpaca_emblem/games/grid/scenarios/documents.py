@@ -11,17 +11,20 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, text
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.grid.scenarios.scenario import (
     LONGEST_REACH,
+    MOST_UNITS,
     ORIGINAL,
     SIDES,
     Options,
     Recruit,
     Scenario,
 )
+from alpaca_emblem.games.locating import locating
 from alpaca_emblem.games.notation import Table, position_text, read_toml
 from alpaca_emblem.model.items import ITEM_CLASSES
+from alpaca_emblem.model.maps import read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.units import UNIT_CLASSES
 
@@ -62,16 +65,25 @@ def shipped_scenario(name: str) -> Scenario:
 
 def scenario_from_text(kind: type[ScenarioT], document: str) -> ScenarioT:
     """What `Scenario.from_text` returns."""
-    table = Table(read_toml(document))
+    with locating(document):
+        return _read_scenario(kind, Table(read_toml(document)))
+
+
+def _read_scenario(kind: type[ScenarioT], table: Table) -> ScenarioT:
     name = table.text("name")
     rows, legend, options = read_board(table)
     roster = []
-    for entry in table.tables("unit"):
+    for entry in table.tables("unit", most=MOST_UNITS):
         roster.append(read_recruit(entry))
         entry.finish()
     table.finish()
-    with table.reading("scenario"):
+    with table.reading("name"):
+        text("the name", name)
+    try:
         return kind(name=name, rows=rows, legend=legend, roster=roster, options=options)
+    except InvalidValueError as error:  # which begins with the path
+        path = str(error).partition(":")[0]
+        raise NotationError(str(error), path=path) from error
 
 
 def scenario_text(scenario: Scenario) -> str:
@@ -106,7 +118,11 @@ def read_board(table: Table) -> tuple[tuple[str, ...], tuple[Terrain, ...], Opti
     """What `board_entries` has written: the rows, the legend and the options."""
     legend = _read_legend(table.take("legend", {}))
     options = _read_options(Table(table.take("options", {}), table.path("options")))
-    return tuple(table.text("map").removesuffix("\n").split("\n")), legend, options
+    rows = tuple(table.text("map").removesuffix("\n").split("\n"))
+    meanings = {**LEGEND, **{terrain.symbol: terrain for terrain in legend}}
+    with table.reading("map"):
+        read_map(rows, tuple(meanings.items()), True)
+    return rows, legend, options
 
 
 def _terrain_entry(terrain: Terrain) -> dict[str, Any]:

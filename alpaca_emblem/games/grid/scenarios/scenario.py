@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 import attrs
 from attrs import field, frozen
@@ -15,11 +15,9 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.maps import read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
+from alpaca_emblem.model.topology import Place
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.model.units.stats import Stats
-
-if TYPE_CHECKING:
-    from alpaca_emblem.model.topology import Place
 
 HEROES: Final = "heroes"
 FOES: Final = "foes"
@@ -28,6 +26,10 @@ SIDES: Final = (HEROES, FOES)
 
 LONGEST_REACH: Final = 100
 """The farthest that a weapon can reach, in steps."""
+
+
+MOST_UNITS: Final = 1000
+"""How many units there can be, both sides together."""
 
 
 @frozen(kw_only=True)
@@ -249,6 +251,10 @@ class Scenario:
         """Refuse what no battle could begin with; the key and its value are named."""
         topology, terrain = read_map(self.rows, tuple(self.meanings.items()), True)
         taken: dict[object, Recruit] = {}
+        if len(self.roster) > MOST_UNITS:
+            raise InvalidValueError(
+                f"unit: there can be {MOST_UNITS} units, not {len(self.roster)}"
+            )
         for index, recruit in enumerate(self.roster):
             key = f"unit[{index}].at"
             there = topology.find(*recruit.at) if recruit.at is not None else None

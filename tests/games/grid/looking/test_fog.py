@@ -156,6 +156,8 @@ def test_a_forecast_says_nothing_about_a_way_out_of_sight() -> None:
     with pytest.raises(IllegalActionError, match="do not see") as refusal:
         view.forecast(Act(1, (0, 3)))
     assert refusal.value.reason == "unseen"
+    with pytest.raises(IllegalActionError, match="do not see"):
+        view.forecast_sequence([EndTurn(), Act(1, (0, 3))][::-1])
 
 
 def test_a_forecast_of_a_view_refuses_what_is_illegal() -> None:

@@ -88,33 +88,33 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('name = "Small"', "", r"^name is missing$"),
-        ('map = ".m"', 'map = ".?"', r"^scenario: row 0, column 1 of the map: '\?'"),
-        ('map = ".m"', "map = 7", r"^map must be a text, not 7$"),
-        ("fog = 3", "fog = 0", r"^options\.fog must be from 1 to 100, not 0$"),
+        ('name = "Small"', "", r"^name is missing"),
+        ('map = ".m"', 'map = ".?"', r"^map: row 0, column 1 of the map: '\?'"),
+        ('map = ".m"', "map = 7", r"^map must be a text, not 7 \(line 3, column 1\)"),
+        ("fog = 3", "fog = 0", r"^options\.fog must be from 1 to 100, not 0 \(line"),
         ("fog = 3", "mist = 3", r"^options\.mist: nothing of that name"),
-        ("fog = 3", "reach = 3", r"^options\.reach must be a list of places, not 3$"),
+        ("fog = 3", "reach = 3", r"^options\.reach must be a list of places, not 3"),
         ("fog = 3", "reach = [3]", r"^options\.reach\[0\] must be \[row, column\]"),
-        ("fog = 3", "levels = 3", r"^options\.levels must be true or false, not 3$"),
+        ("fog = 3", "levels = 3", r"^options\.levels must be true or false, not 3"),
         ("move_cost = 3", "move_cost = 0", r"^legend\.m\.move_cost must be from 1"),
         ("move_cost = 3", "depth = 3", r"^legend\.m\.depth: nothing of that name"),
         ("{ m = {", "{ mm = {", r"^legend\.mm: symbol must be one character"),
         ('side = "foes"', 'side = "x"', r"^unit\[1\]\.side must be one of heroes, foe"),
         ('class = "Hero"', 'class = "X"', r"^unit\[0\]\.class must be one of Alpaca"),
-        ('class = "Hero"', 'klass = "X"', r"^unit\[0\]\.class is missing$"),
+        ('class = "Hero"', 'klass = "X"', r"^unit\[0\]\.class is missing"),
         (
             "at = [0, 1]",
             "at = [0, 0]",
-            r"^scenario: unit\[1\]\.at: Ann stands at \(0, ",
+            r"^unit\[1\]\.at: Ann stands at \(0, ",
         ),
-        ("at = [0, 1]", "at = [9, 0]", r"^scenario: unit\[1\]\.at: \(9, 0\) is not on"),
+        ("at = [0, 1]", "at = [9, 0]", r"^unit\[1\]\.at: \(9, 0\) is not on"),
         (
             "at = [0, 1]",
             "at = [0, -1]",
             r"^unit\[1\]\.at must be \[row, column\], each",
         ),
         ("at = [0, 1]", "at = 0", r"^unit\[1\]\.at must be \[row, column\], each from"),
-        ("power = 3", "power = -3", r"^unit\[1\]\.power must be from 0 to .*, not -3$"),
+        ("power = 3", "power = -3", r"^unit\[1\]\.power must be from 0 to .*, not -3"),
         ("power = 3", "mood = 3", r"^unit\[1\]\.mood: nothing of that name is known"),
         ("[2, 4]", "[4, 2]", r"^unit\[1\]\.range must be \[nearest, farthest\], not"),
         ("[2, 4]", "[2, 999]", r"^unit\[1\]\.range must be \[nearest, farthest\], not"),
@@ -130,7 +130,7 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
             r"^unit\[0\]\.name: the name must be a printable",
         ),
         ("hit_points = 9", "hit_points = 0", r"^unit\[0\]\.hit_points must be from 1"),
-        ("[2, 4]", "2", r"^unit\[1\]\.range must be \[nearest, farthest\], not 2$"),
+        ("[2, 4]", "2", r"^unit\[1\]\.range must be \[nearest, farthest\], not 2"),
         ('name = "Ann"', "name = 7", r"^unit\[0\]\.name must be a text, or one by"),
         ('name = "Ann"', "name = {}", r"^unit\[0\]\.name must be a text, or one by"),
         ('{ es = "Jefe" }', "{ es = 7 }", r"^unit\[1\]\.name\.es must be a text"),
@@ -146,5 +146,19 @@ def test_what_is_wrong_is_named_by_key_and_value(
 
 
 def test_a_side_without_anybody_is_refused() -> None:
-    with pytest.raises(NotationError, match=r"^scenario: unit: nobody is on the side"):
+    with pytest.raises(NotationError, match=r"^unit: nobody is on the side"):
         Scenario.from_text(SMALL.replace('side = "foes"', 'side = "heroes"'))
+
+
+def test_a_unit_in_the_wrong_place_is_named_by_line_and_column() -> None:
+    wrong = SMALL.replace("at = [0, 1]", "at = [0, 0]")
+
+    with pytest.raises(
+        NotationError, match=r"stands at \(0, 0\) already \(line 8, col"
+    ):
+        Scenario.from_text(wrong)
+
+
+def test_a_scenario_has_a_name() -> None:
+    with pytest.raises(NotationError, match=r"^name: the name must be a printable"):
+        Scenario.from_text(SMALL.replace('"Small"', '""'))

@@ -60,6 +60,11 @@ def test_what_no_battle_could_begin_with_is_refused(
         scenario("..#\n.", *roster)
 
 
+def test_there_is_a_limit_to_units() -> None:
+    with pytest.raises(InvalidValueError, match=r"^unit: there can be 1000 units"):
+        scenario("..", *[hero((0, 0))] * 1001)
+
+
 def test_who_is_nowhere_is_not_on_the_board() -> None:
     with pytest.raises(InvalidValueError, match=r"^unit\[0\]\.at: None is not on"):
         scenario("..", attrs.evolve(hero((0, 0)), at=None), foe((0, 1)))
