@@ -108,7 +108,9 @@ def level(experience: int) -> int:
 def growth(reached: int) -> tuple[int, int, int]:
     """Hit points, power and defense that reaching a level, from 1 to 5, adds.
 
+    Beyond that, as the nearest of these does.
+
     >>> growth(2)
     (2, 1, 0)
     """
-    return GROWTH[reached - 1]
+    return GROWTH[max(1, min(reached, MAX_LEVEL)) - 1]

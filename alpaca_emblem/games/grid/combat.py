@@ -29,11 +29,11 @@ def worth(
     """The damage of a blow, and how it comes about."""
     bonus = rules.triangle_bonus(matchup)
     terms = [Term("power", "+", power)]
-    if bonus:
-        reason = "strong" if matchup is Matchup.STRONG else "weak"
-        sign = "+" if bonus > 0 else "-"
-        pair = (attacking.__name__, attacked.__name__)
-        terms.append(Term(reason, sign, abs(bonus), pair))
+    pair = (attacking.__name__, attacked.__name__)
+    if bonus > 0:
+        terms.append(Term("advantage", "+", bonus, pair))
+    elif bonus < 0:
+        terms.append(Term("disadvantage", "-", -bonus, pair))
     if defense:
         terms.append(Term("defense", "-", defense))
     if cover:

@@ -239,7 +239,9 @@ class Standing(Game):
         if self.phases.has_acted(unit):
             raise AlreadyMovedError(f"{unit} has acted this turn")
         if unit not in self.ready_units():
-            raise NotYourUnitError(f"it is not the turn of {unit}", reason="not_next")
+            raise NotYourUnitError(
+                f"it is not the turn of {unit}", reason="not_its_turn"
+            )
         return unit
 
     def is_hidden(self, unit: Unit) -> bool:

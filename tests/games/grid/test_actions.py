@@ -88,7 +88,7 @@ def test_only_the_foe_that_is_next_acts(game: GridBattle) -> None:
     with pytest.raises(NotYourUnitError) as refusal:
         game.apply(Act(5, (0, 7)))
 
-    assert refusal.value.reason == "not_next"
+    assert refusal.value.reason == "not_its_turn"
     assert game.is_legal(Act(4, (0, 2)))
 
 

@@ -28,13 +28,13 @@ def test_terms_say_what_is_over_what() -> None:
         6,
         (
             Term("power", "+", 6),
-            Term("strong", "+", 2, ("Sword", "Axe")),
+            Term("advantage", "+", 2, ("Sword", "Axe")),
             Term("defense", "-", 1),
             Term("cover", "-", 1),
         ),
     )
     assert worth(6, Matchup.WEAK, Axe, Sword, 0, 0)[1][1:] == (
-        Term("weak", "-", 2, ("Axe", "Sword")),
+        Term("disadvantage", "-", 2, ("Axe", "Sword")),
     )
 
 
