@@ -20,17 +20,24 @@ class Labels:
         narrator: Whose words they are.
         players: The names of the sides, in their order.
         names: The units.
+        are_named: Whether players have names to be found, and not only units.
     """
 
     def __init__(
-        self, narrator: Narrator, players: tuple[str, ...], names: Names
+        self,
+        narrator: Narrator,
+        players: tuple[str, ...],
+        names: Names,
+        *,
+        are_named: bool = True,
     ) -> None:
         styles = {name: f"side-{side}" for side, name in enumerate(players, start=1)}
-        self._styles = {narrator.player(name): styles[name] for name in players}
-        for number, (_, owner, _) in names.units.items():
-            if owner is not None:
+        found = players if are_named else ()
+        self._styles = {narrator.player(name): styles[name] for name in found}
+        for number, named in names.units.items():
+            if named.owner is not None:
                 label = f"{narrator.unit(number, names):short}"
-                self._styles[label] = styles[owner]
+                self._styles[label] = styles[named.owner]
         alternatives = "|".join(map(re.escape, self._styles))
         self._pattern = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)")
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import attrs
 from attrs import field, frozen
+
+OwnNames: TypeAlias = tuple[tuple[str, str], ...]
+"""Languages, each with what somebody is called in it."""
 
 
 class Named(NamedTuple):
@@ -14,13 +17,21 @@ class Named(NamedTuple):
 
     Attributes:
         unit_class: Its class by name, or its breed.
-        owner: The name of its player, or None.
+        owner: The name of its player or side, or None.
         name: Its own name; empty for none.
+        own_names: Its own names by language, where they differ.
     """
 
     unit_class: str
     owner: str | None
     name: str = ""
+    own_names: OwnNames = ()
+
+    def own_name(self, language: str) -> str | None:
+        """What it is called: in English, or in any language, if it must be; or None."""
+        names = dict(self.own_names)
+        anything = next(iter(names.values()), None)
+        return names.get(language) or names.get("en") or anything
 
 
 @frozen
@@ -46,8 +57,8 @@ class Names:
         units = {
             entry["id"]: Named(
                 entry["class"] if "class" in entry else entry.get("breed", "Fighter"),
-                entry.get("owner"),
-                entry.get("name", ""),
+                entry.get("owner", entry.get("side")),
+                *_own_names(entry.get("name", "")),
             )
             for entry in position.get("unit", ())
         }
@@ -59,3 +70,10 @@ class Names:
     def spoken_by(self, side: str | None) -> Self:
         """The same names, with *side* as the speaker."""
         return attrs.evolve(self, speaker=side)
+
+
+def _own_names(
+    name: str | Mapping[str, str],
+) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The name in an entry, or its names by language."""
+    return (name, ()) if isinstance(name, str) else ("", tuple(name.items()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -11,15 +12,13 @@ import attrs
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError
 from alpaca_emblem.rules.terms import follow
-from alpaca_emblem.texts import duel, match
+from alpaca_emblem.texts import duel, grid, match
 from alpaca_emblem.texts.catalogue import Catalogue
 from alpaca_emblem.texts.numbers import number_text, percent_text
 from alpaca_emblem.texts.phrases import NAME, Name, Phrase, capitalised
 from alpaca_emblem.texts.wording import Kind, Wording
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from alpaca_emblem.errors import IllegalActionError
     from alpaca_emblem.games.values import Event, Forecast, Refusal
     from alpaca_emblem.rules.terms import Term
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
 WORDINGS: Final[dict[str, Wording]] = {
     "duel": duel.WORDING,
+    "grid": grid.WORDING,
     "match": match.WORDING,
 }
 """How the events of each game are put, by its name; one's own can be added."""
@@ -71,6 +71,7 @@ class Narrator:
             Kind.ITEM: lambda name, _: self.item(name),
             Kind.PLAYER: lambda name, _: self.player(name),
             Kind.PLAYERS: lambda players, _: self.listed(map(self.player, players)),
+            Kind.PERCENT: lambda chance, _: self.percent(Fraction(chance, 100)),
             Kind.PLACE: lambda place, _: self.place(place),
             Kind.TERMS: lambda terms, _: self._reckoning(terms),
         }
@@ -150,19 +151,18 @@ class Narrator:
     def unit(self, number: int, names: Names) -> Phrase:
         """A label such as "Hero 1 (Player 1)"; its form ``short`` leaves the owner out.
 
-        So does every form if the owner is the speaker.
+        So does every form if the owner is the speaker, or if the unit has a name of its
+        own: "Knight 1".
         """
         if number not in names.units:
             raise InvalidValueError(f"there is no unit {number} among the names")
-        unit_class, owner, _ = names.units[number]
-        short = self.text(
-            "names.unit",
-            unit=capitalised(str(self.catalogue.noun(unit_class))),
-            number=number,
-        )
-        if owner is None or owner == names.speaker:
+        named = names.units[number]
+        own, owner = named.own_name(self.catalogue.language), named.owner
+        word = own or str(self.catalogue.noun(named.unit_class))
+        short = self.text("names.unit", unit=capitalised(word), number=number)
+        if own is not None or owner is None or owner == names.speaker:
             return Phrase({NAME: short, "short": short})
-        label = self.text("names.unit_of", unit=short, player=self.player(owner))
+        label = self.text("names.unit_of", unit=short, player=self.side(owner, names))
         return Phrase({NAME: label, "short": short})
 
     def fighter(self, number: int, names: Names) -> Phrase:
@@ -234,6 +234,12 @@ class Narrator:
         """A player by name; a name by default is put in the language's own words."""
         found = DEFAULT_PLAYER.fullmatch(name)
         return name if found is None else self.text("names.player", **found.groupdict())
+
+    def side(self, name: str, names: Names) -> str:
+        """A side by name: in words, if its game has such, or else as a player."""
+        path = f"{names.game}.sides.{name}"
+        known = path in self.catalogue.texts
+        return self.text(path) if known else self.player(name)
 
     def place(self, place: Sequence[int]) -> str:
         """Row and column, both from 0."""

@@ -23,6 +23,7 @@ class Kind(Enum):
     ITEM = "the name of an item"
     PLAYER = "the name of a player"
     PLAYERS = "names of players"
+    PERCENT = "a chance in percent"
     PLACE = "row and column"
     TERMS = "the terms of a number"
 

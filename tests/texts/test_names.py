@@ -1,5 +1,8 @@
 """Names: who is who, from the position of a game or of a view."""
 
+import pytest
+
+from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.model.units import Hero
 from alpaca_emblem.texts import Names
@@ -34,3 +37,27 @@ def test_somebody_else_can_speak() -> None:
     assert names.speaker is None
     assert names.spoken_by("North").speaker == "North"
     assert names.spoken_by("North").units == names.units
+
+
+def test_own_names_are_read_where_a_game_has_them() -> None:
+    names = Names.of(GridBattle().position())
+
+    knight, bandit = names.units[1], names.units[4]
+    assert (knight.unit_class, knight.owner) == ("SwordMaster", "heroes")
+    assert (bandit.own_name("en"), bandit.own_name("es")) == ("Bandit", "Bandido")
+
+
+@pytest.mark.parametrize(
+    ("own_names", "expected"),
+    [
+        ((), None),
+        ((("en", "Knight"), ("de", "Ritter")), "Ritter"),
+        ((("fr", "Chevalier"), ("en", "Knight")), "Knight"),
+        ((("fr", "Chevalier"), ("it", "Cavaliere")), "Chevalier"),
+    ],
+    ids=["none", "in the language", "in English", "in another one"],
+)
+def test_a_name_is_found_if_there_is_any(
+    own_names: tuple[tuple[str, str], ...], expected: str | None
+) -> None:
+    assert Named("Hero", "heroes", own_names=own_names).own_name("de") == expected

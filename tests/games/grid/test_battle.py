@@ -52,7 +52,8 @@ def test_default_is_the_original() -> None:
         ("Captain", "Fighter"),
     ]
     assert [unit.hit_points for unit in game.units] == [18, 14, 11, 10, 10, 10, 16]
-    assert dict(game.recruit(game.units[6]).names) == {"en": "Captain", "es": "Jefe"}
+    names = dict(game.recruit(game.units[6]).names)
+    assert (names["en"], names["es"]) == ("Captain", "Jefe")
     assert (game.to_act, game.turn, game.outcome) == (HEROES, 1, None)
 
 
