@@ -2,6 +2,14 @@
 
 from alpaca_emblem.drawing.duel import duel_lines, duel_text
 from alpaca_emblem.drawing.fields import field_svg
+from alpaca_emblem.drawing.grid import (
+    danger_marks,
+    grid_lines,
+    grid_svg,
+    grid_text,
+    reach_marks,
+    selection_marks,
+)
 from alpaca_emblem.drawing.match import match_lines, match_svg, match_text
 from alpaca_emblem.drawing.palette import terminal_style
 from alpaca_emblem.drawing.pieces import Piece, Readiness, field_pieces, unit_piece
@@ -13,12 +21,16 @@ __all__ = [
     "Piece",
     "Readiness",
     "Span",
+    "danger_marks",
     "duel_lines",
     "duel_text",
     "field_lines",
     "field_pieces",
     "field_svg",
     "field_text",
+    "grid_lines",
+    "grid_svg",
+    "grid_text",
     "match_lines",
     "match_svg",
     "match_text",
@@ -26,6 +38,8 @@ __all__ = [
     "queue_frames",
     "queue_svg",
     "queue_text",
+    "reach_marks",
+    "selection_marks",
     "terminal_style",
     "unit_piece",
 ]

@@ -56,7 +56,7 @@ def draw_field(
     parent: Element, field: Field, piece_at: PieceAt, marked: Iterable[Location] = ()
 ) -> None:
     """Draw *field* into *parent*, from its upper left corner on."""
-    _draw_numbers(parent, field.topology)
+    draw_numbers(parent, field.topology)
     for join in field.topology.joins:
         _draw_join(parent, *join)
     for wall in walls(field.topology):
@@ -67,7 +67,7 @@ def draw_field(
     for location in field.locations:
         piece = piece_at(location)
         if piece is not None:
-            draw_token(parent, piece, *_middle(location.place))
+            draw_token(parent, piece, *middle(location.place))
 
 
 def walls(topology: Topology) -> Iterator[tuple[Place, Place]]:
@@ -79,12 +79,14 @@ def walls(topology: Topology) -> Iterator[tuple[Place, Place]]:
                 yield location.place, other.place
 
 
-def _middle(place: Place) -> tuple[float, float]:
+def middle(place: Place) -> tuple[float, float]:
+    """Where the middle of a cell is: x and y in pixels."""
     row, column = place
     return MARGIN + PITCH * (column + 0.5), MARGIN + PITCH * (row + 0.5)
 
 
-def _draw_numbers(parent: Element, topology: Topology) -> None:
+def draw_numbers(parent: Element, topology: Topology) -> None:
+    """Write the numbers of rows and columns into the margin."""
     group = add(
         parent,
         "g",
@@ -94,13 +96,13 @@ def _draw_numbers(parent: Element, topology: Topology) -> None:
         text_anchor="middle",
     )
     for column in range(topology.columns):
-        add_text(group, str(column), _middle((0, column))[0], MARGIN - 10)
+        add_text(group, str(column), middle((0, column))[0], MARGIN - 10)
     for row in range(topology.rows):
-        add_text(group, str(row), MARGIN - 15, _middle((row, 0))[1] + 4)
+        add_text(group, str(row), MARGIN - 15, middle((row, 0))[1] + 4)
 
 
 def _draw_join(parent: Element, one: Place, other: Place) -> None:
-    (x1, y1), (x2, y2) = _middle(one), _middle(other)
+    (x1, y1), (x2, y2) = middle(one), middle(other)
     is_diagonal = x1 != x2 and y1 != y2
     line = add(parent, "line", class_="join", x1=x1, y1=y1, x2=x2, y2=y2)
     line.set("stroke", palette.JOIN)
@@ -108,7 +110,7 @@ def _draw_join(parent: Element, one: Place, other: Place) -> None:
 
 
 def _draw_wall(parent: Element, one: Place, other: Place) -> None:
-    (x1, y1), (x2, y2) = _middle(one), _middle(other)
+    (x1, y1), (x2, y2) = middle(one), middle(other)
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
     along, across = (0, CELL / 2) if y1 == y2 else (CELL / 2, 0)
     add(
@@ -130,7 +132,7 @@ def _draw_cell(
 ) -> None:
     terrain = field.terrain_at(location)
     tint = palette.terrain_tint(terrain)
-    x, y = _middle(location.place)
+    x, y = middle(location.place)
     group = add(parent, "g", class_="cell marked" if is_marked else "cell")
     add_title(group, f"{location} {terrain.name}")
     size = CELL - _FRAME if is_marked else CELL

@@ -22,6 +22,8 @@ WALL: Final = "#4a4038"
 JOIN: Final = "#cdbf9f"
 GROUND: Final = "#e9e0cb"
 MARKED: Final = "#0b6bcb"
+TARGET: Final = "#c92a2a"
+DANGER: Final = "#d9480f"
 NOBODYS: Final = "#8b8f98"
 
 SIDE_COLOURS: Final = (
@@ -45,8 +47,13 @@ _HEALTH: Final = (
 _TINTS: Final[Mapping[str, str]] = {
     "plain": GROUND,
     "floor": GROUND,
+    "grass": "#e3ead0",
     "forest": "#b9d3a4",
     "hill": "#dcc08f",
+    "road": "#e2d3b1",
+    "bridge": "#cfae82",
+    "fort": "#c8bfd4",
+    "gate": "#d8b7a6",
     "water": "#a9cfe6",
     "stairs": "#d6c7ea",
     "wall": "#7d7468",
@@ -68,6 +75,9 @@ _TERMINAL_STYLES: Final[Mapping[str, str]] = {
         colour: colour
         for colour in ("red", "green", "yellow", "blue", "magenta", "cyan", "white")
     },
+    "reach": f"{PAPER} on {MARKED}",
+    "target": f"{PAPER} on {TARGET}",
+    "danger": f"{PAPER} on {DANGER}",
 }
 
 
@@ -148,6 +158,8 @@ def terminal_style(style: str) -> str:
 
     >>> terminal_style("side-1 ready")
     '#ffffff on #0072b2 bold underline'
+    >>> terminal_style("on-#b9d3a4")
+    '#0f131b on #b9d3a4'
     >>> terminal_style("")
     ''
     """
@@ -157,5 +169,8 @@ def terminal_style(style: str) -> str:
 def _terminal_word(word: str) -> str:
     if word.startswith("side-"):
         colour = side_colour(int(word.removeprefix("side-")) - 1)
+        return f"{ink_on(colour)} on {colour}"
+    if word.startswith("on-"):
+        colour = word.removeprefix("on-")
         return f"{ink_on(colour)} on {colour}"
     return _TERMINAL_STYLES[word]

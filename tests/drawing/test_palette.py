@@ -116,6 +116,10 @@ STYLES = [
     "critical",
     "side-1 ready",
     "side-9",
+    "reach",
+    "target",
+    "danger",
+    "on-#b9d3a4",
 ]
 
 

@@ -42,6 +42,11 @@ class GridBattle(Standing):
     name: ClassVar[str] = "grid"
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = (Act, EndTurn, Remove)
 
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.grid import grid_svg
+
+        return grid_svg(self)
+
     def legal_actions(self) -> tuple[Action[Any], ...]:
         return list_actions(self)
 

@@ -1,0 +1,110 @@
+"""The grid battle as text: board, marks and people."""
+
+import pytest
+
+from alpaca_emblem.drawing.grid import (
+    danger_marks,
+    grid_lines,
+    grid_text,
+    reach_marks,
+)
+from alpaca_emblem.drawing.grid.tables import board_lines
+from alpaca_emblem.drawing.palette import terminal_style
+from alpaca_emblem.drawing.text import plain
+from alpaca_emblem.games.grid import GridBattle
+
+BOARD = """\
+    0   1   2   3   4
+0   Ka  .   f   ~   .
+1   .   #   Bb  ~   Cb
+2   Sa  f   .   ~   ."""
+
+TABLE = """\
+       name       hit points  power  defense  moves
+>  Ka  Knight 1         9/18      7        3      2
+   Sa  Scout 2         11/11      6        1      5  acted
+   Bb  Bandit 3        10/10      6        1      3
+   Cb  Captain 4       16/16      7        2      2  guard"""
+
+
+def test_the_table_is_below_the_board_where_there_is_no_room(
+    brook: GridBattle,
+) -> None:
+    text = grid_text(brook, width=60)
+
+    assert text == f"Turn 2: the heroes are to act\n\n{BOARD}\n\n{TABLE}"
+
+
+def test_the_table_is_beside_the_board_where_there_is_room(brook: GridBattle) -> None:
+    lines = grid_text(brook, width=100).splitlines()
+
+    assert lines[
+        3
+    ] == "0   Ka  .   f   ~   .     >  Ka  Knight 1         9/18      7" + (
+        "        3      2"
+    )
+
+
+def test_places_are_marked(brook: GridBattle) -> None:
+    text = plain(board_lines(brook, reach_marks(brook, 2)))
+
+    assert text.splitlines()[1:] == [
+        "0   Ka +.  +f   ~   .",
+        "1  +.   #  xBb  ~   Cb",
+        "2  +Sa +f  +.   ~   .",
+    ]
+
+
+def test_danger_follows_its_place(brook: GridBattle) -> None:
+    lines = plain(board_lines(brook, danger_marks(brook, "heroes", 1))).splitlines()
+
+    danger = brook.threat("heroes", brook.units[0])
+    for row, line in enumerate(lines[1:]):
+        notes = [part.partition("!")[2] for part in line.split()[1:]]
+        assert notes == [
+            str(danger[row, column].damage)
+            if (row, column) in danger and danger[row, column].damage
+            else ""
+            for column in range(5)
+        ]
+
+
+def test_columns_stay_in_line(brook: GridBattle) -> None:
+    marks = (*reach_marks(brook, 2), *danger_marks(brook))
+
+    heading, *rows = board_lines(brook, marks)
+
+    assert len({sum(len(span.text) for span in row) for row in rows}) == 1
+    assert sum(len(span.text) for span in heading) == sum(
+        len(span.text) for span in rows[0]
+    )
+
+
+def test_a_view_has_a_sign_for_what_is_out_of_sight(misty: GridBattle) -> None:
+    text = grid_text(misty.view("heroes"), width=40)
+
+    assert "Captain 4       16/16      7        2      2  unseen" in text
+    board = text.splitlines()[2:6]
+    assert not any("Cb" in line for line in board)
+    assert board[2].endswith("?~  ?F")
+
+
+def test_letters_are_those_of_the_language(brook: GridBattle) -> None:
+    assert "0   Рa " in plain(board_lines(brook, language="bg"))
+
+
+def test_every_style_has_a_meaning(brook: GridBattle) -> None:
+    marks = (*reach_marks(brook, 2), *danger_marks(brook))
+
+    styles = {span.style for line in grid_lines(brook, marks) for span in line}
+
+    assert {"reach", "target", "danger", "side-1 faint", "side-1 ready"} <= styles
+    for style in styles:
+        assert bool(terminal_style(style)) == bool(style)
+
+
+@pytest.mark.parametrize("side", ["heroes", "foes"])
+def test_without_fog_a_view_is_drawn_like_its_battle(
+    brook: GridBattle, side: str
+) -> None:
+    assert grid_text(brook.view(side)) == grid_text(brook)
