@@ -15,8 +15,9 @@ from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.errors import InvalidValueError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from alpaca_emblem.agents import Played
     from alpaca_emblem.games.match import GameController
     from alpaca_emblem.texts import Narrator
 
@@ -24,19 +25,21 @@ AGENTS: Final[Mapping[str, type[Agent]]] = {
     "greedy": GreedyAgent,
     "random": RandomAgent,
 }
-"""Who can play, by name."""
+"""Who can play a match, by name."""
 
 
-def agent_names(given: Sequence[str], players: int) -> tuple[str, ...]:
+def agent_names(
+    given: Sequence[str], players: int, known: Iterable[str] = AGENTS
+) -> tuple[str, ...]:
     """The name of an agent for each of so many *players*: those *given*, repeated.
 
     Raises:
         InvalidValueError: One is no agent's name, or there are more than players.
     """
     for name in given:
-        if name not in AGENTS:
+        if name not in known:
             raise InvalidValueError(
-                f"--agents must name {' or '.join(AGENTS)}, with commas between them, "
+                f"--agents must name {_alternatives(known)}, with commas between them, "
                 f"not {name!r}"
             )
     if len(given) > players:
@@ -47,10 +50,19 @@ def agent_names(given: Sequence[str], players: int) -> tuple[str, ...]:
     return tuple(islice(cycle(given), players))
 
 
-def agents_of(match: GameController, names: Mapping[str, str]) -> dict[str, Agent]:
-    """An agent for each player of *match*, whose seed follows from the match's."""
+def _alternatives(names: Iterable[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} or {last}"
+
+
+def agents_of(
+    seed: int,
+    names: Mapping[str, str],
+    known: Mapping[str, type[Agent]] = AGENTS,
+) -> dict[str, Agent]:
+    """An agent for each player, whose own seed follows from *seed*, the game's."""
     return {
-        player: AGENTS[name](match.seed + number)
+        player: known[name](seed + number)
         for number, (player, name) in enumerate(names.items(), start=1)
     }
 
@@ -65,7 +77,7 @@ def show(
     report = Report(Screen(), narrator, match, names)
     if not is_quiet:
         report.opening()
-    for played in moves(match, agents_of(match, names)):
+    for played in moves(match, agents_of(match.seed, names)):
         report.count()
         if not is_quiet:
             report.tell(played)
@@ -79,19 +91,9 @@ def print_json(
 
     If *is_quiet*, only for the end.
     """
-    actions = 0
-    for player, action, events in moves(match, agents_of(match, names)):
-        actions += 1
-        if not is_quiet:
-            _print(
-                {
-                    "player": player,
-                    "action": action.to_json(),
-                    "events": [event.to_json() for event in events],
-                }
-            )
+    actions = print_moves(moves(match, agents_of(match.seed, names)), is_quiet)
     assert match.outcome is not None, "it has been played to its end"
-    _print(
+    print_line(
         {
             "outcome": attrs.asdict(match.outcome),
             "rounds": rounds_played(match),
@@ -103,5 +105,26 @@ def print_json(
     )
 
 
-def _print(value: object) -> None:
+def print_moves(played: Iterable[Played], is_quiet: bool) -> int:
+    """Play on, and print an object for each action, unless *is_quiet*.
+
+    Returns:
+        How many there were.
+    """
+    actions = 0
+    for player, action, events in played:
+        actions += 1
+        if not is_quiet:
+            print_line(
+                {
+                    "player": player,
+                    "action": action.to_json(),
+                    "events": [event.to_json() for event in events],
+                }
+            )
+    return actions
+
+
+def print_line(value: object) -> None:
+    """Print *value* as a line of JSON."""
     print(json.dumps(value, ensure_ascii=False))

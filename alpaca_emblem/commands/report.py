@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from alpaca_emblem.commands.labels import Labels
+from alpaca_emblem.commands.telling import Teller
 from alpaca_emblem.drawing.match.standings import match_pieces
 from alpaca_emblem.drawing.palette import health_name, side_mark
 from alpaca_emblem.drawing.pieces import hit_points_text, unit_piece
@@ -32,11 +32,8 @@ if TYPE_CHECKING:
     from alpaca_emblem.agents import Played
     from alpaca_emblem.commands.screen import Screen
     from alpaca_emblem.games.match import GameController
-    from alpaca_emblem.games.values import Event
     from alpaca_emblem.model.units import Unit
     from alpaca_emblem.texts import Narrator
-
-INDENT: Final = "  "
 
 
 def rounds_played(match: GameController) -> int:
@@ -44,7 +41,7 @@ def rounds_played(match: GameController) -> int:
     return min(match.round_number, match.max_rounds or match.round_number)
 
 
-class Report:
+class Report(Teller):
     """Shows a match that is being played, in one language.
 
     Args:
@@ -61,13 +58,11 @@ class Report:
         match: GameController,
         agents: Mapping[str, str],
     ) -> None:
-        self._screen = screen
-        self._narrator = narrator
+        names = Names.of(match.position())
+        labels = Labels(narrator, match.players, names)
+        super().__init__(screen, narrator, names, labels)
         self._match = match
         self._agents = agents
-        self._names = Names.of(match.position())
-        self._labels = Labels(narrator, match.players, self._names)
-        self._actions = 0
 
     def opening(self) -> None:
         """Show who plays, with which units, and where."""
@@ -82,10 +77,6 @@ class Report:
         self._tell(RoundStarted(match.round_number, order), "strong")
         assert match.to_act is not None, "it has been started"
         self._tell(TurnStarted(match.to_act, match.round_number), "strong", 1)
-
-    def count(self) -> None:
-        """Take note of an action that need not be told."""
-        self._actions += 1
 
     def tell(self, played: Played) -> None:
         """Tell an action by what has come of it."""
@@ -128,26 +119,6 @@ class Report:
             self._show(self._text("lost", player=name, units=units))
         if not lost:
             self._show(self._text("none_lost"))
-
-    def _label(self, unit: Unit) -> str:
-        assert unit.number is not None, "whoever is in a match has a number"
-        return f"{self._narrator.unit(unit.number, self._names):short}"
-
-    def _text(self, key: str, **values: object) -> str:
-        return self._narrator.text(f"match.report.{key}", **values)
-
-    def _tell(self, event: Event, style: str = "", depth: int = 0) -> None:
-        self._show(self._narrator.tell(event, self._names), style, depth)
-
-    def _show(self, text: str, style: str = "", depth: int = 0) -> None:
-        """Show *text*, broken into lines where a terminal would break it anywhere."""
-        lines = [text]
-        if self._screen.is_terminal:
-            room = max(self._screen.width - len(INDENT) * (depth + 2), 20)
-            lines = textwrap.wrap(text, room)
-        for number, line in enumerate(lines):
-            indent = INDENT * (depth + 2 * (number > 0))
-            self._screen.show((Span(indent), *self._labels.paint(line, style)))
 
     def _player_lines(self) -> list[Line]:
         rows = [

@@ -52,4 +52,4 @@ def test_it_comes_to_an_end(seed: int) -> None:
     agents = (agent for agent, _ in COMPANIES)
     names = dict(zip(match.players, agents, strict=True))
 
-    assert play(match, agents_of(match, names), max_actions=2000) is not None
+    assert play(match, agents_of(match.seed, names), max_actions=2000) is not None

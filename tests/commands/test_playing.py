@@ -44,7 +44,7 @@ def test_other_agents_are_refused(given: tuple[str, ...], message: str) -> None:
 
 
 def test_each_agent_has_a_seed_of_its_own() -> None:
-    agents = agents_of(skirmish(), NAMES)
+    agents = agents_of(7, NAMES)
 
     assert isinstance(agents["North"], GreedyAgent)
     assert isinstance(agents["South"], RandomAgent)
