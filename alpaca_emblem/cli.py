@@ -142,6 +142,13 @@ def _parser() -> ArgumentParser:
         "fighter from each line, and prints who acts when.",
     )
     _add_language(queue, default="bg")
+    _add_grid(
+        commands.add_parser(
+            "grid",
+            help="have two agents fight a grid battle",
+            description="Two agents fight a battle of heroes against foes to its end.",
+        )
+    )
     for command in commands.choices.values():
         command.set_defaults(parser=command)
     return parser
@@ -183,10 +190,45 @@ def _add_match(match: ArgumentParser) -> None:
     _add_seed(match, None)
     _add_language(match)
     _add_record(match)
-    match.add_argument(
-        "--quiet", action="store_true", help="show only how the match ended"
+    _add_output(match)
+
+
+def _add_grid(grid: ArgumentParser) -> None:
+    grid.add_argument(
+        "--scenario",
+        default="original",
+        metavar="NAME",
+        help="one of those that --list shows, or the path of a file; default original",
     )
-    match.add_argument(
+    grid.add_argument(
+        "--agents",
+        type=_names,
+        default=("cunning", "bandit"),
+        metavar="NAMES",
+        help="who plays the heroes and who the foes, with a comma between them: "
+        "bandit, cunning or random; default cunning,bandit",
+    )
+    grid.add_argument(
+        "--turns",
+        type=_whole(1),
+        default=100,
+        metavar="N",
+        help="after how many turns the battle is broken off at the latest; default 100",
+    )
+    _add_seed(grid, None)
+    _add_language(grid)
+    _add_record(grid)
+    _add_output(grid)
+    grid.add_argument(
+        "--list",
+        action="store_true",
+        help="list the scenarios that come with the library, and play none",
+    )
+
+
+def _add_output(parser: ArgumentParser) -> None:
+    parser.add_argument("--quiet", action="store_true", help="show only how it ended")
+    parser.add_argument(
         "--json",
         action="store_true",
         help="print JSON: a line for each action with its events, and one for the end",

@@ -63,6 +63,9 @@ def test_without_arguments_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
         (["match", "--map-size", "4"], "--map-size must be at least 5 for 4 players"),
         (["match", "--agents", "greedy,odd"], "must name greedy or random"),
         (["match", "--language", "fr"], "must be one of en, es, bg, de, not 'fr'"),
+        (["grid", "--scenario", "moon"], "--scenario must be original, "),
+        (["grid", "--agents", "odd"], "must name bandit, cunning or random"),
+        (["grid", "--turns", "0"], "must be a whole number of at least 1, not 0"),
         (["demo", "--language", ""], "must be one of en, es, bg, de, not ''"),
     ],
 )
@@ -112,6 +115,21 @@ def test_json_agrees_with_words(capsys: pytest.CaptureFixture[str]) -> None:
     main([*SMALL, "--quiet"])
 
     assert f"Digest: {end['digest']}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_grid_battles_are_fought_in_every_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["grid", "--seed", "1", "--language", language]) == 0
+
+    assert len(capsys.readouterr().out.splitlines()) > 60
+
+
+def test_scenarios_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["grid", "--list"]) == 0
+
+    assert capsys.readouterr().out.startswith("original  The ford")
 
 
 def run_as_process(*arguments: str, **environment: str) -> bytes:

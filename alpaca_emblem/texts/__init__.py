@@ -1,6 +1,7 @@
 """What is said in words: events, forecasts, refusals and numbers, in four languages."""
 
 from alpaca_emblem.texts.catalogue import LANGUAGES, Catalogue
+from alpaca_emblem.texts.grid import tell_exchange
 from alpaca_emblem.texts.names import Names
 from alpaca_emblem.texts.narrator import WORDINGS, Narrator
 from alpaca_emblem.texts.numbers import number_text, percent_text
@@ -16,4 +17,5 @@ __all__ = [
     "Wording",
     "number_text",
     "percent_text",
+    "tell_exchange",
 ]

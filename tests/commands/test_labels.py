@@ -47,3 +47,14 @@ def test_no_letter_is_lost(labels: Labels) -> None:
     text = "Anna, Hero 1, Hero 11, Anna"
 
     assert "".join(span.text for span in labels.paint(text)) == text
+
+
+def test_sides_without_names_are_left_alone() -> None:
+    names = Names("grid", {1: Named("Hero", "heroes", own_names=(("en", "Knight"),))})
+
+    labels = Labels(Narrator("en"), ("heroes", "foes"), names, are_named=False)
+
+    assert [span for span in labels.paint("The heroes: Knight 1") if span.text] == [
+        Span("The heroes: "),
+        Span("Knight 1", "side-1"),
+    ]

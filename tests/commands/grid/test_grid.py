@@ -1,0 +1,145 @@
+"""The grid battle on the command line: which scenario, which agents, in which words."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.commands.grid import prepare, scenario_of, title_of
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.grid import Scenario
+from alpaca_emblem.games.grid.scenarios import scenario_names
+from alpaca_emblem.replay import Replay
+from alpaca_emblem.texts import LANGUAGES, Narrator
+
+
+def options(**changes: Any) -> Namespace:
+    """What the command line hands over, with *changes*."""
+    usual = {
+        "scenario": "original",
+        "agents": ("cunning", "bandit"),
+        "turns": 100,
+        "seed": 1,
+        "language": "en",
+        "record": None,
+        "quiet": True,
+        "json": False,
+        "list": False,
+    }
+    return Namespace(**{**usual, **changes})
+
+
+@pytest.fixture
+def meadow(tmp_path: Path) -> Path:
+    """A scenario of one's own, in a file."""
+    path = tmp_path / "meadow.toml"
+    scenario = str(Scenario.named("original")).replace("The ford", "My meadow")
+    path.write_text(scenario, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"scenario": "moon"},
+            "--scenario must be original, .*, or a file, not",
+        ),
+        ({"agents": ("lazy",)}, "must name bandit, cunning or random, .*, not 'lazy'"),
+        ({"agents": ("random",) * 3}, "must name at most 2 for as many players, not 3"),
+        ({"language": "fr"}, "language must be one of en, es, bg, de, not 'fr'"),
+    ],
+    ids=["scenario", "agents", "too many agents", "language"],
+)
+def test_what_there_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidValueError, match=message):
+        prepare(options(**changes))
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"name = 'x'", "map is missing"),
+        (b"name =", "--scenario .*broken.toml: "),
+        (b"\xff", "can't decode"),
+    ],
+    ids=["incomplete", "no TOML", "no text"],
+)
+def test_a_file_that_is_no_scenario_is_refused(
+    tmp_path: Path, content: bytes, message: str
+) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_bytes(content)
+
+    with pytest.raises(InvalidValueError, match=message):
+        prepare(options(scenario=str(path)))
+
+
+def test_a_folder_is_no_scenario(tmp_path: Path) -> None:
+    with pytest.raises(InvalidValueError, match="or a file, not"):
+        scenario_of(str(tmp_path))
+
+
+def test_scenarios_have_names_of_the_language(meadow: Path) -> None:
+    spanish, own = Narrator("es"), scenario_of(str(meadow))
+
+    assert title_of("original", scenario_of("original"), spanish) == "El vado"
+    assert title_of(str(meadow), own, spanish) == "My meadow"
+
+
+def test_a_scenario_of_ones_own_is_played(
+    meadow: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prepare(options(scenario=str(meadow), quiet=False))()
+
+    text = capsys.readouterr().out
+    assert text.startswith("My meadow: 3 against 4, 8 x 12 places, seed 1\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_scenarios_are_listed_and_nothing_is_played(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prepare(options(list=True, language=language))()
+
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(scenario_names())
+    titles = [Narrator(language).text(f"grid.scenarios.{n}") for n in scenario_names()]
+    assert all(title in line for title, line in zip(titles, lines, strict=True))
+
+
+def test_nothing_is_printed_before_it_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    prepare(options(json=True))
+    prepare(options(list=True))
+
+    assert capsys.readouterr().out == ""
+
+
+def test_one_agent_plays_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    prepare(options(agents=("bandit",), json=True))()
+
+    assert '"agents": {"heroes": "bandit", "foes": "bandit"}' in capsys.readouterr().out
+
+
+def test_a_battle_is_recorded_and_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "battle.json"
+
+    prepare(options(scenario="lair", seed=3, record=str(path)))()
+
+    replay = Replay.load(path)
+    assert replay.game == "grid"
+    assert replay.at(len(replay)).outcome is not None
+
+
+def test_a_battle_without_a_seed_tells_the_one_it_drew(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    prepare(options(scenario="pass", seed=None))()
+    first = capsys.readouterr().out
+    seed = first.split("Seed: ")[1].split()[0]
+    prepare(options(scenario="pass", seed=int(seed)))()
+
+    assert capsys.readouterr().out == first

@@ -1,0 +1,104 @@
+"""Playing before somebody's eyes: what is foretold, and what programs get to read."""
+
+import json
+
+import pytest
+
+from alpaca_emblem.commands.grid.playing import AGENTS, battle_moves, print_json
+from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.grid.actions import Act
+from alpaca_emblem.games.grid.events import UnitAmbushed
+from alpaca_emblem.games.grid.scenarios import scenario_names
+
+NAMES = {"heroes": "cunning", "foes": "bandit"}
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_battles_come_to_an_end(name: str) -> None:
+    battle = GridBattle(name, seed=2)
+
+    for _ in battle_moves(battle, NAMES, 100):
+        assert battle.turn <= 100
+
+    assert battle.outcome is not None
+
+
+def test_what_is_foretold_of_an_exchange_is_what_can_happen() -> None:
+    battle = GridBattle("pass", seed=2)
+    exchanges = 0
+
+    for forecast, played in battle_moves(battle, NAMES, 100):
+        is_exchange = isinstance(played.action, Act) and played.action.target
+        assert (forecast is not None) == bool(is_exchange)
+        if forecast is not None:
+            exchanges += 1
+            assert played.events in [result.events for result in forecast.results]
+
+    assert exchanges > 3
+
+
+def test_nothing_is_foretold_where_somebody_may_hide() -> None:
+    """Whoever is ambushed could not know."""
+    unknown = 0
+
+    for seed in range(6):
+        battle = GridBattle("fog", seed=seed)
+        for forecast, played in battle_moves(battle, NAMES, 100):
+            if any(isinstance(event, UnitAmbushed) for event in played.events):
+                assert forecast is None
+            unknown += isinstance(played.action, Act) and (
+                played.action.target is not None and forecast is None
+            )
+
+    assert unknown > 0
+
+
+def test_a_battle_is_broken_off_after_so_many_turns(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    battle = GridBattle(seed=1)
+
+    print_json(battle, NAMES, 2)
+
+    *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
+    assert end["outcome"] is None
+    assert (end["turns"], end["actions"]) == (2, len(lines))
+    assert lines[-1]["events"][-1] == {
+        "kind": "PhaseStarted",
+        "side": "heroes",
+        "turn": 3,
+    }
+
+
+def test_json_has_a_line_for_each_action_and_one_for_the_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    battle = GridBattle("lair", seed=7)
+
+    print_json(battle, NAMES, 100)
+
+    *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [line["action"] for line in lines] == [a.to_json() for a in battle.actions]
+    assert {line["player"] for line in lines} == {"heroes", "foes"}
+    assert lines[-1]["events"][-1] == {"kind": "GameEnded", **end["outcome"]}
+    assert {key: end[key] for key in ("turns", "agents", "seed", "digest")} == {
+        "turns": battle.turn,
+        "agents": NAMES,
+        "seed": 7,
+        "digest": battle.digest(),
+    }
+
+
+def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json(GridBattle(seed=7), NAMES, 100, is_quiet=True)
+
+    (line,) = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["seed"] == 7
+
+
+def test_everybody_can_play() -> None:
+    for name in AGENTS:
+        battle = GridBattle("bridge", seed=1)
+        for _ in battle_moves(battle, dict.fromkeys(NAMES, name), 2):
+            pass
+        assert battle.turn == 3
