@@ -49,7 +49,8 @@ def draw_board(parent: Element, battle: GridBattle, marks: Iterable[Mark]) -> No
         terrain = battle.field.terrain_at(location)
         _draw_ground(parent, terrain, location, location.index in unseen)
     # Shades lie below frames, so that neither hides the other.
-    for mark in sorted(marks, key=lambda mark: mark.kind is not MarkKind.DANGER):
+    shown = sorted(marks, key=lambda mark: mark.kind is not MarkKind.DANGER)
+    for mark in shown:
         draw_mark(parent, mark, *middle(mark.place))
     piece_at = battle_pieces(battle)
     for location in battle.field.locations:
@@ -60,6 +61,8 @@ def draw_board(parent: Element, battle: GridBattle, marks: Iterable[Mark]) -> No
             if piece.readiness is Readiness.MOVED:
                 group.set("opacity", DIMMED)
             draw_token(group, piece, x, y + _BELOW)
+    for mark in shown:
+        draw_note(parent, mark, *middle(mark.place))
 
 
 def draw_mark(parent: Element, mark: Mark, x: float, y: float) -> None:
@@ -72,7 +75,6 @@ def draw_mark(parent: Element, mark: Mark, x: float, y: float) -> None:
         shade = _square(group, x, y, 0)
         shade.set("fill", colour)
         shade.set("fill-opacity", f"{0.1 + 0.3 * mark.weight:.2f}")
-        _write(group, mark.note, x, y, "middle", palette.INK)
         return
     frame = _square(group, x, y, 2)
     frame.set("fill", colour)
@@ -82,7 +84,17 @@ def draw_mark(parent: Element, mark: Mark, x: float, y: float) -> None:
     if mark.kind is MarkKind.TARGET:
         frame.set("stroke-width", "4")
         frame.set("stroke-dasharray", "12 5")
-    _write(group, mark.note, x + _HALF - 6, y + 1, "end", palette.INK)
+
+
+def draw_note(parent: Element, mark: Mark, x: float, y: float) -> None:
+    """Write the number of *mark* into a cell whose middle is *x*, *y*."""
+    is_danger = mark.kind is MarkKind.DANGER
+    left = x if is_danger else x + _HALF - 6
+    text = add_text(parent, mark.note, left, y - _HALF + _LINE, font_size=10)
+    text.set("class", "note")
+    text.set("font-weight", "bold")
+    text.set("text-anchor", "middle" if is_danger else "end")
+    text.set("fill", palette.INK)
 
 
 def _draw_ground(
@@ -113,15 +125,6 @@ def _square(parent: Element, x: float, y: float, inset: float) -> Element:
     return add(
         parent, "rect", x=x - side / 2, y=y - side / 2, width=side, height=side, rx=3
     )
-
-
-def _write(
-    parent: Element, note: str, x: float, y: float, anchor: str, colour: str
-) -> None:
-    text = add_text(parent, note, x, y - _HALF + _LINE, font_size=10)
-    text.set("font-weight", "bold")
-    text.set("text-anchor", anchor)
-    text.set("fill", colour)
 
 
 def _draw_trees(parent: Element, x: float, y: float) -> None:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.fields import MARGIN, PITCH, field_size
-from alpaca_emblem.drawing.grid.board import DIMMED, draw_board, draw_mark
+from alpaca_emblem.drawing.grid.board import DIMMED, draw_board, draw_mark, draw_note
 from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
 from alpaca_emblem.drawing.grid.standings import (
     Person,
@@ -161,7 +161,9 @@ def _draw_keys(parent: Element, kinds: set[MarkKind], y: float) -> None:
             "transform", f"translate({number(left)} {number(y + 8)}) scale({small:.2f})"
         )
         _ground_of_key(scaled)
-        draw_mark(scaled, Mark(kind, (0, 0), note), PITCH / 2, PITCH / 2)
+        mark = Mark(kind, (0, 0), note)
+        draw_mark(scaled, mark, PITCH / 2, PITCH / 2)
+        draw_note(scaled, mark, PITCH / 2, PITCH / 2)
         add_text(parent, words, left, y + 8 + _KEY + 15, font_size=12)
 
 

@@ -88,6 +88,16 @@ def test_marks_are_drawn_and_explained(brook: GridBattle) -> None:
     assert "(1, 2) target, 5 damage" in titles(picture, "target")
 
 
+def test_notes_are_written_over_people(brook: GridBattle) -> None:
+    root = ElementTree.fromstring(grid_svg(brook, danger_marks(brook)))
+
+    classes = [part.get("class") for part in root]
+
+    last_person = max(at for at, name in enumerate(classes) if name == "person")
+    assert classes.index("note") > last_person
+    assert classes.count("note") == len(danger_marks(brook))
+
+
 def test_what_is_not_marked_is_not_explained(brook: GridBattle) -> None:
     picture = grid_svg(brook)
 
