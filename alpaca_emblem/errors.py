@@ -70,6 +70,17 @@ class RandomExhaustedError(AlpacaEmblemError, RuntimeError):
     """A scripted source was asked for more answers than it holds."""
 
 
+class FloorError(AlpacaEmblemError, RuntimeError):
+    """No floor of a dungeon comes of the dice: they have run into too short a cycle.
+
+    Or there is no room on it for all that belongs there.
+    """
+
+
+class HiddenError(AlpacaEmblemError, RuntimeError):
+    """It depends on what is hidden from the side that asks."""
+
+
 class IllegalActionError(AlpacaEmblemError, ValueError):
     """The rules refuse an action. Nothing has changed.
 
@@ -136,6 +147,12 @@ class OccupiedLocationError(IllegalActionError):
     """Another unit stands there."""
 
     default_reason = "occupied"
+
+
+class BlockedError(IllegalActionError):
+    """Something is in the way."""
+
+    default_reason = "blocked"
 
 
 class NoSuchLocationError(IllegalActionError):

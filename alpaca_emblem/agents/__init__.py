@@ -4,6 +4,7 @@ from alpaca_emblem.agents.playing import Played, moves, play
 from alpaca_emblem.agents.random_agent import RandomAgent
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
+from alpaca_emblem.games.dungeon.agents import ExplorerAgent
 from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
 from alpaca_emblem.games.match.agents import GreedyAgent
 
@@ -13,6 +14,7 @@ __all__ = [
     "BeastAgent",
     "CunningAgent",
     "DuelAgent",
+    "ExplorerAgent",
     "GreedyAgent",
     "Played",
     "RandomAgent",

@@ -12,7 +12,7 @@ import attrs
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError
 from alpaca_emblem.rules.terms import follow
-from alpaca_emblem.texts import duel, grid, match
+from alpaca_emblem.texts import duel, dungeon, grid, match
 from alpaca_emblem.texts.catalogue import Catalogue
 from alpaca_emblem.texts.numbers import number_text, percent_text
 from alpaca_emblem.texts.phrases import NAME, Name, Phrase, capitalised
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 WORDINGS: Final[dict[str, Wording]] = {
     "duel": duel.WORDING,
     "grid": grid.WORDING,
+    "dungeon": dungeon.WORDING,
     "match": match.WORDING,
 }
 """How the events of each game are put, by its name; one's own can be added."""
@@ -68,6 +69,7 @@ class Narrator:
             ),
             Kind.THING: lambda key, _: self.thing(key),
             Kind.NOUN: lambda name, _: self.catalogue.noun(name),
+            Kind.MONSTER: lambda name, _: self.monster(name),
             Kind.ITEM: lambda name, _: self.item(name),
             Kind.PLAYER: lambda name, _: self.player(name),
             Kind.PLAYERS: lambda players, _: self.listed(map(self.player, players)),
@@ -208,6 +210,11 @@ class Narrator:
         if isinstance(noun, Phrase):
             return noun
         return Name(self.text("names.quoted", name=key))
+
+    def monster(self, name: str) -> Phrase | Name:
+        """A kind of monsters of the dungeon, where rats are smaller than in a duel."""
+        own = self.catalogue.noun(f"Dungeon{name}")
+        return own if isinstance(own, Phrase) else self.catalogue.noun(name)
 
     def _noun_of_key(self, key: str) -> Phrase | Name:
         """The noun of a key such as ``heavy_blow``."""

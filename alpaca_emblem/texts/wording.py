@@ -20,6 +20,7 @@ class Kind(Enum):
     FIGHTERS = "numbers of fighters"
     THING = "the key of an ability, an effect, or something that is carried"
     NOUN = "the name of a class"
+    MONSTER = "the name of a kind of monsters"
     ITEM = "the name of an item"
     PLAYER = "the name of a player"
     PLAYERS = "names of players"

@@ -9,6 +9,7 @@ from tests.parity.players import (
     alpaca_units,
     duel_battles,
     duel_queues,
+    dungeon,
     generators,
     grid,
 )
@@ -20,16 +21,12 @@ PLAYERS: Final[Mapping[str, Player]] = {
     **alpaca_units.PLAYERS,
     **duel_battles.PLAYERS,
     **duel_queues.PLAYERS,
+    **dungeon.PLAYERS,
     **generators.PLAYERS,
     **grid.PLAYERS,
 }
 
-NOT_THERE_YET: Final[Mapping[str, str]] = {
-    "dungeon_game.jsonl": "dungeon",
-    "dungeon_gen.jsonl": "dungeon",
-    "dungeon_gen_browser.jsonl": "dungeon",
-    "dungeon_gen_deep.jsonl": "dungeon",
-}
+NOT_THERE_YET: Final[Mapping[str, str]] = {}
 """Files that wait for their game. Whoever adds the game moves them to its player."""
 
 DOCUMENTS: Final = frozenset({"TRACES.md"})

@@ -1,0 +1,170 @@
+"""Minds: how monsters choose their steps."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from attrs import frozen
+
+from alpaca_emblem.games.dungeon import combat
+from alpaca_emblem.games.dungeon.events import MonsterAppeared, MonsterMoved
+from alpaca_emblem.model.living import is_abstract
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.dungeon.creatures.monster import Monster
+    from alpaca_emblem.games.dungeon.floors import Floor
+    from alpaca_emblem.games.dungeon.game import Dungeon
+    from alpaca_emblem.model.topology import Location
+
+MINDS: Final[dict[str, type[Mind]]] = {}
+"""Every kind of mind by its name, a user's own included."""
+
+
+@frozen
+class Mind(ABC):
+    """How monsters act, one after another, when the adventurer has acted."""
+
+    name: ClassVar[str]
+    acts_unseen: ClassVar[bool] = True
+    """Whether monsters do anything while the adventurer and they see each other not."""
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        if not is_abstract(cls) and "name" in cls.__dict__:
+            MINDS[cls.name] = cls
+
+    def act(self, game: Dungeon, monster: Monster) -> None:
+        """Strike the adventurer if it is in reach, or else take a step."""
+        here = monster.location
+        assert here is not None, "it lives on this floor"
+        if combat.is_contact(game, here, game.place):
+            combat.strike_adventurer(game, monster, is_shot=False)
+            return
+        is_seen = game.floor.seen.has(here.row, here.column)
+        if is_seen and monster.kind.reach > 1 and combat.is_shot_clear(game, monster):
+            combat.strike_adventurer(game, monster, is_shot=True)
+            return
+        step = self.step(game, monster, is_seen)
+        if step is not None:
+            _walk(game, monster, step)
+
+    @abstractmethod
+    def step(self, game: Dungeon, monster: Monster, is_seen: bool) -> Location | None:
+        """Where *monster* steps next; None to stay.
+
+        It must be a place beside it that is open and empty. *is_seen* is whether the
+        adventurer and the monster see each other.
+        """
+
+
+def _walk(game: Dungeon, monster: Monster, there: Location) -> None:
+    """Have *monster* step to a free place beside it; tell it if that is seen."""
+    start, floor = monster.location, game.floor
+    assert start is not None, "it lives on this floor"
+    floor.field.place(monster, there)
+    if not floor.is_seen(there):
+        return
+    label, name = monster.label, monster.name
+    if floor.is_seen(start):
+        game.tell(MonsterMoved(label, name, start.place, there.place))
+    else:
+        game.tell(MonsterAppeared(label, name, there.place))
+
+
+@frozen
+class Straight(Mind):
+    """The original's: straight at the adventurer, along the longer way first.
+
+    It sees no way around anything, and gets stuck. Where one can go diagonally, that is
+    what it tries first.
+    """
+
+    name: ClassVar[str] = "straight"
+    acts_unseen: ClassVar[bool] = False
+
+    def step(self, game: Dungeon, monster: Monster, is_seen: bool) -> Location | None:
+        if not is_seen:
+            return None
+        here, there = monster.location, game.place
+        assert here is not None, "it lives on this floor"
+        down, right = there.row - here.row, there.column - here.column
+        floor = game.floor
+        find, is_empty = floor.field.topology.location, floor.field.is_empty
+        for step_down, step_right in _tries(down, right, game.variant.eight_directions):
+            place = find(here.row + step_down, here.column + step_right)
+            if floor.is_open(place) and is_empty(place) and floor.passes(here, place):
+                return place
+        return None
+
+
+def _tries(down: int, right: int, is_diagonal: bool) -> Iterator[tuple[int, int]]:
+    """The steps towards who is so far *down* and to the *right*, in order."""
+    down_step, right_step = (down > 0) - (down < 0), (right > 0) - (right < 0)
+    if is_diagonal and down and right:
+        yield down_step, right_step
+    if abs(right) > abs(down):
+        yield 0, right_step
+        if down:
+            yield down_step, 0
+    else:
+        yield down_step, 0
+        if right:
+            yield 0, right_step
+
+
+@frozen
+class Pathfinding(Mind):
+    """By the shortest way to where it saw the adventurer last, around everything.
+
+    If somebody blocks the way, a place that is no farther from there does as well.
+    """
+
+    name: ClassVar[str] = "paths"
+
+    def step(self, game: Dungeon, monster: Monster, is_seen: bool) -> Location | None:
+        here = monster.location
+        assert here is not None, "it lives on this floor"
+        if is_seen:
+            monster.target = game.place
+        elif monster.target is here:
+            monster.target = None
+        if monster.target is None:
+            return None
+        return _next_step(game.floor, here, monster.target)
+
+
+def _next_step(floor: Floor, here: Location, goal: Location) -> Location | None:
+    """The first step of the shortest way, or of one as long if it is blocked."""
+    steps = _steps_to(floor, goal, here)
+    if here not in steps:
+        return None
+    ways = [
+        place
+        for place in floor.field.topology.neighbours(here)
+        if steps.get(place, steps[here] + 1) <= steps[here]
+        and floor.field.is_empty(place)
+        and floor.passes(here, place)
+    ]
+    return min(ways, key=steps.__getitem__, default=None)
+
+
+def _steps_to(floor: Floor, goal: Location, start: Location) -> dict[Location, int]:
+    """Steps to *goal* from all places that are no farther from it than *start*."""
+    steps = {goal: 0}
+    queue = deque([goal])
+    while queue:
+        here = queue.popleft()
+        if start in steps and steps[here] >= steps[start]:
+            break
+        for place in floor.field.topology.neighbours(here):
+            if (
+                place not in steps
+                and floor.is_open(place)
+                and floor.passes(here, place)
+            ):
+                steps[place] = steps[here] + 1
+                queue.append(place)
+    return steps

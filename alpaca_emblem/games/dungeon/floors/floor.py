@@ -1,0 +1,162 @@
+"""A floor: its ground, who and what is on it, and how much of it is known."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+from attrs import define, setters
+
+from alpaca_emblem.games.dungeon.floors.terrains import FLOOR
+from alpaca_emblem.games.dungeon.sight import Ground, Seen
+from alpaca_emblem.games.dungeon.sight.base import Masks
+from alpaca_emblem.games.dungeon.things.finds import Key
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.living import Living
+from alpaca_emblem.model.topology import SIDES, Location, Topology
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.dungeon.creatures import Monster
+    from alpaca_emblem.games.dungeon.sight import Sight
+    from alpaca_emblem.model.terrain import Terrain
+
+Lying: TypeAlias = tuple[Location, Item]
+"""An item that lies about, and where."""
+
+DIAGONALS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+NOTHING_SEEN: Final = Seen(0, ())
+
+
+@lru_cache(maxsize=8)
+def board(rows: int, columns: int, has_diagonals: bool) -> Topology:
+    """The places of all floors of one size."""
+    sides = (*SIDES, *DIAGONALS) if has_diagonals else SIDES
+    return Topology.grid(rows, columns, sides)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Floor(Living):
+    """A floor of a dungeon.
+
+    Attributes:
+        number: From 1, downwards.
+        field: Its places, with the terrain and whoever stands there.
+        ground: Where nobody sees through.
+        monsters: Those alive, in the order in which they act.
+        things: What lies about, at most one thing at a place.
+        explored: All places that were ever seen, as a mask for each row.
+        seen: The places that the adventurer sees now.
+        slain: How many monsters have died here.
+        taken: How many things but keys were taken from here, less those put down.
+    """
+
+    number: int
+    field: Field
+    ground: Ground
+    monsters: tuple[Monster, ...] = ()
+    things: tuple[Lying, ...] = ()
+    explored: Masks = attrs.field()
+    seen: Seen = NOTHING_SEEN
+    slain: int = 0
+    taken: int = 0
+
+    @explored.default
+    def _nothing(self) -> Masks:
+        return (0,) * self.ground.height
+
+    def terrain_at(self, location: Location) -> Terrain:
+        """What that place is made of."""
+        return self.field.terrain[location.index]
+
+    def is_explored(self, location: Location) -> bool:
+        """Whether that place was ever seen."""
+        return bool(self.explored[location.row] >> location.column & 1)
+
+    def is_seen(self, location: Location) -> bool:
+        """Whether the adventurer sees that place now."""
+        return self.seen.has(location.row, location.column)
+
+    def is_open(self, location: Location) -> bool:
+        """Whether a monster can walk there: neither rock nor a shut door."""
+        terrain = self.field.terrain[location.index]
+        return terrain.move_cost is not None and not terrain.blocks_sight
+
+    def corners(self, here: Location, there: Location) -> tuple[Location, ...]:
+        """The two places beside a diagonal step; none beside a straight one.
+
+        The corner rule: nobody steps or strikes diagonally past rock or a shut door.
+        """
+        if here.row == there.row or here.column == there.column:
+            return ()
+        locate = self.field.topology.location
+        return locate(here.row, there.column), locate(there.row, here.column)
+
+    def passes(self, here: Location, there: Location) -> bool:
+        """Whether no corner is in the way from one place to one beside it."""
+        return all(map(self.is_open, self.corners(here, there)))
+
+    def thing_at(self, location: Location) -> Item | None:
+        """What lies there, or None."""
+        for place, item in self.things:
+            if place is location:
+                return item
+        return None
+
+    def remove_thing(self, item: Item) -> None:
+        """Have *item*, which lies about, lie here no longer."""
+        self.things = tuple(lying for lying in self.things if lying[1] is not item)
+        if not isinstance(item, Key):
+            self.taken += 1
+
+    def add_thing(self, location: Location, item: Item) -> None:
+        """Put *item* down on a place where nothing lies."""
+        self.things = (*self.things, (location, item))
+        self.taken -= 1
+
+    def remove_monster(self, monster: Monster) -> None:
+        """Have *monster*, which has died, be one of those alive no longer."""
+        self.monsters = tuple(m for m in self.monsters if m is not monster)
+        self.slain += 1
+
+    def look(self, sight: Sight, location: Location) -> None:
+        """See what one sees from *location*, and remember it.
+
+        The cost does not depend on how much is known already.
+        """
+        seen = sight.seen_from(self.ground, location.row, location.column)
+        self.seen = seen
+        self.explore(seen.top, seen.rows)
+
+    def explore(self, top: int, rows: Masks) -> None:
+        """Remember the places of *rows*, a mask for row *top* and those below it."""
+        bottom = top + len(rows)
+        before = self.explored[top:bottom]
+        after = tuple(map(int.__or__, before, rows))
+        if after != before:
+            self.explored = self.explored[:top] + after + self.explored[bottom:]
+
+    def explore_place(self, location: Location) -> None:
+        """Remember one place."""
+        self.explore(location.row, (1 << location.column,))
+
+    def replace_terrain(self, location: Location, terrain: Terrain) -> None:
+        """Have that place be made of *terrain*, through which one sees."""
+        terrains = list(self.field.terrain)
+        terrains[location.index] = terrain
+        self.field.terrain = tuple(terrains)
+        self.ground = self.ground.with_clear(location.row, location.column)
+
+    def free_places(self) -> list[Location]:
+        """All places of bare floor on which nobody stands and nothing lies."""
+        occupied = {location.index for location, _ in self.things}
+        terrain, is_empty = self.field.terrain, self.field.is_empty
+        return [
+            location
+            for location in self.field.topology.locations
+            if terrain[location.index] is FLOOR
+            and location.index not in occupied
+            and is_empty(location)
+        ]

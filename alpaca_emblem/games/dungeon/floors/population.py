@@ -1,0 +1,190 @@
+"""How a floor is filled: monsters and potions as in the original, then the rest.
+
+Everything is drawn in the order in which the original draws it. What it does not have
+comes after, so that a variant has the original's floors with more on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from alpaca_emblem.errors import FloorError
+from alpaca_emblem.games.dungeon.creatures.monster import Monster
+from alpaca_emblem.games.dungeon.floors.doors import draw_doors
+from alpaca_emblem.games.dungeon.floors.floor import Floor, Lying, board
+from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, ROCK, STAIRS, WAY_UP
+from alpaca_emblem.games.dungeon.sight import Ground
+from alpaca_emblem.games.dungeon.things.finds import Gold, Key, Treasure
+from alpaca_emblem.games.dungeon.things.stock import (
+    GOLD_A_FLOOR,
+    ITEMS_A_FLOOR,
+    draw_gold,
+    draw_item,
+    draw_potion,
+)
+from alpaca_emblem.games.dungeon.things.usables import Potion, Ration
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.rng import shuffled
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.dungeon.generators import Plan
+    from alpaca_emblem.games.dungeon.variant import Variant
+    from alpaca_emblem.model.items import Item
+    from alpaca_emblem.model.terrain import Terrain
+    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.rng import RandomSource
+
+POTIONS_A_FLOOR: Final = 2
+MOST_TRIES: Final = 100_000
+"""How often a free spot is looked for; the original would look for ever."""
+
+
+def make_floor(
+    variant: Variant, dice: RandomSource, number: int, *, is_way_back: bool = False
+) -> tuple[Floor, Place]:
+    """The floor of that *number*, and where on it the adventurer arrives.
+
+    Raises:
+        FloorError: The dice lead to none, or there is no room on it.
+    """
+    plan = variant.generator.make(dice, variant.rows, variant.columns)
+    builder = Builder(variant, dice, number, plan, is_way_back)
+    builder.populate()
+    return builder.floor(), plan.start
+
+
+def count_monsters(number: int) -> int:
+    """How many monsters the floor of that *number* has at first."""
+    return 2 + number
+
+
+def count_things(variant: Variant, number: int) -> int:
+    """How many things lie about on such a floor at first, keys not counted."""
+    return len(list(_stock(variant, number))) + (number == variant.last_floor)
+
+
+def draw_stock(
+    variant: Variant, dice: RandomSource, number: int, count: int
+) -> list[Item]:
+    """So many of the things of such a floor, in random order."""
+    makers = shuffled(dice, list(_stock(variant, number)))
+    return [make(dice) for make in makers[: max(count, 0)]]
+
+
+def _stock(variant: Variant, number: int) -> Iterator[Callable[[RandomSource], Item]]:
+    """How each of the things is drawn, in order."""
+    if variant.inventory:
+        yield from [draw_potion] * POTIONS_A_FLOOR
+        yield from [draw_item] * ITEMS_A_FLOOR
+    else:
+        yield from [lambda _: Potion()] * POTIONS_A_FLOOR
+    if variant.hunger:
+        yield lambda _: Ration()
+    if variant.gold:
+        yield from [lambda dice: Gold(amount=draw_gold(dice, number))] * GOLD_A_FLOOR
+
+
+class Builder:
+    """A floor while it is being filled."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        dice: RandomSource,
+        number: int,
+        plan: Plan,
+        is_way_back: bool,
+    ) -> None:
+        self.variant = variant
+        self.dice = dice
+        self.number = number
+        self.plan = plan
+        self.is_way_back = is_way_back
+        self.special: dict[Place, Terrain] = {plan.stairs: STAIRS}
+        self.monsters: dict[Place, Monster] = {}
+        self.things: dict[Place, Item] = {}
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is where the treasure lies: nobody comes back to it."""
+        return self.number == self.variant.last_floor
+
+    def populate(self) -> None:
+        """Put everybody and everything on the floor, in the order of the draws."""
+        if self.is_last:
+            self.special = {self.plan.start: WAY_UP}
+            self.things[self.plan.stairs] = Treasure()
+        elif self.is_way_back:
+            self.special = {self.plan.stairs: WAY_UP}
+        self._add_monsters()
+        for make in _stock(self.variant, self.number):
+            item = make(self.dice)
+            self.things[self._free_spot()] = item
+        if self.variant.doors:
+            self._add_doors()
+
+    def _add_monsters(self) -> None:
+        variant, dice = self.variant, self.dice
+        kinds = variant.bestiary.met_on(self.number, variant.shooting)
+        for index in range(count_monsters(self.number)):
+            kind = kinds[dice.pick(len(kinds))]
+            place = self._free_spot()
+            self.monsters[place] = Monster.of(kind, 2 + index)
+
+    def _add_doors(self) -> None:
+        doors, key_places = draw_doors(self.plan, self.dice, self._is_free)
+        self.special.update(doors)
+        for place in key_places:
+            self.things[place] = Key()
+
+    def _is_free(self, place: Place) -> bool:
+        return (
+            place not in self.monsters
+            and place not in self.things
+            and place not in self.special
+            and place != self.plan.start
+        )
+
+    def _free_spot(self) -> Place:
+        """A place of bare floor where nobody stands and nothing lies.
+
+        Raises:
+            FloorError: `MOST_TRIES` spots were not free.
+        """
+        draw, dice, is_open = self.plan.draw_spot, self.dice, self.plan.is_open
+        for _ in range(MOST_TRIES):
+            place = draw(dice)
+            if self._is_free(place) and is_open(place):
+                return place
+        raise FloorError(
+            f"no free spot was found on floor {self.number} in {MOST_TRIES} tries"
+        )
+
+    def floor(self) -> Floor:
+        """What has come of it; the adventurer is not on it yet."""
+        variant, plan = self.variant, self.plan
+        topology = board(variant.rows, variant.columns, variant.eight_directions)
+        columns = variant.columns
+        bits = "".join(format(mask, f"0{columns}b")[::-1] for mask in plan.open)
+        terrain = [FLOOR if bit == "1" else ROCK for bit in bits]
+        rock = (1 << columns) - 1
+        opaque = [rock & ~mask for mask in plan.open]
+        for (row, column), special in self.special.items():
+            terrain[row * columns + column] = special
+            opaque[row] |= special.blocks_sight << column
+        locations = topology.locations
+        things: list[Lying] = [
+            (locations[row * columns + column], item)
+            for (row, column), item in self.things.items()
+        ]
+        field = Field(topology=topology, terrain=tuple(terrain))
+        for (row, column), monster in self.monsters.items():
+            field.place(monster, locations[row * columns + column])
+        return Floor(
+            number=self.number,
+            field=field,
+            ground=Ground(tuple(opaque), columns),
+            monsters=tuple(self.monsters.values()),
+            things=tuple(things),
+        )

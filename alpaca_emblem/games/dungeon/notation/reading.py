@@ -1,0 +1,275 @@
+"""Positions read back; what cannot be is refused, and its place is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import attrs
+from attrs import frozen
+
+from alpaca_emblem.checks import INT_MAX
+from alpaca_emblem.errors import InvalidValueError, NotationError
+from alpaca_emblem.games.dungeon.creatures import Adventurer, Monster
+from alpaca_emblem.games.dungeon.floors import Floor
+from alpaca_emblem.games.dungeon.floors.floor import board
+from alpaca_emblem.games.dungeon.floors.terrains import ROCK, TERRAINS, UNKNOWN
+from alpaca_emblem.games.dungeon.generators import FloorGenerator, Plan
+from alpaca_emblem.games.dungeon.legacy import Legacy
+from alpaca_emblem.games.dungeon.notation.writing import COUNTS
+from alpaca_emblem.games.dungeon.sight import Ground
+from alpaca_emblem.games.dungeon.things import Armour, Lore
+from alpaca_emblem.games.dungeon.things.lore import KINDS, LOOKS
+from alpaca_emblem.games.dungeon.things.notation import thing_from_text
+from alpaca_emblem.games.dungeon.variant import Variant
+from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.stats import Stats
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.dungeon.game import Dungeon
+    from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.rng import RandomSource
+
+GameT = TypeVar("GameT", bound="Dungeon")
+
+HIT_POINTS: Final = re.compile(r"(?P<now>\d{1,9})/(?P<most>\d{1,9})")
+
+
+@frozen
+class _Blank(FloorGenerator):
+    """An empty floor, for a game whose floor is about to be read."""
+
+    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan:
+        inside = (1 << columns - 1) - 2
+        return Plan((0, *[inside] * (rows - 2), 0), columns, (1, 1), (1, 2))
+
+
+def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
+    """What `Game._from_state` returns for a dungeon."""
+    table = Table(state)
+    seed = table.take("seed", 0)
+    with table.reading("variant"):
+        variant = Variant.from_table(Table(table.take("variant", {}), "variant"))
+    with table.reading("legacy"):
+        legacy = _read_legacy(Table(table.take("legacy", {}), "legacy"))
+    draws = table.whole("engine_draws", 0, most=1000)
+    # The floor is read: the smallest one will do until then.
+    game = game_class(seed=seed, variant=Variant(generator=_Blank()), legacy=legacy)
+    with game.editing():
+        game.variant, game.engine_draws = variant, draws
+        known_to = table.text("known_to", "")
+        if known_to not in ("", *game.sides):
+            raise table.error("known_to", f"must be {game.sides[0]!r}")
+        game.is_partial = bool(known_to)
+        game.turns = table.whole("turns", 0)
+        with table.reading("lore"):
+            game.lore = _read_lore(table, variant, game.is_partial)
+        _read_floor(game, table)
+        if table.has("outcome"):
+            _read_outcome(game, Table(table.take("outcome"), "outcome"))
+        elif not game.adventurer.is_alive:
+            raise table.error("adventurer", "is dead, so there must be an outcome")
+    table.finish()
+    return game
+
+
+def _read_legacy(table: Table) -> Legacy:
+    names = [attribute.name for attribute in attrs.fields(Legacy)]
+    given = {name: table.whole(name) for name in names if table.has(name)}
+    table.finish()
+    return Legacy(**given)
+
+
+def _read_lore(table: Table, variant: Variant, is_partial: bool) -> Lore:
+    if not variant.unidentified:
+        return Lore()
+    entry = Table(table.take("lore"), "lore")
+    given = entry.take("looks")
+    known = entry.texts("known", default=())
+    entry.finish()
+    expected = [kind for kind in KINDS if kind in known or not is_partial]
+    if (
+        not isinstance(given, Mapping)
+        or list(given) != expected
+        or not set(known) <= set(KINDS)
+        or not all(look in LOOKS for look in given.values())
+        or len(set(given.values())) < len(given)
+    ):
+        raise NotationError(f"looks must be those of {', '.join(expected)}")
+    return Lore(tuple(given.items()), tuple(kind for kind in KINDS if kind in known))
+
+
+def _read_floor(game: Dungeon, table: Table) -> None:
+    """Put *game* onto the floor that *table* describes."""
+    number = table.whole("floor", least=1, most=INT_MAX)
+    field = _read_map(game, table)
+    variant = game.variant
+    columns, terrain = variant.columns, field.terrain
+    opaque = [
+        sum(
+            terrain[row * columns + column].blocks_sight << column
+            for column in range(columns)
+        )
+        for row in range(variant.rows)
+    ]
+    floor = Floor(number=number, field=field, ground=Ground(tuple(opaque), columns))
+    game.adopt(floor, field)
+    floor.explored = _read_masks(table, variant)
+    floor.slain = table.whole("slain", 0)
+    floor.taken = table.whole("taken", 0, least=-INT_MAX)
+    game.floor = floor
+    for entry in table.tables("monster"):
+        _read_monster(game, entry)
+    for entry in table.tables("thing"):
+        _read_thing(game, entry)
+    _read_adventurer(game, Table(table.take("adventurer"), "adventurer"))
+    floor.look(variant.sight, game.place)
+    for location in field.topology.locations:
+        is_unknown = floor.terrain_at(location) is UNKNOWN
+        is_hidden = game.is_partial and not floor.is_explored(location)
+        if is_unknown != is_hidden:
+            raise table.error("map", f"and explored do not agree at {location}")
+
+
+def _read_map(game: Dungeon, table: Table) -> Field:
+    rows, columns = game.variant.rows, game.variant.columns
+    lines = table.text("map").removesuffix("\n").split("\n")
+    if [*map(len, lines)] != [columns] * rows:
+        raise table.error("map", f"must have {rows} rows of {columns} characters")
+    symbols = "".join(lines)
+    if not set(symbols) <= set(TERRAINS):
+        raise table.error("map", f"consists of {' '.join(TERRAINS)} only")
+    edge = f"{lines[0]}{lines[-1]}" + "".join(line[0] + line[-1] for line in lines)
+    if not set(edge) <= {ROCK.symbol, UNKNOWN.symbol}:
+        raise table.error("map", "must be rock at its edge")
+    topology = board(rows, columns, game.variant.eight_directions)
+    return Field(topology=topology, terrain=tuple(TERRAINS[each] for each in symbols))
+
+
+def _read_masks(table: Table, variant: Variant) -> tuple[int, ...]:
+    written = table.texts("explored")
+    try:
+        masks = tuple(int(mask, 16) for mask in written)
+    except ValueError as error:
+        raise table.error("explored", f"must be hexadecimal: {error}") from error
+    if len(masks) != variant.rows or any(mask >> variant.columns for mask in masks):
+        raise table.error("explored", "must be a mask for each row")
+    return masks
+
+
+def _read_place(game: Dungeon, entry: Table, key: str = "at") -> Location:
+    """An open place of the floor."""
+    with entry.reading(key):
+        place = entry.place(key)
+        if place is None:
+            raise InvalidValueError("must be given")
+        location = game.floor.field.topology.location(*place)
+        terrain = game.floor.terrain_at(location)
+        if terrain is UNKNOWN or not game.floor.is_open(location):
+            raise InvalidValueError(f"nobody can be at {location}: {terrain.name}")
+    return location
+
+
+def _read_hit_points(entry: Table, least: int) -> tuple[int, int]:
+    written = entry.text("hit_points")
+    found = HIT_POINTS.fullmatch(written)
+    if found is not None:
+        now, most = int(found["now"]), int(found["most"])
+        if least <= now <= most and most > 0:
+            return now, most
+    raise entry.error("hit_points", f"must be like '18/20', not {written!r}")
+
+
+def _read_monster(game: Dungeon, entry: Table) -> None:
+    floor = game.floor
+    with entry.reading("kind"):
+        kind = game.variant.bestiary.named(entry.text("kind"))
+    number = entry.whole("id", least=2)
+    if any(other.number == number for other in floor.monsters):
+        raise entry.error("id", f"{number} is another one's")
+    monster = Monster.of(kind, number)
+    now, monster.max_hit_points = _read_hit_points(entry, 1)
+    monster.hit_points = now
+    at = _read_place(game, entry)
+    if entry.has("target"):
+        monster.target = _read_place(game, entry, "target")
+    game.adopt(monster)
+    with entry.reading("at"):
+        floor.field.place(monster, at)
+    floor.monsters = (*floor.monsters, monster)
+    entry.finish()
+
+
+def _read_thing(game: Dungeon, entry: Table) -> None:
+    at = _read_place(game, entry)
+    if game.floor.thing_at(at) is not None:
+        raise entry.error("at", f"something else lies at {at}")
+    with entry.reading("item"):
+        item = thing_from_text(entry.text("item"), may_be_unknown=game.is_partial)
+    game.adopt(item)
+    game.floor.things = (*game.floor.things, (at, item))
+    entry.finish()
+
+
+def _read_adventurer(game: Dungeon, entry: Table) -> None:
+    hero = Adventurer.of(game.variant.inventory)
+    hero.hit_points, hero.max_hit_points = _read_hit_points(entry, 0)
+    at = _read_place(game, entry)
+    for name in COUNTS:
+        setattr(hero, name, entry.whole(name, 0))
+    hero.has_treasure = entry.flag("treasure")
+    with entry.reading("effects"):
+        hero.effects = tuple(map(_effect, entry.texts("effects", default=())))
+    with entry.reading("items"):
+        _read_items(hero, entry.texts("items", default=()), game.is_partial)
+    game.adopt(hero, *hero.items)
+    game.adventurer = hero
+    with entry.reading("at"):
+        _stand(game, hero, at)
+    entry.finish()
+
+
+def _stand(game: Dungeon, hero: Adventurer, at: Location) -> None:
+    """Have *hero* stand there, be it dead: where it fell, nobody else is."""
+    hit_points, hero.hit_points = hero.hit_points, hero.max_hit_points
+    game.floor.field.place(hero, at)
+    hero.hit_points = hit_points
+
+
+def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> None:
+    hit_points, hero.hit_points = hero.hit_points, hero.max_hit_points
+    for written in texts:
+        item = thing_from_text(written.removeprefix("*"), may_be_unknown=is_partial)
+        hero.add_item(item)
+        if not written.startswith("*"):
+            continue
+        if isinstance(item, Armour) and hero.armour is None:
+            hero.armour = item
+        elif not hero.has_equipped_item:
+            hero.equip(item)
+        else:
+            raise NotationError(f"{written!r} cannot be in use as well")
+    hero.hit_points = hit_points
+
+
+def _effect(written: str) -> Effect:
+    found = re.fullmatch(r"(\w+) (\d{1,9}) (\d{1,9})", written)
+    if found is None:
+        raise NotationError(f"an effect is written 'might 20 2', not {written!r}")
+    modifier = Stats(strength=int(found[3]))
+    return Effect(found[1], duration=int(found[2]), modifier=modifier)
+
+
+def _read_outcome(game: Dungeon, entry: Table) -> None:
+    outcome = Outcome(entry.text("reason"), entry.texts("winners", default=()))
+    entry.finish()
+    ways = {"died": (), "escaped": game.sides}
+    if outcome.winners != ways.get(outcome.reason):
+        raise entry.error("reason", f"must be one of {', '.join(ways)}")
+    if game.adventurer.is_alive != (outcome.reason == "escaped"):
+        raise entry.error("reason", "does not agree with the adventurer's hit points")
+    game.set_outcome(outcome)

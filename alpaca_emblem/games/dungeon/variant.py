@@ -1,0 +1,186 @@
+"""Variants: what of a dungeon is not as in the original.
+
+Everything is off, or the original's, unless it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+import attrs
+from attrs import field, frozen
+
+from alpaca_emblem.checks import is_instance, is_whole
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.dungeon.creatures.bestiary import (
+    BESTIARIES,
+    ORIGINAL,
+    Bestiary,
+)
+from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind, Straight
+from alpaca_emblem.games.dungeon.generators import GENERATORS, FloorGenerator, Rooms
+from alpaca_emblem.games.dungeon.generators.base import (
+    MAX_SIDE,
+    MIN_COLUMNS,
+    MIN_ROWS,
+)
+from alpaca_emblem.games.dungeon.sight import SIGHTS, Circle, Sight
+from alpaca_emblem.games.notation import Table
+
+T = TypeVar("T")
+
+MOST_FLOORS: Final = 1000
+MOST_CARRIED: Final = 100
+
+
+def _named(what: str, given: object, kinds: Mapping[str, type[T]], base: type[T]) -> T:
+    """A *base*, of which one of the *kinds* can be given by name."""
+    if isinstance(given, base):
+        return given
+    if not isinstance(given, str):
+        raise InvalidTypeError(f"{what} must be a name or an object, not {given!r}")
+    if given not in kinds:
+        raise InvalidValueError(
+            f"{what} must be one of {', '.join(kinds)}, not {given!r}"
+        )
+    return kinds[given]()
+
+
+# That the bases are abstract does not matter: only subclasses are made.
+
+
+def _as_generator(given: FloorGenerator | str) -> FloorGenerator:
+    return _named("generator", given, GENERATORS, FloorGenerator)  # type: ignore[type-abstract]
+
+
+def _as_sight(given: Sight | str) -> Sight:
+    return _named("sight", given, SIGHTS, Sight)  # type: ignore[type-abstract]
+
+
+def _as_mind(given: Mind | str) -> Mind:
+    return _named("mind", given, MINDS, Mind)  # type: ignore[type-abstract]
+
+
+def _as_bestiary(given: Bestiary | str) -> Bestiary:
+    if isinstance(given, Bestiary):
+        return given
+    if not isinstance(given, str):
+        raise InvalidTypeError(f"bestiary must be a name or a Bestiary, not {given!r}")
+    if given not in BESTIARIES:
+        raise InvalidValueError(
+            f"bestiary must be one of {', '.join(BESTIARIES)}, not {given!r}"
+        )
+    return BESTIARIES[given]
+
+
+@frozen(kw_only=True)
+class Variant:
+    """What a dungeon is like. As it is, it is the original.
+
+    >>> Variant(generator="caves", sight="walls").to_table()
+    {'generator': 'caves', 'sight': 'walls'}
+
+    Attributes:
+        rows: Of each floor, from 12 to 500.
+        columns: Of each floor, from 16 to 500.
+        generator: How floors are dug: a `FloorGenerator`, or its name.
+        sight: How far, and through what, everybody sees: a `Sight`, or its name.
+        mind: How monsters find their way: a `Mind`, or its name.
+        bestiary: Which monsters there are: a `Bestiary`, or its name.
+        shooting: Whether there are monsters that strike from afar.
+        eight_directions: Whether steps and blows go diagonally as well, though never
+            past a corner of rock or a shut door.
+        inventory: How many items the adventurer carries at most; with 0 potions are
+            drunk where they lie, as in the original.
+        unidentified: Whether potions and scrolls become known only by use.
+        experience: Whether whoever slays monsters rises in level.
+        hunger: How many turns a full stomach lasts; with 0 nobody is ever hungry.
+        doors: Whether rooms have doors, one of which is locked, its key elsewhere.
+        gold: Whether gold lies about.
+        last_floor: The floor from which something is to be brought back to the light;
+            with 0 there is none, and it goes down for ever.
+    """
+
+    rows: int = field(default=16, validator=is_whole(MIN_ROWS, MAX_SIDE))
+    columns: int = field(default=32, validator=is_whole(MIN_COLUMNS, MAX_SIDE))
+    generator: FloorGenerator = field(factory=Rooms, converter=_as_generator)
+    sight: Sight = field(factory=Circle, converter=_as_sight)
+    mind: Mind = field(factory=Straight, converter=_as_mind)
+    bestiary: Bestiary = field(default=ORIGINAL, converter=_as_bestiary)
+    shooting: bool = field(default=False, validator=is_instance(bool))
+    eight_directions: bool = field(default=False, validator=is_instance(bool))
+    inventory: int = field(default=0, validator=is_whole(0, MOST_CARRIED))
+    unidentified: bool = field(default=False, validator=is_instance(bool))
+    experience: bool = field(default=False, validator=is_instance(bool))
+    hunger: int = field(default=0, validator=is_whole(0))
+    doors: bool = field(default=False, validator=is_instance(bool))
+    gold: bool = field(default=False, validator=is_instance(bool))
+    last_floor: int = field(default=0, validator=is_whole(0, MOST_FLOORS))
+
+    @unidentified.validator
+    def _check_inventory(self, _: object, value: bool) -> None:
+        if value and not self.inventory:
+            raise InvalidValueError("what is unidentified must be carried: inventory")
+
+    def to_table(self) -> dict[str, Any]:
+        """What differs from the original, as JSON values."""
+        original = Variant()
+        table: dict[str, Any] = {}
+        for attribute in attrs.fields(Variant):
+            value = getattr(self, attribute.name)
+            if value != getattr(original, attribute.name):
+                table[attribute.name] = _plain(value)
+        return table
+
+    @classmethod
+    def from_table(cls, table: Table) -> Variant:
+        """The variant of which `to_table` gave that.
+
+        Raises:
+            NotationError: There is none.
+        """
+        given: dict[str, Any] = {}
+        for attribute in attrs.fields(Variant):
+            if table.has(attribute.name):
+                with table.reading(attribute.name):
+                    given[attribute.name] = _read(attribute.name, table)
+        table.finish()
+        return cls(**given)
+
+
+_STRATEGIES: Final[Mapping[str, Mapping[str, type]]] = {
+    "generator": GENERATORS,
+    "sight": SIGHTS,
+    "mind": MINDS,
+}
+
+
+def _plain(value: Any) -> object:
+    """*value* as a JSON value: a strategy by name, with what makes it unusual."""
+    if isinstance(value, Bestiary):
+        return value.name
+    if not isinstance(value, FloorGenerator | Sight | Mind):
+        return value
+    usual = type(value)()
+    unusual = {
+        attribute.name: getattr(value, attribute.name)
+        for attribute in attrs.fields(type(value))
+        if getattr(value, attribute.name) != getattr(usual, attribute.name)
+    }
+    return {"name": value.name, **unusual} if unusual else value.name
+
+
+def _read(key: str, table: Table) -> object:
+    """The value of *key* in the *table* of a variant."""
+    value = table.take(key)
+    if key not in _STRATEGIES or not isinstance(value, Mapping):
+        return value
+    given = dict(value)
+    kind = _STRATEGIES[key].get(given.pop("name", ""))
+    if kind is None:
+        raise NotationError(f"name must be one of {', '.join(_STRATEGIES[key])}")
+    try:
+        return kind(**given)
+    except TypeError as error:
+        raise NotationError(f"{kind.__name__} cannot be made of {given}") from error

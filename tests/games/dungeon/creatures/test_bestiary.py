@@ -1,0 +1,165 @@
+"""Kinds of monsters: the original's three, more of them by depth, and one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    CannotEquipError,
+    InvalidValueError,
+    NotationError,
+)
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.creatures import (
+    BESTIARIES,
+    Adventurer,
+    Bestiary,
+    Kind,
+    Monster,
+)
+from alpaca_emblem.games.dungeon.creatures.adventurer import FISTS
+from alpaca_emblem.model.items import ITEM_CLASSES
+from alpaca_emblem.model.units import UNIT_CLASSES
+
+ORIGINAL, WIDE = BESTIARIES["original"], BESTIARIES["wide"]
+
+
+@pytest.mark.parametrize(
+    ("floor", "names"),
+    [
+        (1, ["Rat", "Goblin"]),
+        (2, ["Rat", "Goblin", "Ogre"]),
+        (40, ["Rat", "Goblin", "Ogre"]),
+    ],
+)
+def test_the_original_has_ogres_from_the_second_floor(
+    floor: int, names: list[str]
+) -> None:
+    assert [kind.name for kind in ORIGINAL.met_on(floor, can_shoot=False)] == names
+
+
+def test_who_shoots_is_met_only_if_that_is_asked_for() -> None:
+    names = [kind.name for kind in ORIGINAL.met_on(2, can_shoot=True)]
+
+    assert names == ["Rat", "Goblin", "Ogre", "Slinger"]
+
+
+def test_deeper_floors_have_other_kinds() -> None:
+    met = [WIDE.met_on(floor, can_shoot=True) for floor in range(1, 41)]
+
+    assert all(met)
+    assert {kind.name for kind in met[0]} == {"Rat", "Goblin"}
+    assert "Rat" not in {kind.name for kind in met[8]}
+    assert "Dragon" in {kind.name for kind in met[8]}
+
+
+def test_a_monster_is_as_its_kind_says() -> None:
+    ogre = Monster.of(ORIGINAL.named("Ogre"), 5)
+
+    assert (ogre.letter, ogre.hit_points, ogre.label) == ("O", 11, 5)
+    assert (ogre.weapon.power, ogre.weapon.max_power) == (2, 5)
+    assert (ogre.strength, ogre.defense) == (0, 0)
+    assert str(ogre) == "Ogre 5"
+
+
+def test_all_of_a_kind_share_their_teeth() -> None:
+    rat = ORIGINAL.named("Rat")
+
+    assert Monster.of(rat, 2).weapon is Monster.of(rat, 3).weapon
+    with pytest.raises(CannotEquipError, match="nobody carries"):
+        rat.weapon.equip_to(Adventurer.of())
+
+
+def test_a_defense_takes_away_from_blows() -> None:
+    turtle = Kind(name="Turtle", letter="u", hit_points=5, damage=(1, 1), defense=2)
+
+    assert Monster.of(turtle, 2).defense == 2
+
+
+def test_nobody_of_a_dungeon_plays_a_match() -> None:
+    assert not {"Monster", "Adventurer"} & set(UNIT_CLASSES)
+    names = {"NaturalWeapon", "Potion", "Scroll", "Ration", "Armour", "Gold", "Key"}
+    assert not names & set(ITEM_CLASSES)
+
+
+def test_the_adventurer_has_its_fists() -> None:
+    hero = Adventurer.of()
+
+    assert hero.weapon is FISTS
+    assert (FISTS.power, FISTS.max_power) == (2, 4)
+    assert (hero.level, hero.strength, hero.defense) == (1, 0, 0)
+
+
+BEES = """
+[[kind]]
+name = "Bee"
+letter = "b"
+hit_points = 1
+damage = [1, 1]
+
+[[kind]]
+name = "Bear"
+letter = "B"
+hit_points = 9
+damage = [2, 4]
+floors = [1]
+"""
+
+
+@pytest.fixture
+def woods() -> Any:
+    yield Bestiary.from_toml("woods", BEES)
+    del BESTIARIES["woods"]
+
+
+def test_one_has_a_bestiary_of_ones_own(woods: Bestiary) -> None:
+    game = Dungeon(seed=1, variant=Variant(bestiary="woods"))
+
+    assert {monster.name for monster in game.floor.monsters} <= {"Bee", "Bear"}
+    assert Dungeon.from_text(str(game)).variant.bestiary is woods
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[[kind", "cannot be read"),
+        ("kind = 3", "kind must be a list"),
+        ("beast = 3", "beast"),
+        (BEES.replace("damage = [1, 1]", ""), "damage"),
+        (BEES.replace("damage = [1, 1]", "damage = [2, 1]"), "two numbers in order"),
+        (BEES.replace("damage = [1, 1]", "damage = [1]"), "two numbers in order"),
+        (BEES.replace("damage = [1, 1]", 'damage = "1"'), "two numbers in order"),
+        (BEES.replace("floors = [1]", "floors = [0]"), "two numbers in order"),
+        (BEES.replace('letter = "b"', ""), "letter"),
+        (BEES.replace('letter = "b"', 'letter = "bee"'), "letter must be one"),
+        (BEES.replace('letter = "b"', 'letter = "@"'), "letter must be one"),
+        (BEES.replace("hit_points = 1", "hit_points = 0"), "hit_points"),
+        (BEES.replace("hit_points = 1", "legs = 6"), "cannot be"),
+        (BEES.replace("hit_points = 1", "hit_points = 1\nlegs = 6"), "legs"),
+        (BEES.replace('"Bear"', '"Bee"'), "occurs twice"),
+    ],
+)
+def test_what_is_no_bestiary_is_refused(text: str, message: str) -> None:
+    with pytest.raises(AlpacaEmblemError, match=message) as refused:
+        Bestiary.from_toml("nonsense", text)
+
+    assert isinstance(refused.value, NotationError | InvalidValueError)
+    assert "nonsense" not in BESTIARIES
+
+
+def test_a_floor_without_anybody_is_refused() -> None:
+    kind = Kind(name="Owl", letter="w", hit_points=1, damage=(1, 1), floors=(3, 3))
+    try:
+        owls = Bestiary("owls", (kind,))
+        with pytest.raises(InvalidValueError, match="has nobody for floor 2"):
+            owls.met_on(2, can_shoot=False)
+    finally:
+        del BESTIARIES["owls"]
+
+
+def test_a_kind_that_is_not_there_is_refused() -> None:
+    with pytest.raises(InvalidValueError, match="no 'Owl' in the bestiary original"):
+        ORIGINAL.named("Owl")

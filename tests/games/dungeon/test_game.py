@@ -1,0 +1,215 @@
+"""The run as a game: seeds, options, queries, what is handed on, ten thousand steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.errors import (
+    FloorError,
+    HiddenError,
+    InvalidTypeError,
+    InvalidValueError,
+)
+from alpaca_emblem.games.dungeon import Dungeon, Legacy, Variant
+from alpaca_emblem.games.dungeon.actions import Wait
+from alpaca_emblem.games.dungeon.creatures import MINDS, Mind
+from alpaca_emblem.games.dungeon.generators import GENERATORS, FloorGenerator
+from alpaca_emblem.games.dungeon.sight import SIGHTS, Sight
+from alpaca_emblem.rng import KaplayRandom, Mulberry32
+from alpaca_emblem.testing.playing import choose
+from tests.games.dungeon.positions import ALONE, SIDE, drawn, location_of
+
+
+def test_runs_of_one_seed_are_equal() -> None:
+    assert Dungeon(seed=77).digest() == Dungeon(seed=77).digest()
+    assert Dungeon(seed=77).digest() != Dungeon(seed=78).digest()
+
+
+def test_the_seed_is_drawn_as_in_the_original_and_kept() -> None:
+    game = Dungeon()
+
+    assert isinstance(game.seed, int)
+    assert 1 <= game.seed < 100_000
+    assert Dungeon(seed=game.seed).digest() == game.digest()
+    assert f"seed = {game.seed}" in str(game)
+
+
+@pytest.mark.parametrize("seed", [0, 0.5, 123.456, 2**31, 2**53 - 1, 1e15])
+def test_any_number_from_zero_is_a_seed(seed: float) -> None:
+    game = Dungeon(seed=seed)
+
+    assert game.seed == seed
+    assert Dungeon.from_text(str(game)).digest() == game.digest()
+
+
+@pytest.mark.parametrize("seed", [-1, -0.5, 1e300, 10**400, float("nan"), float("inf")])
+def test_other_numbers_are_refused(seed: float) -> None:
+    with pytest.raises(InvalidValueError, match="seed must be from 0"):
+        Dungeon(seed=seed)
+
+
+@pytest.mark.parametrize("seed", ["1", True, [1]])
+def test_what_is_no_number_is_refused(seed: Any) -> None:
+    with pytest.raises(InvalidTypeError, match="seed must be a number"):
+        Dungeon(seed=seed)
+
+
+@pytest.mark.parametrize("option", ["variant", "legacy"])
+def test_an_option_of_another_class_is_refused(option: str) -> None:
+    wrong: Any = {option: "caves"}
+
+    with pytest.raises(InvalidTypeError, match=f"{option} must be of class"):
+        Dungeon(seed=1, **wrong)
+
+
+def test_the_next_seed_is_drawn_from_where_the_dice_are() -> None:
+    game = Dungeon(seed=3)
+    before = game.digest()
+
+    seed = game.next_seed
+
+    assert seed == KaplayRandom(game.dice.state).randi(1, 100_000)
+    assert game.digest() == before
+
+
+def test_by_hand_one_moves_and_waits() -> None:
+    game = drawn("""
+        #####
+        #@..#
+        #####
+    """)
+
+    game.move("e")
+    game.wait()
+
+    assert game.actions[-1] == Wait()
+    assert game.turns == 2
+    assert game.sides == (SIDE,)
+
+
+def test_a_run_leaves_a_legacy_and_the_next_one_begins_with_it() -> None:
+    game = drawn(
+        """
+        #####
+        #@$>#
+        #####
+    """,
+        floor=3,
+        gold=93,
+    )
+    game.move("e")
+    game.move("e")
+
+    legacy = game.inheritance()
+
+    assert legacy == Legacy(runs=1, deepest=4, gold=100)
+    heir = Dungeon(seed=1, legacy=legacy)
+    assert heir.adventurer.max_hit_points == 25
+    assert heir.adventurer.hit_points == 25
+    assert heir.inheritance() == Legacy(runs=2, deepest=4, gold=100)
+    assert Dungeon.from_text(str(heir)).legacy == legacy
+
+
+def test_a_legacy_counts_escapes() -> None:
+    game = drawn(
+        """
+        #####
+        #.@<#
+        #####
+    """,
+        variant=Variant(last_floor=1),
+        treasure=True,
+    )
+    assert game.inheritance().escapes == 0
+
+    game.move("e")
+
+    assert game.inheritance().escapes == 1
+
+
+def test_a_position_as_far_as_it_is_known_is_not_played() -> None:
+    known = Dungeon.from_position(Dungeon(seed=1).view(SIDE).position)
+
+    with pytest.raises(HiddenError, match="play a sample"):
+        known.wait()
+
+
+def test_negative_dice_are_refused() -> None:
+    position = Dungeon(seed=1).position()
+    position["dice"] = {"kaplay": -5.0}
+
+    with pytest.raises(ValueError, match="never negative"):
+        Dungeon.from_position(position)
+
+
+def check_invariants(game: Dungeon) -> None:
+    """What holds after every action, whatever was done."""
+    floor, hero = game.floor, game.adventurer
+    assert 0 <= hero.hit_points <= hero.max_hit_points
+    assert hero.is_alive or game.outcome is not None
+    assert floor.is_open(game.place)
+    assert floor.field.unit_at(game.place) is hero
+    standing = {location_of(monster) for monster in floor.monsters}
+    assert len(standing) == len(floor.monsters)
+    for monster in floor.monsters:
+        assert 0 < monster.hit_points <= monster.max_hit_points
+        assert floor.is_open(location_of(monster))
+        assert floor.field.unit_at(location_of(monster)) is monster
+    assert len(floor.field.units) == len(floor.monsters) + 1
+    places = [place for place, _ in floor.things]
+    assert len(set(places)) == len(places)
+    assert len(hero.items) <= game.variant.inventory
+    assert hero.armour is None or hero.armour in hero.items
+    for top, mask in enumerate(floor.seen.rows, start=floor.seen.top):
+        assert mask & ~floor.explored[top] == 0
+    assert (game.to_act is None) == (game.outcome is not None)
+
+
+def play_at_random(variant: Variant, seed: int, steps: int) -> int:
+    """Random steps in run after run, all of which keep the invariants."""
+    game, dice, done = Dungeon(seed=seed, variant=variant), Mulberry32(seed), 0
+    while done < steps:
+        if game.outcome is not None:
+            game = Dungeon(seed=game.next_seed, variant=variant)
+        try:
+            game.apply(choose(game.legal_actions(), dice))
+        except FloorError:
+            game = Dungeon(seed=seed + done, variant=variant)
+        check_invariants(game)
+        done += 1
+    return done
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_random_steps_keep_the_invariants(name: str) -> None:
+    assert play_at_random(ALONE[name], seed=1, steps=250) == 250
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["original", "everything"])
+def test_ten_thousand_random_steps_keep_the_invariants(name: str) -> None:
+    assert play_at_random(ALONE[name], seed=2, steps=10_000) == 10_000
+
+
+def test_dice_that_are_drawn_anew_are_like_those_of_a_seed() -> None:
+    game = Dungeon(seed=1)
+
+    game._reseed(2**31 - 2)
+
+    assert game.dice == KaplayRandom(1 + (2**31 - 2) % 99_999)
+    assert len(game.floor.monsters) == 3
+
+
+@pytest.mark.parametrize(
+    ("base", "known"), [(Sight, SIGHTS), (Mind, MINDS), (FloorGenerator, GENERATORS)]
+)
+def test_half_finished_strategies_have_no_name(
+    base: type[Any], known: dict[str, type[Any]]
+) -> None:
+    before = dict(known)
+
+    type("Unfinished", (base,), {"name": "unfinished"})
+
+    assert known == before

@@ -1,0 +1,98 @@
+"""Variants: the original unless something else is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.creatures import BESTIARIES, Pathfinding
+from alpaca_emblem.games.dungeon.generators import Caves, Maze
+from alpaca_emblem.games.dungeon.sight import Walls
+from alpaca_emblem.games.notation import Table
+from tests.games.dungeon.positions import ALONE
+
+
+def test_everything_is_off_in_the_original() -> None:
+    assert Variant().to_table() == {}
+    assert attrs.asdict(Variant(), recurse=False)["rows"] == 16
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_table_is_read_back(name: str) -> None:
+    variant = ALONE[name]
+
+    assert Variant.from_table(Table(variant.to_table())) == variant
+
+
+def test_strategies_are_given_by_name_or_as_objects() -> None:
+    named = Variant(generator="maze", sight="walls", mind="paths", bestiary="wide")
+
+    given = Variant(
+        generator=Maze(), sight=Walls(), mind=Pathfinding(), bestiary=BESTIARIES["wide"]
+    )
+
+    assert named == given
+    assert Variant(generator=Caves(rock=50)) != Variant(generator="caves")
+
+
+@pytest.mark.parametrize("option", ["generator", "sight", "mind", "bestiary"])
+def test_names_that_nobody_has_are_refused(option: str) -> None:
+    unknown: Any = {option: "nonsense"}
+    wrong: Any = {option: 7}
+
+    with pytest.raises(InvalidValueError, match=f"{option} must be one of"):
+        Variant(**unknown)
+    with pytest.raises(InvalidTypeError, match=f"{option} must be a name"):
+        Variant(**wrong)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rows": 11},
+        {"rows": 501},
+        {"columns": 15},
+        {"inventory": -1},
+        {"hunger": -1},
+        {"last_floor": 2000},
+        {"unidentified": True},
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(options: Any) -> None:
+    with pytest.raises(InvalidValueError):
+        Variant(**options)
+
+
+@pytest.mark.parametrize("option", ["gold", "doors", "experience", "shooting"])
+def test_flags_are_true_or_false(option: str) -> None:
+    wrong: Any = {option: 1}
+
+    with pytest.raises(InvalidTypeError, match=f"{option} must be of class bool"):
+        Variant(**wrong)
+
+
+@pytest.mark.parametrize("name", sorted({*ALONE} - {"small"}))
+def test_what_is_off_draws_nothing(name: str) -> None:
+    """The floor, its monsters and its first potions are those of the original."""
+    variant = attrs.evolve(
+        ALONE[name],
+        generator=Variant().generator,
+        bestiary=Variant().bestiary,
+        shooting=False,
+        last_floor=0,
+        unidentified=False,
+        eight_directions=False,
+        inventory=0,
+    )
+    original, other = Dungeon(seed=4), Dungeon(seed=4, variant=variant)
+
+    assert [(m.name, m.location) for m in original.floor.monsters] == [
+        (m.name, m.location) for m in other.floor.monsters
+    ]
+    assert [at for at, _ in original.floor.things] == [
+        at for at, _ in other.floor.things
+    ][:2]
