@@ -6,6 +6,7 @@ numbers as they are while it is 0.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from alpaca_emblem.rules.marking import rule
@@ -41,10 +42,10 @@ def level(experience: int) -> int:
     >>> [level(experience) for experience in (0, 9, 10, 29, 30, 60)]
     [1, 1, 2, 2, 3, 4]
     """
-    reached = 1
-    while experience >= LEVEL_STEP * reached * (reached + 1) // 2:
-        reached += 1
-    return reached
+    # The largest whole n for which n * (n - 1) / 2 steps have been made. Experience is
+    # below 2^31, so that a square root of doubles is exact where it matters.
+    halves = max(2 * experience // LEVEL_STEP, 0)
+    return int((1 + math.sqrt(1 + 4 * halves)) // 2)
 
 
 @rule

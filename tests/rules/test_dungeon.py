@@ -13,7 +13,7 @@ def test_a_blow_takes_at_least_one(roll: int, strength: int, defense: int) -> No
     assert dungeon.blow(roll, strength, defense) == max(roll + strength - defense, 1)
 
 
-@given(experience=st.integers(0, 5000))
+@given(experience=st.integers(0, 5000) | st.integers(0, 2**31))
 def test_a_level_begins_where_the_one_before_ends(experience: int) -> None:
     level = dungeon.level(experience)
     needed = [10 * n * (n - 1) // 2 for n in (level, level + 1)]

@@ -214,6 +214,7 @@ def rows(**changes: str) -> str:
         (changed(**hero(hit_points="0/20")), "there must be an outcome"),
         (changed(**hero(hit_points="x")), "must be like '18/20'"),
         (changed(**hero(gold=-3)), "gold must be"),
+        (changed(**hero(experience=2**31)), "experience must be"),
         (changed(**hero(effects=["happy"])), "an effect is written"),
         (changed(**hero(items=["gold"])), "is no thing"),
         (changed(**hero(items=["*ration"])), "cannot wield|not wielded"),

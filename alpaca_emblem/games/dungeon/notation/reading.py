@@ -220,7 +220,7 @@ def _read_adventurer(game: Dungeon, entry: Table) -> None:
     hero.hit_points, hero.max_hit_points = _read_hit_points(entry, 0)
     at = _read_place(game, entry)
     for name in COUNTS:
-        setattr(hero, name, entry.whole(name, 0))
+        setattr(hero, name, entry.whole(name, 0, most=INT_MAX))
     hero.has_treasure = entry.flag("treasure")
     with entry.reading("effects"):
         hero.effects = tuple(map(_effect, entry.texts("effects", default=())))
