@@ -139,25 +139,28 @@ class Topology:
     def _read_joins(
         self, joins: Iterable[tuple[Place, Place]]
     ) -> tuple[frozenset[Place], ...]:
-        joined: list[set[Place]] = [set() for _ in self.locations]
+        joined: list[list[Place]] = [[] for _ in self.locations]
         for join in joins:
-            ends = _pair("a join leads from one place to another", join)
-            one, other = (_pair("a place is (row, column)", end) for end in ends)
-            for here, there in ((one, other), (other, one)):
-                if here not in self._by_place or there not in self._by_place:
-                    raise InvalidValueError(f"{one} and {other} cannot be joined")
-                step = (there[0] - here[0], there[1] - here[1])
-                if step not in self.sides:
-                    raise InvalidValueError(f"{one} and {other} cannot be joined")
-                joined[self._by_place[here].index].add(there)
+            first, second = _pair("a join leads from one place to another", join)
+            one = _pair("a place is (row, column)", first)
+            other = _pair("a place is (row, column)", second)
+            here, there = self._by_place.get(one), self._by_place.get(other)
+            if here is None or there is None or not self._lie_side_by_side(one, other):
+                raise InvalidValueError(f"{one} and {other} cannot be joined")
+            joined[here.index].append(other)
+            joined[there.index].append(one)
         return tuple(map(frozenset, joined))
+
+    def _lie_side_by_side(self, one: Place, other: Place) -> bool:
+        down, right = other[0] - one[0], other[1] - one[1]
+        return (down, right) in self.sides and (-down, -right) in self.sides
 
     def _in_order(
         self, location: Location, joined: frozenset[Place]
     ) -> tuple[Location, ...]:
         row, column = location.row, location.column
-        around = ((row + down, column + right) for down, right in self.sides)
-        return tuple(self._by_place[place] for place in around if place in joined)
+        around = [(row + down, column + right) for down, right in self.sides]
+        return tuple([self._by_place[place] for place in around if place in joined])
 
     @classmethod
     def grid(
@@ -171,12 +174,18 @@ class Topology:
         whole_number("rows", rows, 0, MAX_SIDE)
         whole_number("columns", columns, 0, MAX_SIDE)
         places = [(row, column) for row in range(rows) for column in range(columns)]
-        joins = [
+        # Half of the sides give each join once; the others tell if one has no other.
+        ways = [
+            (down, right)
+            for down, right in sides
+            if (down, right) > (0, 0) or (-down, -right) not in sides
+        ]
+        joins = (
             ((row, column), (row + down, column + right))
             for row, column in places
-            for down, right in sides
+            for down, right in ways
             if 0 <= row + down < rows and 0 <= column + right < columns
-        ]
+        )
         grid = cls(places, joins, sides)
         grid._is_board = sorted(sides) == sorted(SIDES)
         return grid

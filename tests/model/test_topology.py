@@ -95,6 +95,12 @@ def test_neighbours_come_in_the_order_of_the_sides_that_were_asked_for() -> None
     assert places_of(neighbours) == [(1, 0), (0, 1), (1, 2), (2, 1)]
 
 
+@pytest.mark.parametrize("side", [UP, DOWN, LEFT, RIGHT], ids=str)
+def test_a_side_without_its_opposite_joins_nothing(side: tuple[int, int]) -> None:
+    with pytest.raises(InvalidValueError, match="cannot be joined"):
+        Topology.grid(2, 2, sides=(side,))
+
+
 def test_with_eight_sides_a_diagonal_is_one_step() -> None:
     grid = Topology.grid(4, 4, EIGHT_SIDES)
 
