@@ -61,7 +61,7 @@ ifneq ($(NOTEBOOKS),)
 endif
 
 test-slow: $(TEST_STAMP)
-	$(PYTEST) $(PARALLEL) -m slow
+	$(PYTEST) $(PARALLEL) -m 'slow or hypothesis' --hypothesis-profile=thorough
 
 bench: $(TEST_STAMP)
 	$(PYTEST) tests/benchmarks -m '' --benchmark-enable

@@ -1,10 +1,16 @@
-"""How property tests are run: alike at every `make test`, exploring otherwise."""
+"""How property tests are run: alike at every `make test`, exploring otherwise.
+
+`make test-slow` tries many more examples of each.
+"""
 
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says more about the machine than about the library.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-settings.register_profile("ci", PATIENT, derandomize=True, print_blob=True)
+settings.register_profile(
+    "ci", PATIENT, derandomize=True, print_blob=True, max_examples=40
+)
+settings.register_profile("thorough", PATIENT, print_blob=True, max_examples=1000)
 settings.register_profile("explore", PATIENT)
 settings.load_profile("explore")

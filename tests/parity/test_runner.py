@@ -39,8 +39,8 @@ INPUTS: Final = {
 INPUTS_BELOW: Final = {"action", "args", "defects", "label", "n", "p", "tile"}
 """What its parts say of that."""
 
-SAMPLE: Final = 40
-"""Recorded values of one line that are changed, one at a time."""
+SAMPLES: Final = (8, pytest.param(80, marks=pytest.mark.slow))
+"""How many recorded values of one line are changed, one at a time."""
 
 EXACT_HALVES: Final = 2**52
 """Below this a double can tell a whole number from one that is a half more."""
@@ -174,12 +174,13 @@ def test_every_kept_recording_has_one_place_in_the_registry() -> None:
     assert RECORDINGS.keys() - DOCUMENTS == PLAYERS.keys() | NOT_THERE_YET.keys()
 
 
+@pytest.mark.parametrize("sample", SAMPLES)
 @pytest.mark.parametrize("kind", PLAYERS)
-def test_no_recorded_value_is_overlooked(kind: str) -> None:
+def test_no_recorded_value_is_overlooked(kind: str, sample: int) -> None:
     """Whichever is changed, the line differs."""
     for line in (first_lines(kind, 1)[0], longest_line(kind)):
         routes = sorted(values_of(line), key=str)
-        for route in routes[:: 1 + len(routes) // SAMPLE]:
+        for route in routes[:: 1 + len(routes) // sample]:
             report = replay(kind, iter([with_a_change(line, route)]), PLAYERS[kind])
 
             assert report.differences, f"{line.get('id')}, {route}"
