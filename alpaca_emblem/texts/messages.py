@@ -7,9 +7,9 @@ from typing import Final
 
 from alpaca_emblem.games.dungeon.events import FloorEntered
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.texts.dungeon import UNSAID
 from alpaca_emblem.texts.names import Names
 from alpaca_emblem.texts.narrator import Narrator
+from alpaca_emblem.texts.wordings.dungeon import UNSAID
 
 NAMES: Final = Names("dungeon")
 

@@ -12,11 +12,11 @@ import attrs
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError
 from alpaca_emblem.rules.terms import follow
-from alpaca_emblem.texts import duel, dungeon, grid, match
 from alpaca_emblem.texts.catalogue import Catalogue
 from alpaca_emblem.texts.numbers import number_text, percent_text
 from alpaca_emblem.texts.phrases import NAME, Name, Phrase, capitalised
 from alpaca_emblem.texts.wording import Kind, Wording
+from alpaca_emblem.texts.wordings import duel, dungeon, grid, match
 
 if TYPE_CHECKING:
     from alpaca_emblem.errors import IllegalActionError

@@ -36,9 +36,9 @@ from alpaca_emblem.games.dungeon.things.lore import KINDS, LOOKS, POTIONS
 from alpaca_emblem.games.values import Event, GameEnded
 from alpaca_emblem.rules.terms import Term
 from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.dungeon import WORDING
 from alpaca_emblem.texts.messages import message
 from alpaca_emblem.texts.phrases import Phrase
+from alpaca_emblem.texts.wordings.dungeon import WORDING
 
 NAMES = Names("dungeon")
 TERMS = (Term("weapon", "+", 3),)

@@ -28,8 +28,8 @@ from alpaca_emblem.games.duel.events import (
 )
 from alpaca_emblem.games.values import Event, GameEnded
 from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.duel import KINDS, WORDING
 from alpaca_emblem.texts.names import Named
+from alpaca_emblem.texts.wordings.duel import KINDS, WORDING
 
 NAMES = Names(
     "duel",

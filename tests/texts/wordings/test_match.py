@@ -27,8 +27,8 @@ from alpaca_emblem.games.match.events import (
 from alpaca_emblem.games.values import Event, GameEnded
 from alpaca_emblem.rules.terms import Term
 from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.match import KINDS, WORDING
 from alpaca_emblem.texts.names import Named
+from alpaca_emblem.texts.wordings.match import KINDS, WORDING
 
 NAMES = Names(
     "match",

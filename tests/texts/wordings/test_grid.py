@@ -27,8 +27,8 @@ from alpaca_emblem.games.values import Event, Forecast, GameEnded, Result
 from alpaca_emblem.model.terrain import LEGEND
 from alpaca_emblem.rules.terms import Term
 from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.grid import KINDS, WORDING, tell_exchange
 from alpaca_emblem.texts.names import Named
+from alpaca_emblem.texts.wordings.grid import KINDS, WORDING, tell_exchange
 
 KNIGHT = (("en", "Knight"), ("es", "Caballero"), ("bg", "Рицар"), ("de", "Ritter"))
 NAMES = Names(

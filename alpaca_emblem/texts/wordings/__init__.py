@@ -1,0 +1,1 @@
+"""How each game's events are put, a module for each game."""
