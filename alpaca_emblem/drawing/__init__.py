@@ -1,6 +1,6 @@
 """Pictures: fields and games as SVG for notebooks and pages, and as text."""
 
-from alpaca_emblem.drawing.duel import duel_lines, duel_text
+from alpaca_emblem.drawing.duel import duel_lines, duel_svg, duel_text
 from alpaca_emblem.drawing.fields import field_svg
 from alpaca_emblem.drawing.grid import (
     danger_marks,
@@ -23,6 +23,7 @@ __all__ = [
     "Span",
     "danger_marks",
     "duel_lines",
+    "duel_svg",
     "duel_text",
     "field_lines",
     "field_pieces",

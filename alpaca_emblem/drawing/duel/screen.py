@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from alpaca_emblem.drawing.duel.captions import Captions
 from alpaca_emblem.drawing.text import Line, Span, plain
 from alpaca_emblem.drawing.words import printable, shortened, width_of
 from alpaca_emblem.games.duel import events
-from alpaca_emblem.games.duel.game import Duel
-from alpaca_emblem.games.views import View
-from alpaca_emblem.texts import Names, Narrator
-from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:
+    from alpaca_emblem.games.duel import Duel
     from alpaca_emblem.games.duel.fighters.duelist import Duelist
     from alpaca_emblem.games.values import Event
+    from alpaca_emblem.games.views import View
+    from alpaca_emblem.texts import Narrator
 
 MOST_ENEMIES: Final = 4
 MOST_LINES: Final = 7
@@ -79,9 +79,8 @@ def duel_lines(
         language: In which it is told.
         note: Shown instead of what can be done, such as why something was refused.
     """
-    duel = Duel.from_position(game.position) if isinstance(game, View) else game
-    narrator = language if isinstance(language, Narrator) else Narrator(language)
-    drawing = _Drawing(duel, narrator)
+    drawing = _Drawing(Captions(game, language))
+    duel = drawing.duel
     enemies = [enemy for enemy in duel.enemies if enemy.is_alive][:MOST_ENEMIES]
     return (
         (Span(f"=== {drawing.text('title')} ===", "yellow"),),
@@ -95,21 +94,14 @@ def duel_lines(
 class _Drawing:
     """What the parts of one screen have in common."""
 
-    def __init__(self, duel: Duel, narrator: Narrator) -> None:
-        self._duel = duel
-        self._narrator = narrator
-        self._names = Names.of(duel.position())
-
-    def text(self, key: str, **values: object) -> str:
-        return self._narrator.text(f"duel.screen.{key}", **values)
+    def __init__(self, captions: Captions) -> None:
+        self._captions = captions
+        self.duel = captions.duel
+        self.text = captions.text
 
     def hero(self) -> Iterable[Line]:
-        hero = self._duel.hero
-        breed = self._narrator.thing(hero.breed) if hero.breed else "-"
-        words = self.text(
-            "hero", name=self._name(hero), breed=f"{breed}", level=hero.level
-        )
-        yield (Span(printable(words), "white"),)
+        hero = self.duel.hero
+        yield (Span(printable(self._captions.hero()), "white"),)
         hit_points, most = int(hero.hit_points), hero.most_hit_points
         yield _row(
             (2, Span(self.text("hit_points"), "red")),
@@ -124,7 +116,7 @@ class _Drawing:
 
     def enemy(self, place: int, enemy: Duelist) -> Line:
         hit_points, most = int(enemy.hit_points), enemy.most_hit_points
-        name = shortened(printable(self._name(enemy)), LONGEST_NAME)
+        name = shortened(printable(self._captions.name(enemy)), LONGEST_NAME)
         return _row(
             (0, Span(f"{place})")),
             (3, Span(name, BREED_STYLES.get(enemy.breed, "white"))),
@@ -133,37 +125,19 @@ class _Drawing:
             (44, self._effects(enemy)),
         )
 
-    def log(self, told: Iterable[Event]) -> Iterable[Line]:
-        for event in told:
-            words = self._narrator.tell(event, self._names)
+    def log(self, told: Sequence[Event]) -> Iterable[Line]:
+        for event, words in zip(told, self._captions.tell(told), strict=True):
             yield (Span(" "), Span(printable(words), event_style(event)))
 
     def last(self, note: str) -> Line:
-        outcome = self._duel.outcome
-        if outcome is None:
-            return (
-                Span(printable(note), "red")
-                if note
-                else Span(self.text("commands"), "white"),
-            )
-        key = "lost"
-        if outcome.reason == "fled":
-            key = "away"
-        elif "hero" in outcome.winners:
-            key = "won"
-        return (Span(self.text(key), "yellow"),)
-
-    def _name(self, unit: Duelist) -> str:
-        number = self._duel.number_of(unit)
-        return capitalised(f"{self._narrator.fighter(number, self._names)}")
+        if self.duel.outcome is not None:
+            return (Span(self._captions.verdict(), "yellow"),)
+        if note:
+            return (Span(printable(note), "red"),)
+        return (Span(self.text("commands"), "white"),)
 
     def _effects(self, unit: Duelist) -> Span:
-        known = self._narrator.catalogue.table("duel.effects")
-        words = (
-            f"{known.get(effect.name, effect.name)} {effect.duration}"
-            for effect in unit.effects
-        )
-        return Span(", ".join(words), "green")
+        return Span(printable(self._captions.effects(unit)), "green")
 
 
 def bar(value: int, most: int, width: int) -> str:

@@ -95,6 +95,11 @@ class Duel(Game):
     _acting: Seat[Duelist] | None = attrs.field(init=False, default=None, repr=False)
     _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
 
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.duel import duel_svg
+
+        return duel_svg(self)
+
     @dice.default
     def _own_dice(self) -> RandomSource:
         return Mulberry32(self.seed)
