@@ -109,7 +109,7 @@ def queue_svg(queue: EnergyQueue[Any], turns: int = 12) -> str:
     """The next *turns* as SVG: a row for each seat, a bar for each tick.
 
     Bars grow with the energy up to a line at 100; where somebody acts, the bar is in
-    its strong colour, with the number of the turn above.
+    its strong colour, with the number of the turn below.
     """
     labels = _labels(queue)
     shown = list(moments(queue, turns))
