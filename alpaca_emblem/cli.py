@@ -280,6 +280,11 @@ def _add_duel(duel: ArgumentParser) -> None:
     duel.add_argument(
         "--screen", action="store_true", help="show the battle screen at every action"
     )
+    _add_record(duel)
+    _add_output(duel)
+    duel.add_argument(
+        "--list", action="store_true", help="list those who can fight, and play none"
+    )
 
 
 def _add_seed(parser: ArgumentParser, default: int | None) -> None:

@@ -4,33 +4,50 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
+import attrs
+
 from alpaca_emblem.agents import Agent, BeastAgent, DuelAgent, moves
+from alpaca_emblem.commands.playing import print_line, print_moves
+from alpaca_emblem.commands.recording import recorded
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.duel import duel_lines, event_style
+from alpaca_emblem.drawing.text import Span, table
 from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.events import DuelEnded
+from alpaca_emblem.games.duel.fighters.library import bestiary
 from alpaca_emblem.texts import Names, Narrator
+from alpaca_emblem.texts.names import Named
+from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Event
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """What fights the duel that *options* describe.
+    """What fights the duel that *options* describe, or lists the fighters.
 
     Raises:
         InvalidValueError: There cannot be such a duel.
     """
     narrator = Narrator(options.language)
+    if options.list:
+        return lambda: show_fighters(narrator)
     game = Duel(
         hero=options.hero,
         enemies=options.enemies,
         rules=options.rules,
         seed=options.seed,
     )
-    show = show_screens if options.screen else show_log
-    return lambda: show(game, narrator, is_seed_told=options.seed is None)
+    is_seed_told, is_quiet = options.seed is None, options.quiet
+    if options.json:
+        play = partial(print_json, game, is_quiet)
+    else:
+        show = show_screens if options.screen else show_log
+        play = partial(show, game, narrator, is_seed_told, is_quiet)
+    return recorded(play, game, options.record)
 
 
 def agents_for(game: Duel) -> Mapping[str, Agent]:
@@ -41,13 +58,19 @@ def agents_for(game: Duel) -> Mapping[str, Agent]:
     return {"hero": hero, "enemies": BeastAgent(game.seed + 2)}
 
 
-def show_log(game: Duel, narrator: Narrator, *, is_seed_told: bool) -> None:
-    """Fight *game* to its end, and show all that happens, a line each."""
+def show_log(
+    game: Duel, narrator: Narrator, is_seed_told: bool, is_quiet: bool = False
+) -> None:
+    """Fight *game* to its end, and show all that happens, a line each.
+
+    If *is_quiet*, only how it ends.
+    """
     screen, names = Screen(), Names.of(game.position())
 
     def show(told: tuple[Event, ...]) -> None:
         for event in told:
-            screen.say(narrator.tell(event, names), event_style(event))
+            if not is_quiet or isinstance(event, DuelEnded):
+                screen.say(narrator.tell(event, names), event_style(event))
 
     show(game.opening)
     for played in moves(game, agents_for(game)):
@@ -55,15 +78,64 @@ def show_log(game: Duel, narrator: Narrator, *, is_seed_told: bool) -> None:
     _show_seed(screen, game, narrator, is_seed_told)
 
 
-def show_screens(game: Duel, narrator: Narrator, *, is_seed_told: bool) -> None:
-    """Fight *game* to its end, and show the battle screen after every action."""
-    screen = Screen()
-    log = list(game.opening)
-    screen.show(*duel_lines(game, log, narrator))
+def show_screens(
+    game: Duel, narrator: Narrator, is_seed_told: bool, is_quiet: bool = False
+) -> None:
+    """Fight *game* to its end, and show the battle screen after every action.
+
+    If *is_quiet*, only the last one.
+    """
+    screen, log = Screen(), list(game.opening)
+    if not is_quiet:
+        screen.show(*duel_lines(game, log, narrator), ())
     for played in moves(game, agents_for(game)):
         log += played.events
-        screen.show((), *duel_lines(game, log, narrator))
+        if game.outcome is not None:
+            screen.show(*duel_lines(game, log, narrator))
+        elif not is_quiet:
+            screen.show(*duel_lines(game, log, narrator), ())
     _show_seed(screen, game, narrator, is_seed_told)
+
+
+def print_json(game: Duel, is_quiet: bool = False) -> None:
+    """Fight *game* to its end, and print an object for each action and for the end.
+
+    If *is_quiet*, only for the end.
+    """
+    actions = print_moves(moves(game, agents_for(game)), is_quiet)
+    assert game.outcome is not None, "it has been fought to its end"
+    print_line(
+        {
+            "outcome": attrs.asdict(game.outcome),
+            "hit_points": int(game.hero.hit_points),
+            "hero_turns": game.hero_turns,
+            "ticks": game.queue.tick,
+            "actions": actions,
+            "seed": game.seed,
+            "digest": game.digest(),
+        }
+    )
+
+
+def show_fighters(narrator: Narrator) -> None:
+    """List the fighters of the bestiary: key, kind and name, hit points, abilities."""
+    mark = narrator.text("duel.screen.hit_points")
+    named = {
+        number: Named(profile.breed, None, profile.name)
+        for number, profile in enumerate(bestiary().values(), start=1)
+    }
+    names = Names(Duel.name, named)
+    rows = []
+    for number, (key, profile) in enumerate(bestiary().items(), start=1):
+        called = capitalised(f"{narrator.thing(profile.breed)}")
+        if profile.name:
+            called += f" ({narrator.fighter(number, names)})"
+        abilities = ", ".join(f"{narrator.thing(a.name)}" for a in profile.abilities)
+        words = f"{mark} {profile.max_hit_points}"
+        rows.append(
+            [Span(key, "strong"), Span(called), Span(words), Span(abilities, "faint")]
+        )
+    Screen().show(*table(rows))
 
 
 def _show_seed(
