@@ -96,10 +96,32 @@ def is_text(_: object, attribute: attrs.Attribute[str], value: object) -> None:
     text(attribute.name, value)
 
 
+def is_flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
+    """An attrs validator: true or false."""
+    if not isinstance(value, bool):
+        raise InvalidTypeError(f"{attribute.name} must be true or false, not {value!r}")
+
+
 def is_instance(kind: type) -> Validator:
     """An attrs validator: see `instance`."""
 
     def validate(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
         instance(attribute.name, value, kind)
+
+    return validate
+
+
+def is_tuple_of(*kinds: type) -> Validator:
+    """An attrs validator: a tuple of things, each of one of those *kinds*."""
+    wanted = " or ".join(kind.__name__ for kind in kinds)
+
+    def validate(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        instance(attribute.name, value, tuple)
+        assert isinstance(value, tuple), "it has just been checked"
+        for part in value:
+            if not isinstance(part, kinds):
+                raise InvalidTypeError(
+                    f"{attribute.name} must hold {wanted}, not {part!r}"
+                )
 
     return validate

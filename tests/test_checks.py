@@ -24,6 +24,10 @@ class Recruit:
     courage: int = field(default=1, validator=checks.is_whole(least=1, most=9))
     debts: int = field(default=0, validator=checks.is_whole())
     is_brave: bool = field(default=True, validator=checks.is_instance(bool))
+    is_sworn: bool = field(default=True, validator=checks.is_flag)
+    luck: tuple[object, ...] = field(
+        default=(), validator=checks.is_tuple_of(int, float)
+    )
 
 
 @given(least=st.integers(), value=st.integers(), most=st.integers())
@@ -123,6 +127,12 @@ def test_validators_name_the_field() -> None:
         Recruit(courage=0)
     with pytest.raises(InvalidTypeError, match=r"^is_brave must be of class bool, not"):
         Recruit(is_brave=1)  # type: ignore[arg-type]
+    with pytest.raises(InvalidTypeError, match=r"^is_sworn must be true or false, not"):
+        Recruit(is_sworn=1)  # type: ignore[arg-type]
+    with pytest.raises(InvalidTypeError, match=r"^luck must be of class tuple, not \["):
+        Recruit(luck=[1])  # type: ignore[arg-type]
+    with pytest.raises(InvalidTypeError, match=r"^luck must hold int or float, not 'x"):
+        Recruit(luck=(1, 2.5, "x"))
 
 
 def test_numbers_end_where_those_of_the_original_end() -> None:

@@ -10,15 +10,15 @@ and undo puts in anew what it makes true again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_whole, whole_number
-from alpaca_emblem.errors import InvalidValueError, WrongPhaseError
+from alpaca_emblem.checks import instance, is_whole, whole_number
+from alpaca_emblem.errors import InvalidTypeError, WrongPhaseError
 from alpaca_emblem.model.living import Copier, Living
 from alpaca_emblem.rules import energy as rules
 
@@ -75,6 +75,16 @@ class Seat(Living, Generic[ActorT]):
         if not self.is_in:
             return -missing
         return rules.energy_after(-missing, self.speed, now - since)
+
+
+def _pair(entry: Any) -> tuple[Any, int]:
+    """*entry*, if it is an actor with a speed."""
+    if not isinstance(entry, Sequence) or len(entry) != 2:
+        raise InvalidTypeError(
+            f"a line-up must hold actors with their speeds, not {entry!r}"
+        )
+    actor, speed = entry
+    return actor, speed
 
 
 class Heap(list[Key]):
@@ -135,11 +145,15 @@ class EnergyQueue(Living, Generic[ActorT]):
         """A queue of actors, each with its speed, in that order, without energy.
 
         Ties go to who comes first in that order.
+
+        Raises:
+            InvalidTypeError: Something in the line-up is no actor with a speed.
         """
+        instance("a line-up", line_up, Iterable)
         return cls(
             seats=tuple(
                 Seat(actor=actor, index=index, speed=speed)
-                for index, (actor, speed) in enumerate(line_up)
+                for index, (actor, speed) in enumerate(map(_pair, line_up))
             )
         )
 
@@ -185,14 +199,21 @@ class EnergyQueue(Living, Generic[ActorT]):
         """Take *cost* energy, not negative, from *seat*; it may fall below 0.
 
         Raises:
-            InvalidValueError: The cost is negative.
+            InvalidTypeError: The cost is no whole number.
+            InvalidValueError: It is negative.
         """
-        if cost < 0:
-            raise InvalidValueError(f"a cost must be at least 0, not {cost}")
-        self.set_energy(seat, seat.energy_at(self.tick) - cost)
+        whole_number("a cost", cost, 0)
+        self._hold(seat, seat.energy_at(self.tick) - cost)
 
     def set_energy(self, seat: Seat[ActorT], energy: int) -> None:
-        """Have *seat* hold that much *energy* now."""
+        """Have *seat* hold that much *energy* now.
+
+        Raises:
+            InvalidTypeError: It is no whole number.
+        """
+        self._hold(seat, whole_number("energy", energy))
+
+    def _hold(self, seat: Seat[ActorT], energy: int) -> None:
         if not seat.is_in:
             seat.key = (self.tick, -energy, seat.index)
             return
@@ -214,20 +235,20 @@ class EnergyQueue(Living, Generic[ActorT]):
         """Have *seat* gain at another *speed*, from the next tick on."""
         energy = seat.energy_at(self.tick)
         seat.speed = whole_number("speed", speed)
-        self.set_energy(seat, energy)
+        self._hold(seat, energy)
 
     def remove(self, seat: Seat[ActorT]) -> None:
         """Take *seat* out of the queue. It keeps its energy, and gains none."""
         energy = seat.energy_at(self.tick)
         self._prepare_undo(seat)
         seat.is_in = False
-        self.set_energy(seat, energy)
+        self._hold(seat, energy)
 
     def start_at(self, tick: int, energies: Iterable[int]) -> None:
         """Set the clock to *tick*, at which the seats have *energies*, in order."""
         self.tick = whole_number("tick", tick, 0)
         for seat, energy in zip(self.seats, energies, strict=True):
-            self.set_energy(seat, whole_number("energy", energy))
+            self.set_energy(seat, energy)
 
     def preview(self, count: int) -> list[ActorT]:
         """Who would act in the next *count* turns, at 100 energy each.

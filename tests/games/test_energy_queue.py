@@ -198,6 +198,33 @@ def test_a_negative_cost_is_refused() -> None:
         queue.pay(queue.next(), -1)
 
 
+@pytest.mark.parametrize("amount", [float("nan"), 1.0, "5", None, True])
+def test_energy_that_is_no_whole_number_is_refused(amount: Any) -> None:
+    queue = queue_of(10)
+    seat = queue.next()
+
+    for give in (queue.pay, queue.set_energy):
+        with pytest.raises(InvalidTypeError, match="must be a whole number, not"):
+            give(seat, amount)
+
+    assert queue.energy_of(seat) == 100
+
+
+@pytest.mark.parametrize(
+    ("line_up", "message"),
+    [
+        (None, "a line-up must be of class Iterable, not None"),
+        ("wolf", "must hold actors with their speeds, not 'w'"),
+        ([("wolf",)], r"must hold actors with their speeds, not \('wolf',\)"),
+        ([14], "must hold actors with their speeds, not 14"),
+        ([("wolf", 1.5)], "speed must be a whole number, not 1.5"),
+    ],
+)
+def test_a_line_up_is_actors_with_their_speeds(line_up: Any, message: str) -> None:
+    with pytest.raises(InvalidTypeError, match=message):
+        EnergyQueue.of(line_up)
+
+
 def test_a_speed_that_is_no_whole_number_is_refused() -> None:
     queue = queue_of(10)
 

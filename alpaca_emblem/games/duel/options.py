@@ -7,8 +7,8 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from alpaca_emblem.checks import whole_number
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.checks import is_flag, whole_number
+from alpaca_emblem.errors import InvalidValueError
 
 HERO: Final = "hero"
 ENEMIES: Final = "enemies"
@@ -18,11 +18,6 @@ ENEMIES: Final = "enemies"
 def _is_limit(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
     if value is not None:
         whole_number(attribute.name, value, 1)
-
-
-def _is_flag(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
-    if not isinstance(value, bool):
-        raise InvalidTypeError(f"{attribute.name} must be true or false, not {value!r}")
 
 
 @frozen(kw_only=True)
@@ -39,11 +34,11 @@ class DuelRules:
             any number.
     """
 
-    leaves_effects: bool = attrs.field(default=True, validator=_is_flag)
-    wounds_hinder: bool = attrs.field(default=True, validator=_is_flag)
-    clamps_stats: bool = attrs.field(default=True, validator=_is_flag)
-    allows_skills: bool = attrs.field(default=True, validator=_is_flag)
-    can_flee: bool = attrs.field(default=True, validator=_is_flag)
+    leaves_effects: bool = attrs.field(default=True, validator=is_flag)
+    wounds_hinder: bool = attrs.field(default=True, validator=is_flag)
+    clamps_stats: bool = attrs.field(default=True, validator=is_flag)
+    allows_skills: bool = attrs.field(default=True, validator=is_flag)
+    can_flee: bool = attrs.field(default=True, validator=is_flag)
     turn_limit: int | None = attrs.field(default=200, validator=_is_limit)
 
 
@@ -72,8 +67,9 @@ def rules_from(given: str | DuelRules) -> DuelRules:
     """
     if isinstance(given, DuelRules):
         return given
-    if given not in RULES:
+    found = RULES.get(str(given))
+    if found is None:
         raise InvalidValueError(
             f"rules must be DuelRules, or one of {', '.join(RULES)}, not {given!r}"
         )
-    return RULES[given]
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.checks import is_instance, is_text, is_whole
 from alpaca_emblem.model.units.stats import NO_STATS, Stats
 
 
@@ -22,4 +22,4 @@ class Effect:
     name: str = field(validator=is_text)
     duration: int = field(validator=is_whole(1))
     power: int = field(default=0, validator=is_whole(0))
-    modifier: Stats = NO_STATS
+    modifier: Stats = field(default=NO_STATS, validator=is_instance(Stats))

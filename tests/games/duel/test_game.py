@@ -87,6 +87,11 @@ def test_fighters_are_given_by_key_or_as_profiles() -> None:
         ({"enemies": "wolf"}, InvalidTypeError, "enemies must be a list, not 'wolf'"),
         ({"enemies": []}, InvalidValueError, "a duel needs at least one enemy"),
         ({"rules": "lax"}, InvalidValueError, "or one of lesson, full, not 'lax'"),
+        ({"hero": None}, InvalidValueError, "there is no fighter None"),
+        ({"hero": ["wolf"]}, InvalidValueError, r"there is no fighter \['wolf'\]"),
+        ({"enemies": None}, InvalidTypeError, "enemies must be a list, not None"),
+        ({"enemies": [5]}, InvalidValueError, "there is no fighter 5"),
+        ({"rules": ["full"]}, InvalidValueError, r"lesson, full, not \['full'\]"),
         ({"seed": "1"}, InvalidTypeError, "seed must be a whole number"),
     ],
 )

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alpaca_emblem.errors import InvalidTypeError
+from alpaca_emblem.checks import INT_MAX
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
 
 LAYERS = st.builds(
@@ -32,6 +33,16 @@ def test_layers_add_up_stat_by_stat_in_either_order(one: Stats, other: Stats) ->
 @given(layer=LAYERS)
 def test_a_layer_of_nothing_changes_nothing(layer: Stats) -> None:
     assert layer + NO_STATS == layer
+
+
+def test_layers_stop_at_the_greatest_number() -> None:
+    """So an effect can be put on whoever is given any stats."""
+    most = Stats(speed=INT_MAX, defense=-INT_MAX)
+
+    assert most + Stats(speed=1, defense=-1) == most
+    assert most + most == most
+    with pytest.raises(InvalidValueError, match="speed must be at least -2147483647"):
+        Stats(speed=-INT_MAX - 1)
 
 
 def test_what_is_printed_is_what_is_not_zero() -> None:

@@ -6,7 +6,14 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_text, is_whole, whole_number
+from alpaca_emblem.checks import (
+    INT_MAX,
+    instance,
+    is_flag,
+    is_text,
+    is_whole,
+    whole_number,
+)
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.rules import duel as rules
@@ -16,9 +23,11 @@ LONGEST: Final = 1000
 """How many turns an effect can last at most, so that nobody is stunned for ever."""
 
 
-def is_lasting(_: object, attribute: Any, effect: Effect | None) -> None:
+def is_lasting(_: object, attribute: Any, effect: object) -> None:
     """An attrs validator: an effect, or None, that does not last too long."""
     if effect is not None:
+        instance(attribute.name, effect, Effect)
+        assert isinstance(effect, Effect), "it has just been checked"
         whole_number(f"duration of {effect.name}", effect.duration, 1, LONGEST)
 
 
@@ -38,7 +47,7 @@ class DamageKind:
     name: str = field(validator=is_text)
     effect: Effect | None = field(default=None, validator=is_lasting)
     chance: int = field(default=0, validator=is_whole(0, 100))
-    is_sure_if_critical: bool = False
+    is_sure_if_critical: bool = field(default=False, validator=is_flag)
     critical_bonus: int = field(default=0, validator=is_whole())
 
 
@@ -72,7 +81,7 @@ def are_kinds(thing: object, attribute: Any, values: object) -> None:
 
 def is_at_least_low(thing: Any, attribute: Any, value: Any) -> None:
     """An attrs validator: a whole number, at least the *low* of the same thing."""
-    whole_number(attribute.name, value, thing.low)
+    whole_number(attribute.name, value, thing.low, INT_MAX)
 
 
 def is_empty_or_text(thing: object, attribute: Any, value: object) -> None:
@@ -105,7 +114,7 @@ class Ability:
     mana: int = field(default=0, validator=is_whole(0))
     cooldown: int = field(default=0, validator=is_whole(0))
     cost: int = field(default=energy.NORMAL, validator=is_whole(0))
-    is_sweeping: bool = False
+    is_sweeping: bool = field(default=False, validator=is_flag)
 
 
 @frozen
@@ -119,7 +128,7 @@ class Skill(Ability):
 class Spell(Ability):
     """Always hits, and no defense helps: a roll from *low* to *high*, of one *kind*."""
 
-    low: int = field(default=0, validator=is_whole())
+    low: int = field(default=0, validator=is_whole(-INT_MAX))
     high: int = field(default=0, validator=is_at_least_low)
     kind: str = field(default="fire", validator=is_kind)
 

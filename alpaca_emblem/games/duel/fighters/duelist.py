@@ -7,11 +7,13 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import INT_MAX, is_whole
+from alpaca_emblem.checks import INT_MAX, is_flag, is_tuple_of, is_whole
 from alpaca_emblem.games.duel.fighters.abilities import (
     OF_THE_BLOOD,
     STUN,
     Ability,
+    Skill,
+    Spell,
     are_kinds,
     is_empty_or_text,
 )
@@ -69,8 +71,10 @@ class Duelist(Unit):
     level: int = attrs.field(default=1, validator=is_whole(1))
     resists: tuple[str, ...] = attrs.field(default=(), validator=are_kinds)
     is_weak_to: tuple[str, ...] = attrs.field(default=(), validator=are_kinds)
-    is_bloodless: bool = False
-    abilities: tuple[Ability, ...] = ()
+    is_bloodless: bool = attrs.field(default=False, validator=is_flag)
+    abilities: tuple[Ability, ...] = attrs.field(
+        default=(), validator=is_tuple_of(Skill, Spell)
+    )
     mana: int = attrs.field(init=False)
     cooldowns: tuple[int, ...] = attrs.field(init=False)
     is_stun_proof: bool = attrs.field(init=False, default=False)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import define, field, setters
 
-from alpaca_emblem.checks import is_whole, whole_number
+from alpaca_emblem.checks import INT_MAX, is_instance, is_whole, whole_number
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.duel.fighters.abilities import (
     DAMAGE_KINDS,
@@ -30,10 +30,10 @@ class Arm(Weapon):
         bonus: What it adds to the stats of who has it in hand.
     """
 
-    power: int = field(default=1, validator=is_whole())
+    power: int = field(default=1, validator=is_whole(-INT_MAX))
     max_power: int = field()
     kind: str = field(default="slash", validator=is_kind)
-    bonus: Stats = NO_STATS
+    bonus: Stats = field(default=NO_STATS, validator=is_instance(Stats))
 
     @max_power.default
     def _same(self) -> int:
@@ -41,7 +41,7 @@ class Arm(Weapon):
 
     @max_power.validator
     def _check_most(self, _: object, value: int) -> None:
-        whole_number("max_power", value, self.power)
+        whole_number("max_power", value, self.power, INT_MAX)
 
     @property
     def damage_kind(self) -> DamageKind:
@@ -60,7 +60,7 @@ class Arm(Weapon):
 class Gear(Item):
     """What is worn as long as it is carried, and adds its *bonus* to the stats."""
 
-    bonus: Stats = NO_STATS
+    bonus: Stats = field(default=NO_STATS, validator=is_instance(Stats))
 
     def equip_to(self, unit: Unit) -> None:
         raise CannotEquipError(f"{self} is worn, not wielded")

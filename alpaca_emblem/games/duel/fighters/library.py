@@ -6,8 +6,9 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
+from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.fighters.abilities import ABILITIES, DAMAGE_KINDS
 from alpaca_emblem.games.duel.fighters.profiles import (
@@ -21,9 +22,6 @@ from alpaca_emblem.model.units.stats import NAMES, Stats
 
 Thing: TypeAlias = ArmProfile | GearProfile | ConsumableProfile
 """What can be in an armoury."""
-
-LARGE: Final = 10**6
-"""No number in the data is greater, and none is less than its opposite."""
 
 
 @cache
@@ -44,7 +42,7 @@ def profile(key: str) -> Profile:
     Raises:
         InvalidValueError: There is none.
     """
-    found = bestiary().get(key)
+    found = bestiary().get(str(key))
     if found is None:
         raise InvalidValueError(
             f"there is no fighter {key!r}; there are {', '.join(bestiary())}"
@@ -69,7 +67,7 @@ def profiles_from(given: Iterable[str | Profile]) -> tuple[Profile, ...]:
         InvalidTypeError: It is a single text.
         InvalidValueError: There are none.
     """
-    if isinstance(given, str):
+    if isinstance(given, str) or not isinstance(given, Iterable):
         raise InvalidTypeError(f"enemies must be a list, not {given!r}")
     enemies = tuple(map(profile_from, given))
     if not enemies:
@@ -102,8 +100,8 @@ def _thing(key: str, table: Table) -> Thing:
         (kind,) = _known(table, "kind", (table.text("kind"),), DAMAGE_KINDS)
         thing = ArmProfile(
             name=name,
-            low=table.whole("low", least=-LARGE),
-            high=table.whole("high", least=-LARGE),
+            low=table.whole("low", least=-INT_MAX),
+            high=table.whole("high", least=-INT_MAX),
             kind=kind,
             bonus=read_stats(table, "bonus"),
         )
@@ -123,7 +121,7 @@ def _thing(key: str, table: Table) -> Thing:
 def read_stats(table: Table, key: str) -> Stats:
     """The stats in the table at *key*; all 0 if it is left out."""
     entry = Table(table.take(key, {}), table.path(key))
-    values = {name: entry.whole(name, default=0, least=-LARGE) for name in NAMES}
+    values = {name: entry.whole(name, default=0, least=-INT_MAX) for name in NAMES}
     entry.finish()
     return Stats(**values)
 
@@ -136,9 +134,11 @@ def read_bestiary(
     Raises:
         NotationError: Something in it cannot be; the key is named.
     """
-    return {
-        key: _fighter(key, Table(entry, key), things) for key, entry in document.items()
-    }
+    whole, profiles = Table(document), {}
+    for key in document:
+        with whole.reading(key):
+            profiles[key] = _fighter(key, Table(whole.take(key), key), things)
+    return profiles
 
 
 def _fighter(key: str, table: Table, things: Mapping[str, Thing]) -> Profile:

@@ -6,11 +6,21 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.checks import (
+    INT_MAX,
+    is_flag,
+    is_instance,
+    is_text,
+    is_tuple_of,
+    is_whole,
+)
 from alpaca_emblem.games.duel.fighters.abilities import (
     Ability,
+    Skill,
+    Spell,
     are_kinds,
     is_at_least_low,
+    is_empty_or_text,
     is_kind,
 )
 from alpaca_emblem.games.duel.fighters.duelist import Duelist
@@ -25,10 +35,10 @@ class ArmProfile:
     """An arm, from which any number can be made: see `Arm`."""
 
     name: str = field(validator=is_text)
-    low: int = field(validator=is_whole())
+    low: int = field(validator=is_whole(-INT_MAX))
     high: int = field(validator=is_at_least_low)
     kind: str = field(default="slash", validator=is_kind)
-    bonus: Stats = NO_STATS
+    bonus: Stats = field(default=NO_STATS, validator=is_instance(Stats))
 
     def create(self) -> Item:
         return Arm(
@@ -45,7 +55,7 @@ class GearProfile:
     """Gear, from which any number can be made: see `Gear`."""
 
     name: str = field(validator=is_text)
-    bonus: Stats
+    bonus: Stats = field(validator=is_instance(Stats))
 
     def create(self) -> Item:
         return Gear(name=self.name, bonus=self.bonus)
@@ -57,7 +67,7 @@ class ConsumableProfile:
 
     name: str = field(validator=is_text)
     heals: int = field(default=0, validator=is_whole(0))
-    cures: str = ""
+    cures: str = field(default="", validator=is_empty_or_text)
     count: int = field(default=1, validator=is_whole(1))
 
     def create(self) -> Item:
@@ -79,16 +89,20 @@ class Profile:
     """
 
     breed: str = field(validator=is_text)
-    name: str = ""
+    name: str = field(default="", validator=is_empty_or_text)
     level: int = field(default=1, validator=is_whole(1))
     max_hit_points: int = field(validator=is_whole(1))
-    stats: Stats = NO_STATS
-    arm: ArmProfile
-    pack: tuple[GearProfile | ConsumableProfile, ...] = ()
+    stats: Stats = field(default=NO_STATS, validator=is_instance(Stats))
+    arm: ArmProfile = field(validator=is_instance(ArmProfile))
+    pack: tuple[GearProfile | ConsumableProfile, ...] = field(
+        default=(), validator=is_tuple_of(GearProfile, ConsumableProfile)
+    )
     resists: tuple[str, ...] = field(default=(), validator=are_kinds)
     is_weak_to: tuple[str, ...] = field(default=(), validator=are_kinds)
-    is_bloodless: bool = False
-    abilities: tuple[Ability, ...] = ()
+    is_bloodless: bool = field(default=False, validator=is_flag)
+    abilities: tuple[Ability, ...] = field(
+        default=(), validator=is_tuple_of(Skill, Spell)
+    )
 
     def create(self) -> Duelist:
         """A fighter like that, healthy and rested."""

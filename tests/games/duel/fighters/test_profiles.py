@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.duel.fighters.profiles import ArmProfile
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.duel.fighters.abilities import Ability, DamageKind, Skill
+from alpaca_emblem.games.duel.fighters.profiles import (
+    ArmProfile,
+    ConsumableProfile,
+    GearProfile,
+    Profile,
+)
+from alpaca_emblem.model.units.effects import Effect
 from tests.games.duel.arena import BELT, DRAUGHT, fighter
 
 
@@ -32,6 +41,45 @@ def test_two_of_a_kind_share_nothing_that_changes() -> None:
 def test_equal_profiles_are_one_key() -> None:
     assert hash(fighter(speed=3)) == hash(fighter(speed=3))
     assert fighter(speed=3) == fighter(speed=3) != fighter(speed=4)
+
+
+AXE = ArmProfile(name="axe", low=1, high=2)
+
+
+@pytest.mark.parametrize(
+    ("make", "values", "message"),
+    [
+        (Profile, {"name": 5}, "name must be a text, not 5"),
+        (Profile, {"stats": {"speed": 3}}, "stats must be of class Stats, not {"),
+        (Profile, {"arm": "axe"}, "arm must be of class ArmProfile, not 'axe'"),
+        (Profile, {"pack": [AXE]}, "pack must be of class tuple, not "),
+        (Profile, {"pack": (AXE,)}, "must hold GearProfile or ConsumableProfile, not"),
+        (Profile, {"is_bloodless": 1}, "is_bloodless must be true or false, not 1"),
+        (Profile, {"abilities": ("sweep",)}, "must hold Skill or Spell, not 'sweep'"),
+        (Profile, {"abilities": (Ability("gaze"),)}, "must hold Skill or Spell, not A"),
+        (ArmProfile, {"bonus": None}, "bonus must be of class Stats, not None"),
+        (GearProfile, {"bonus": 3}, "bonus must be of class Stats, not 3"),
+        (ConsumableProfile, {"cures": None}, "cures must be a text, not None"),
+        (Effect, {"modifier": -5}, "modifier must be of class Stats, not -5"),
+        (DamageKind, {"effect": "burn"}, "effect must be of class Effect, not 'burn'"),
+        (DamageKind, {"is_sure_if_critical": 1}, "must be true or false, not 1"),
+        (Skill, {"is_sweeping": "no"}, "is_sweeping must be true or false, not 'no'"),
+    ],
+)
+def test_what_is_of_another_kind_is_refused(
+    make: Callable[..., object], values: dict[str, object], message: str
+) -> None:
+    needed: dict[object, dict[str, object]] = {
+        Profile: {"breed": "ogre", "max_hit_points": 9, "arm": AXE},
+        ArmProfile: {"low": 1, "high": 2},
+        Effect: {"duration": 2},
+    }
+    given = {**needed.get(make, {}), **values}
+    if make is not Profile:
+        given["name"] = "frost"
+
+    with pytest.raises(InvalidTypeError, match=message):
+        make(**given)
 
 
 def test_profiles_are_checked() -> None:
