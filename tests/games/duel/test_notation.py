@@ -6,7 +6,14 @@ import pytest
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.duel.fighters.abilities import FIREBALL, HEAVY_BLOW
+from alpaca_emblem.games.duel.actions import UseSkill
+from alpaca_emblem.games.duel.fighters.abilities import (
+    FIREBALL,
+    HEAVY_BLOW,
+    QUICK_JAB,
+    Skill,
+    Spell,
+)
 from alpaca_emblem.games.duel.fighters.profiles import GearProfile
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
@@ -80,6 +87,61 @@ def test_every_position_of_a_duel_comes_back() -> None:
 
     assert Duel.from_text(str(game)).digest() == game.digest()
     assert Duel.from_text(str(game)).outcome == game.outcome
+
+
+def test_abilities_of_ones_own_come_back_whole() -> None:
+    """Also one that only has the name of another, and would play differently."""
+    abilities = (
+        Skill("shove", cooldown=1, power=30),
+        Spell("frost", 2, is_sweeping=True, low=-3, high=8, kind="poison"),
+        Skill("heavy_blow", mana=1, power=400),
+        QUICK_JAB,
+    )
+    mage = fighter("mage", abilities=abilities, max_mana=4)
+    game = Duel(hero=mage, enemies=[fighter()], rules="full", seed=1)
+
+    read = Duel.from_text(str(game))
+
+    assert read.hero.abilities == abilities
+    assert read.digest() == game.digest()
+    assert game.view("hero").forecast(UseSkill(1, 2, 2)) == game.forecast(
+        UseSkill(1, 2, 2)
+    )
+    heavier = duel(fighter("mage", abilities=(Skill("heavy_blow", power=401),)))
+    heavy = duel(fighter("mage", abilities=(Skill("heavy_blow", power=400),)))
+    assert heavier.digest() != heavy.digest()
+
+
+@pytest.mark.parametrize(
+    ("ability", "message"),
+    [
+        ("3", r"abilities\[0\] must be a table"),
+        ('{ class = "Skill" }', r"abilities\[0\]\.name is missing"),
+        ('{ class = "Song", name = "la" }', "class must be Skill or Spell, not 'Song'"),
+        ('{ class = "Skill", name = "la", low = 1 }', "low: nothing of that name"),
+        ('{ class = "Spell", name = "la", low = 2 }', "high must be at least 2, not 0"),
+        ('{ class = "Skill", name = "la", cost = -1 }', "cost must be from 0"),
+    ],
+)
+def test_an_ability_that_cannot_be_is_named(ability: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        Duel.from_text(POSITION.replace('"heavy_blow"', ability))
+
+
+def test_abilities_are_a_list_of_some_length() -> None:
+    for value in ("3", f"[{', '.join(['3'] * 1001)}]"):
+        with pytest.raises(NotationError, match="must be a list of at most 1000"):
+            Duel.from_text(POSITION.replace('["heavy_blow"]', value))
+
+
+def test_the_greatest_numbers_come_back() -> None:
+    most = 2**31 - 1
+    strong = fighter(strength=most, agility=-most, speed=most, accuracy=-most)
+    game = Duel(hero=strong, enemies=[fighter()], seed=1)
+    with game.editing():
+        game.queue.set_energy(game.seat_of(enemy(game)), -(2**40))
+
+    assert Duel.from_text(str(game)).digest() == game.digest()
 
 
 def test_more_hit_points_than_its_own_come_with_gear_only() -> None:

@@ -1,0 +1,244 @@
+"""A fighter of a duel as plain data, and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+
+from alpaca_emblem.checks import INT_MAX
+from alpaca_emblem.games.duel.fighters.abilities import (
+    ABILITIES,
+    LONGEST,
+    Ability,
+    Skill,
+    Spell,
+)
+from alpaca_emblem.games.duel.fighters.duelist import Duelist
+from alpaca_emblem.games.duel.fighters.gear import Arm, Consumable, Gear
+from alpaca_emblem.games.duel.fighters.library import read_stats
+from alpaca_emblem.games.notation import Table
+from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
+from alpaca_emblem.rules import duel as rules
+from alpaca_emblem.rules import energy as energy_rules
+
+HIT_POINTS: Final = re.compile(r"(?P<now>\d{1,10})/(?P<most>\d{1,10})", re.ASCII)
+MOST_THINGS: Final = 1000
+"""How many things of each kind of one fighter are read at most."""
+
+
+def fighter_entry(fighter: Duelist, energy: int) -> dict[str, Any]:
+    """*fighter*, who has that much *energy*, as a table; what is usual is left out."""
+    entries: tuple[tuple[str, Any, Any], ...] = (
+        ("breed", fighter.breed, ""),
+        ("name", fighter.name, ""),
+        ("level", fighter.level, 1),
+        ("hit_points", f"{int(fighter.hit_points)}/{fighter.max_hit_points}", None),
+        ("energy", energy, 0),
+        ("mana", fighter.mana, 0),
+        ("stats", stats_entry(fighter.stats), {}),
+        ("items", [_item_entry(fighter, item) for item in fighter.items], []),
+        ("effects", [_effect_entry(effect) for effect in fighter.effects], []),
+        ("stun_proof", fighter.is_stun_proof, False),
+        ("abilities", [_ability_entry(ability) for ability in fighter.abilities], []),
+        ("cooldowns", list(fighter.cooldowns), [0] * len(fighter.cooldowns)),
+        ("resists", list(fighter.resists), []),
+        ("is_weak_to", list(fighter.is_weak_to), []),
+        ("is_bloodless", fighter.is_bloodless, False),
+    )
+    entry: dict[str, Any] = {"id": fighter.number}
+    entry.update((key, value) for key, value, default in entries if value != default)
+    return entry
+
+
+def stats_entry(stats: Stats) -> dict[str, int]:
+    """The stats that are not 0, by name."""
+    return {name: getattr(stats, name) for name in NAMES if getattr(stats, name)}
+
+
+def _item_entry(fighter: Duelist, item: Item) -> dict[str, Any]:
+    entry: dict[str, Any] = {"class": type(item).__name__, "name": item.name}
+    if isinstance(item, Arm):
+        entry["roll"] = [item.power, item.max_power]
+        entry["kind"] = item.kind
+    elif isinstance(item, Consumable):
+        entry["heals"] = item.power
+        entry["count"] = item.count
+        if item.cures:
+            entry["cures"] = item.cures
+    bonus = getattr(item, "bonus", NO_STATS)
+    if bonus != NO_STATS:
+        entry["bonus"] = stats_entry(bonus)
+    if item is fighter.equipped_item:
+        entry["in_hand"] = True
+    return entry
+
+
+def _effect_entry(effect: Effect) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "name": effect.name,
+        "duration": effect.duration,
+        "power": effect.power,
+    }
+    if effect.modifier != NO_STATS:
+        entry["modifier"] = stats_entry(effect.modifier)
+    return entry
+
+
+def _ability_entry(ability: Ability) -> str | dict[str, Any]:
+    """Its name, if it is listed under that; or else all that it is."""
+    if ABILITIES.get(ability.name) == ability:
+        return ability.name
+    entry: dict[str, Any] = {"class": type(ability).__name__}
+    for attribute in attrs.fields(type(ability)):
+        value = getattr(ability, attribute.name)
+        if value != attribute.default:
+            entry[attribute.name] = value
+    return entry
+
+
+def read_fighter(entry: Table) -> tuple[Duelist, int]:
+    """A fighter, and its hit points, which are 0 if it has fallen.
+
+    Raises:
+        NotationError: Something in *entry* cannot be.
+    """
+    now, most = _hit_points(entry)
+    abilities = tuple(_read_abilities(entry))
+    fighter = Duelist(
+        breed=entry.text("breed", ""),
+        name=entry.text("name", ""),
+        level=entry.whole("level", 1, least=1),
+        max_hit_points=most,
+        stats=read_stats(entry, "stats"),
+        resists=entry.texts("resists", ()),
+        is_weak_to=entry.texts("is_weak_to", ()),
+        is_bloodless=entry.flag("is_bloodless"),
+        abilities=abilities,
+    )
+    fighter.mana = entry.whole("mana", default=0)
+    fighter.is_stun_proof = entry.flag("stun_proof")
+    if entry.has("cooldowns"):
+        fighter.cooldowns = _cooldowns(entry, len(abilities))
+    for item_entry in entry.tables("items", MOST_THINGS):
+        _read_item(fighter, item_entry)
+    fighter.effects = tuple(
+        _read_effect(part) for part in entry.tables("effects", MOST_THINGS)
+    )
+    if now > fighter.most_hit_points:
+        raise entry.error(
+            "hit_points", f"must be at most {fighter.most_hit_points}, not {now}"
+        )
+    return fighter, now
+
+
+def _hit_points(entry: Table) -> tuple[int, int]:
+    """What is left, and the maximum without gear and effects, which can be less."""
+    written = entry.text("hit_points")
+    match = HIT_POINTS.fullmatch(written)
+    if match is None or not 1 <= int(match["most"]) <= INT_MAX:
+        raise entry.error("hit_points", f"must be like '45/100', not {written!r}")
+    return int(match["now"]), int(match["most"])
+
+
+def _read_abilities(entry: Table) -> Iterator[Ability]:
+    value = entry.take("abilities", [])
+    if not isinstance(value, list) or len(value) > MOST_THINGS:
+        raise entry.error(
+            "abilities", f"must be a list of at most {MOST_THINGS}, not {value!r}"
+        )
+    for index, part in enumerate(value):
+        if not isinstance(part, str):
+            yield _read_ability(Table(part, entry.path(f"abilities[{index}]")))
+        elif part in ABILITIES:
+            yield ABILITIES[part]
+        else:
+            raise entry.error(
+                "abilities", f"must be among {', '.join(ABILITIES)}, not {part!r}"
+            )
+
+
+def _read_ability(entry: Table) -> Ability:
+    """One that is not listed."""
+    name, mana = entry.text("name"), entry.whole("mana", default=0)
+    cooldown, cost = (
+        entry.whole("cooldown", 0),
+        entry.whole("cost", energy_rules.NORMAL),
+    )
+    is_sweeping, kind = entry.flag("is_sweeping"), entry.text("class")
+    ability: Ability
+    if kind == "Skill":
+        power = entry.whole("power", rules.PLAIN)
+        ability = Skill(name, mana, cooldown, cost, is_sweeping, power)
+    elif kind == "Spell":
+        low = entry.whole("low", 0, least=-INT_MAX)
+        high = entry.whole("high", 0, least=-INT_MAX)
+        of = entry.text("kind", "fire")
+        ability = Spell(name, mana, cooldown, cost, is_sweeping, low, high, of)
+    else:
+        raise entry.error("class", f"must be Skill or Spell, not {kind!r}")
+    entry.finish()
+    return ability
+
+
+def _cooldowns(entry: Table, count: int) -> tuple[int, ...]:
+    value = entry.take("cooldowns")
+    if (
+        not isinstance(value, list)
+        or len(value) != count
+        or not all(type(turns) is int and turns >= 0 for turns in value)
+    ):
+        raise entry.error("cooldowns", f"must be {count} numbers from 0, not {value!r}")
+    return tuple(value)
+
+
+def _read_item(fighter: Duelist, entry: Table) -> None:
+    kind, name = entry.text("class"), entry.text("name")
+    item: Item
+    if kind == "Arm":
+        low, high = _roll(entry)
+        bonus = read_stats(entry, "bonus")
+        item = Arm(
+            name=name, power=low, max_power=high, kind=entry.text("kind"), bonus=bonus
+        )
+    elif kind == "Gear":
+        item = Gear(name=name, bonus=read_stats(entry, "bonus"))
+    elif kind == "Consumable":
+        item = Consumable(
+            name=name,
+            power=entry.whole("heals", default=0),
+            count=entry.whole("count", default=1),
+            cures=entry.text("cures", ""),
+        )
+    else:
+        raise entry.error("class", f"must be Arm, Gear or Consumable, not {kind!r}")
+    fighter.add_item(item)
+    if entry.flag("in_hand"):
+        fighter.equip(item)
+    entry.finish()
+
+
+def _roll(entry: Table) -> tuple[int, int]:
+    value = entry.take("roll")
+    if (
+        not isinstance(value, list)
+        or len(value) != 2
+        or not all(type(part) is int for part in value)
+    ):
+        raise entry.error("roll", f"must be [low, high], not {value!r}")
+    return (value[0], value[1])
+
+
+def _read_effect(entry: Table) -> Effect:
+    effect = Effect(
+        entry.text("name"),
+        entry.whole("duration", least=1, most=LONGEST),
+        entry.whole("power", default=0),
+        read_stats(entry, "modifier"),
+    )
+    entry.finish()
+    return effect
