@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import accumulate
 from unicodedata import combining, east_asian_width
 
 
@@ -40,8 +42,7 @@ def shortened(text: str, width: int) -> str:
     >>> shortened("Player 1", 8), shortened("Player 10", 8)
     ('Player 1', 'Player …')
     """
-    if width_of(text) <= width:
+    ends = tuple(accumulate(map(_columns, text)))
+    if not ends or ends[-1] <= width:
         return text
-    while width_of(text) >= width:
-        text = text[:-1]
-    return text + "…"
+    return text[: bisect_left(ends, width)] + "…"

@@ -24,6 +24,10 @@ def test_width_is_that_in_a_terminal(text: str, width: int) -> None:
     assert width_of(padded(text, 6)) == 6
 
 
+def test_a_long_text_is_shortened_in_a_moment() -> None:
+    assert shortened("英" * 10**5, 9) == "英英英英…"
+
+
 @given(text=st.text(), width=st.integers(1, 12))
 def test_shortened_text_fits(text: str, width: int) -> None:
     short = shortened(text, width)
