@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import attrs
@@ -12,6 +13,7 @@ from alpaca_emblem.errors import (
     AlreadyMovedError,
     AlreadyOwnedError,
     DeadUnitError,
+    InvalidValueError,
     NoSuchUnitError,
     NotCarriedError,
     NotYourUnitError,
@@ -70,11 +72,24 @@ class Tactician(Living):
             AlreadyOwnedError: It serves somebody.
             DeadUnitError: It is dead.
         """
-        self.check_add_unit(unit)
-        self._check_world(unit)
-        unit.owner = self
-        self.units = (*self.units, unit)
-        unit.died.wire(self._on_unit_died)
+        self.add_units((unit,))
+
+    def add_units(self, units: Iterable[Unit]) -> None:
+        """Take *units* into service, all or none, as `add_unit` does one.
+
+        Raises:
+            InvalidValueError: One of them is given twice; others as of `add_unit`.
+        """
+        given = tuple(units)
+        for unit in given:
+            self.check_add_unit(unit)
+            self._check_world(unit)
+        if len(set(map(id, given))) < len(given):
+            raise InvalidValueError("a unit can serve only once")
+        for unit in given:
+            unit.owner = self
+            unit.died.wire(self._on_unit_died)
+        self.units = (*self.units, *given)
 
     def _on_unit_died(self, event: UnitDied) -> None:
         self.units = tuple(unit for unit in self.units if unit is not event.unit)

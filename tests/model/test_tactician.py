@@ -99,6 +99,23 @@ def test_nobody_serves_two_masters(ada: Tactician, bob: Tactician, own: Unit) ->
     assert bob.units == ()
 
 
+def test_several_are_taken_into_service_at_once_or_none_is(
+    ada: Tactician, bob: Tactician, own: Unit
+) -> None:
+    one, other = fighter(), fighter()
+
+    with pytest.raises(AlreadyOwnedError, match="Fighter already serves Ada"):
+        bob.add_units([one, own])
+    with pytest.raises(InvalidValueError, match="a unit can serve only once"):
+        bob.add_units([one, other, one])
+
+    assert (bob.units, one.owner) == ((), None)
+    bob.add_units([one, other])
+    other.die()
+    assert bob.units == (one,)
+    assert other.owner is one.owner is bob
+
+
 def test_the_dead_serve_nobody(ada: Tactician) -> None:
     unit = fighter()
     unit.die()

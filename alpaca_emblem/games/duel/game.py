@@ -135,7 +135,8 @@ class Duel(Game):
             self.adopt(fighter, *fighter.items)
             fighter.number = index + 1
             fighter.died.wire(self._on_fighter_died)
-            self.tacticians[min(index, 1)].add_unit(fighter)
+        self.tacticians[0].add_units(self.fighters[:1])
+        self.tacticians[1].add_units(self.fighters[1:])
         self.queue = EnergyQueue.of(
             (fighter, self.stats_of(fighter).speed) for fighter in self.fighters
         )
@@ -351,8 +352,12 @@ class Duel(Game):
         self._acting = acting
 
     def preview(self, count: int) -> list[Duelist]:
-        """Who would act in the next *count* turns, if nobody fell: nothing changes."""
-        return self.queue.preview(count)
+        """Who would act in the next *count* turns, if nobody fell: nothing changes.
+
+        Nobody, once the duel is over.
+        """
+        foretold = self.queue.preview(count)
+        return foretold if self._outcome is None else []
 
     def strike(self, target: int | None = None) -> tuple[Event, ...]:
         """Have the fighter whose turn it is strike the one of that number.

@@ -280,3 +280,12 @@ def test_a_duel_is_recorded_and_replayed() -> None:
     replay = Replay.from_json(record(game).to_json())
 
     assert replay.play().digest() == game.digest()
+
+
+def test_a_hero_can_face_thousands() -> None:
+    """Each costs as much as the one before, in time and in memory."""
+    game = Duel(enemies=["rat"] * 5_000, seed=2)
+
+    game.strike()
+
+    assert len(game.tacticians[1].units) == 5_000

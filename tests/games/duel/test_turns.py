@@ -241,6 +241,14 @@ def test_the_hero_falls_to_a_strike() -> None:
     assert game.outcome.winners == ("enemies",)
 
 
+def test_after_the_end_nobody_is_foretold() -> None:
+    game = Duel(seed=16)
+    while game.outcome is None:
+        game.strike()
+
+    assert game.preview(5) == []
+
+
 def test_preview_foretells_the_turns_if_nobody_falls() -> None:
     game = duel(fighter(speed=7), fighter(speed=10), fighter(speed=15))
     before = game.digest()
