@@ -20,7 +20,7 @@ from attrs import define, setters
 from alpaca_emblem.checks import instance, is_whole, whole_number
 from alpaca_emblem.errors import InvalidTypeError, WrongPhaseError
 from alpaca_emblem.model.living import Copier, Living
-from alpaca_emblem.rules import energy as rules
+from alpaca_emblem.rules.energy import FULL, NORMAL, energy_after, ticks_until_full
 
 ActorT = TypeVar("ActorT")
 
@@ -63,18 +63,18 @@ class Seat(Living, Generic[ActorT]):
 
     def key_of(self, energy: int, now: int) -> Key:
         """Where it comes in the order with that *energy* at the tick *now*."""
-        if energy >= rules.FULL:
+        if energy >= FULL:
             return (now, -energy, self.index)
-        ticks = rules.ticks_until_full(energy, self.speed)
-        full = rules.energy_after(energy, self.speed, ticks)
-        return (now + ticks, -full, self.index)
+        speed = self.speed
+        ticks = ticks_until_full(energy, speed)
+        return (now + ticks, -energy_after(energy, speed, ticks), self.index)
 
     def energy_at(self, now: int) -> int:
         """Its energy at the tick *now*; may be negative, or above 100."""
         since, missing, _ = self.key
-        if not self.is_in:
+        if now == since or not self.is_in:
             return -missing
-        return rules.energy_after(-missing, self.speed, now - since)
+        return energy_after(-missing, self.speed, now - since)
 
 
 def _pair(entry: Any) -> tuple[Any, int]:
@@ -169,10 +169,9 @@ class EnergyQueue(Living, Generic[ActorT]):
             WrongPhaseError: Nobody is left.
         """
         key = self._first() if self._heap is None else self._first_of_heap()
-        ready, _, index = key
-        if ready > self.tick:
-            self.tick = ready
-        return self.seats[index]
+        if key[0] > self.tick:
+            self.tick = key[0]
+        return self.seats[key[2]]
 
     def _first(self) -> Key:
         keys = [seat.key for seat in self.seats if seat.is_in]
@@ -195,14 +194,15 @@ class EnergyQueue(Living, Generic[ActorT]):
         """Energy of *seat* now; may be negative. Who is out gains none."""
         return seat.energy_at(self.tick)
 
-    def pay(self, seat: Seat[ActorT], cost: int = rules.NORMAL) -> None:
+    def pay(self, seat: Seat[ActorT], cost: int = NORMAL) -> None:
         """Take *cost* energy, not negative, from *seat*; it may fall below 0.
 
         Raises:
             InvalidTypeError: The cost is no whole number.
             InvalidValueError: It is negative.
         """
-        whole_number("a cost", cost, 0)
+        if type(cost) is not int or cost < 0:
+            whole_number("a cost", cost, 0)
         self._hold(seat, seat.energy_at(self.tick) - cost)
 
     def set_energy(self, seat: Seat[ActorT], energy: int) -> None:
@@ -214,14 +214,14 @@ class EnergyQueue(Living, Generic[ActorT]):
         self._hold(seat, whole_number("energy", energy))
 
     def _hold(self, seat: Seat[ActorT], energy: int) -> None:
+        heap = self._heap
         if not seat.is_in:
             seat.key = (self.tick, -energy, seat.index)
-            return
-        heap = self._heap
-        if heap is not None:
+        elif heap is None:
+            seat.key = seat.key_of(energy, self.tick)
+        else:
             self._prepare_undo(seat)
-        seat.key = seat.key_of(energy, self.tick)
-        if heap is not None:
+            seat.key = seat.key_of(energy, self.tick)
             heappush(heap, seat.key)
             if len(heap) > SLACK * len(self.seats):
                 heap[:] = Heap.of(self.seats)
@@ -271,4 +271,4 @@ class EnergyQueue(Living, Generic[ActorT]):
             ready, missing, index = key
             seat = self.seats[index]
             yield key, seat
-            heappush(keys, seat.key_of(-missing - rules.NORMAL, ready))
+            heappush(keys, seat.key_of(-missing - NORMAL, ready))

@@ -183,8 +183,8 @@ def mulberry_chance(state: int, percent: int) -> tuple[bool, int]:
     >>> mulberry_chance(0, 38), mulberry_chance(0, 39)
     ((False, 1831565813), (True, 1831565813))
     """
-    value, state = mulberry_between(state, 1, 100)
-    return value <= percent, state
+    word, state = mulberry_word(state)
+    return 1 + word % 100 <= percent, state
 
 
 @rule

@@ -41,7 +41,8 @@ class Strike(DuelAction):
         game.check_foe(game.check_actor(self.unit), self.target)
 
     def resolve(self, game: Duel) -> None:
-        strike(game, game.fighter(self.unit), game.fighter(self.target))
+        fighters = game.fighters
+        strike(game, fighters[self.unit - 1], fighters[self.target - 1])
         game.finish_action(energy.NORMAL)
 
 

@@ -216,8 +216,12 @@ class Duel(Game):
 
     def living_foes(self, fighter: Duelist) -> tuple[Duelist, ...]:
         """The foes of *fighter* that live, in their order."""
-        foes = self.fighters[1:] if fighter is self.hero else self.fighters[:1]
-        return tuple(foe for foe in foes if foe.hit_points > 0)
+        return tuple(self._foes(fighter))
+
+    def _foes(self, fighter: Duelist) -> Iterator[Duelist]:
+        fighters = self.fighters
+        foes = fighters[1:] if fighter is fighters[0] else fighters[:1]
+        return (foe for foe in foes if foe.hit_points > 0)
 
     def check_actor(self, number: object) -> Duelist:
         """The fighter of that number, if it is its turn.
@@ -227,15 +231,13 @@ class Duel(Game):
             NoSuchUnitError: There is none.
             NotYourUnitError: It is another's turn.
         """
-        if self._acting is None:
-            raise GameOverError("the duel is over")
-        fighter = self.fighter(number)
-        if fighter is not self._acting.actor:
-            raise NotYourUnitError(
-                f"it is the turn of {self._acting.actor}, not of {fighter}",
-                reason="not_its_turn",
-            )
-        return fighter
+        actor = self._must_act()
+        if type(number) is int and number == actor.number:
+            return actor
+        raise NotYourUnitError(
+            f"it is the turn of {actor}, not of {self.fighter(number)}",
+            reason="not_its_turn",
+        )
 
     def check_foe(self, fighter: Duelist, number: object) -> Duelist:
         """The foe of that number, if *fighter* can attack it.
@@ -245,8 +247,8 @@ class Duel(Game):
             IllegalActionError: It is on the same side.
             DeadUnitError: It has fallen.
         """
-        target = self.fighter(number)
-        if (target is self.hero) == (fighter is self.hero):
+        target, hero = self.fighter(number), self.fighters[0]
+        if (target is hero) == (fighter is hero):
             raise IllegalActionError(
                 f"{target} is on the side of {fighter}", reason="same_side"
             )
@@ -325,7 +327,7 @@ class Duel(Game):
         seat = self._acting
         assert seat is not None, "an action has an actor"
         self.queue.pay(seat, cost)
-        if self._outcome is None and seat.actor is self.hero:
+        if seat.actor is self.hero and self._outcome is None:
             self._test_turn_limit()
         self._next_turn()
 
@@ -337,10 +339,11 @@ class Duel(Game):
     def _next_turn(self) -> None:
         """Begin turns until somebody can act, or the duel is over."""
         acting: Seat[Duelist] | None = None
-        while self._outcome is None and acting is None:
+        hero = self.hero
+        while acting is None and self._outcome is None:
             seat = self.queue.next()
             fighter = seat.actor
-            is_hero = fighter is self.hero
+            is_hero = fighter is hero
             if is_hero:
                 self.hero_turns += 1
             if begin_turn(self, fighter):
@@ -366,7 +369,7 @@ class Duel(Game):
         """
         actor = self._must_act()
         if target is None:
-            target = self.number_of(self.living_foes(actor)[0])
+            target = self.number_of(next(self._foes(actor)))
         return self.apply(Strike.of(self.number_of(actor), target))
 
     def use_skill(self, skill: int, target: int | None = None) -> tuple[Event, ...]:

@@ -80,7 +80,8 @@ def _aimed(
 
 
 _weight = lru_cache(maxsize=1 << 12)(rules.weight)
-"""`rules.weight`, kept likewise."""
+_critical_chance = lru_cache(maxsize=1 << 12)(rules.critical_chance)
+"""Those of `rules`, kept likewise."""
 
 
 def critical_chance(duel: Duel, attacker: Duelist) -> int:
@@ -93,8 +94,8 @@ def strike(
     duel: Duel, attacker: Duelist, target: Duelist, power: int = rules.PLAIN
 ) -> None:
     """One strike: a roll to hit, one of the weapon, one for a critical hit."""
-    dice = duel.dice
-    mine, theirs = duel.stats_of(attacker), duel.stats_of(target)
+    dice, sheet = duel.dice, target.sheet
+    mine, theirs = duel.stats_of(attacker), sheet.stats(duel.rules.clamps_stats)
     chance = _hit_chance(duel, attacker, mine, theirs)
     numbers = (duel.number_of(attacker), duel.number_of(target))
     if not dice.chance(chance):
@@ -103,13 +104,13 @@ def strike(
     arm = attacker.arm
     kind = arm.damage_kind
     roll = dice.between(arm.power, arm.max_power)
-    is_critical = dice.chance(rules.critical_chance(mine.agility, kind.critical_bonus))
+    is_critical = dice.chance(_critical_chance(mine.agility, kind.critical_bonus))
     worth = factor_of(target, kind.name)
     damage, terms = strike_worth(
         roll, mine.strength, power, is_critical, theirs.defense, worth
     )
     left = max(0, int(target.hit_points) - damage)
-    weight = _weight(damage, target.most_hit_points)
+    weight = _weight(damage, sheet.most_hit_points)
     duel.tell(
         events.StrikeLanded(
             *numbers,

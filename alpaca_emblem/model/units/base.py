@@ -173,7 +173,8 @@ class Unit(Wielding):
         self.hit_points = 0
         if self.field is not None:
             self.field.lift(self)
-        self.in_combat = False
+        if self.in_combat:
+            self.in_combat = False
         self.died.emit(UnitDied(self), self._journal)
 
     @property
