@@ -30,7 +30,9 @@ for chapter in iter_modules(rules.__path__):
 LISTED: Final = tuple(RULES)
 """All rules, and the steps of the generators, by name."""
 
-CALLS: Final = 10_000
+FEW: Final = 300
+MANY: Final = 10_000
+"""How many calls of each are compared."""
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "banned": (0, 0b0111),
@@ -107,11 +109,12 @@ def same(one: Any, other: Any) -> bool:
 
 
 @pytest.mark.parametrize("name", LISTED)
-def test_a_compiled_rule_gives_what_it_gives(name: str) -> None:
+@pytest.mark.parametrize("calls", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+def test_a_compiled_rule_gives_what_it_gives(name: str, calls: int) -> None:
     rule, dice = RULES[name], Mulberry32(7)
     fast = compiled(rule)
 
-    for _ in range(CALLS):
+    for _ in range(calls):
         values = arguments(name, rule, dice)
         assert same(rule(*values), fast(*values)), values
 

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
 import alpaca_emblem
-from alpaca_emblem import errors
+from alpaca_emblem import errors, games
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.duel.fighters.abilities import ABILITIES
 from alpaca_emblem.games.duel.fighters.library import armoury, bestiary
@@ -40,6 +42,35 @@ def test_languages_have_the_same_texts_with_the_same_placeholders(
     language: str,
 ) -> None:
     assert placeholders_by_path(language) == placeholders_by_path("en")
+
+
+def event_classes() -> Iterator[tuple[str, str]]:
+    """Every class of events of every game, each with the name of the game."""
+    for package in iter_modules(games.__path__):
+        if package.ispkg:
+            module = import_module(f"{games.__name__}.{package.name}.events")
+            for name, value in vars(module).items():
+                if getattr(value, "__module__", "") == module.__name__:
+                    yield package.name, name
+
+
+def test_events_of_all_games_are_found() -> None:
+    found = set(event_classes())
+
+    assert {game for game, _ in found} == {"duel", "dungeon", "grid", "match"}
+    assert ("duel", "StrikeLanded") in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_class_of_events_of_every_game_has_a_text(language: str) -> None:
+    paths = Catalogue.of(language).texts
+    told = {tuple(path.split(".")[:3]) for path in paths if ".events." in path}
+
+    assert [
+        (game, name)
+        for game, name in event_classes()
+        if (game, "events", name) not in told
+    ] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
