@@ -10,13 +10,19 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable
+from io import TextIOWrapper
 from typing import Final
 
+from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.energy_queue import EnergyQueue
 from alpaca_emblem.texts import Narrator
 
 NUMBER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What some editors begin a file with."""
+UNREADABLE: Final = re.compile("[\ud800-\udfff]")
+"""What stands for bytes that are no text."""
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
@@ -26,8 +32,15 @@ def prepare(options: Namespace) -> Callable[[], None]:
         InvalidValueError: A line cannot be read; its number is told.
     """
     narrator = Narrator(options.language)
-    turns, queue = read_queue(sys.stdin)
+    turns, queue = read_queue(_standard_input())
     return lambda: print_turns(turns, queue, narrator)
+
+
+def _standard_input() -> Iterable[str]:
+    """The lines of standard input; none if it was closed before the process began."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    return sys.stdin or ()
 
 
 def read_queue(lines: Iterable[str]) -> tuple[int, EnergyQueue[str]]:
@@ -37,10 +50,13 @@ def read_queue(lines: Iterable[str]) -> tuple[int, EnergyQueue[str]]:
         InvalidValueError: A line cannot be read; its number is told.
     """
     numbered = [
-        (number, line.strip())
+        (number, bare)
         for number, line in enumerate(lines, start=1)
-        if line.strip()
+        if (bare := line.removeprefix(BYTE_ORDER_MARK).strip())
     ]
+    for number, line in numbered:
+        if UNREADABLE.search(line):
+            raise InvalidValueError(f"line {number}: is no readable text: {line!r}")
     if not numbered:
         raise InvalidValueError("line 1: there is no number of turns")
     (number, first), *others = numbered
@@ -68,6 +84,11 @@ def print_turns(turns: int, queue: EnergyQueue[str], narrator: Narrator) -> None
         seat = queue.next()
         energy = queue.energy_of(seat)
         print(
-            narrator.text("queue.turn", tick=queue.tick, name=seat.actor, energy=energy)
+            narrator.text(
+                "queue.turn",
+                tick=queue.tick,
+                name=printable(seat.actor),
+                energy=energy,
+            )
         )
         queue.pay(seat)

@@ -46,6 +46,45 @@ def test_names_may_have_blanks(
     assert capsys.readouterr().out == "Tick 100: The old golem acts (energy 100).\n"
 
 
+def test_a_mark_at_the_start_of_a_file_is_no_part_of_the_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    queue(monkeypatch, "\ufeff1\nA 50\n")
+
+    assert capsys.readouterr().out == "Тик 2: A действа (енергия 100).\n"
+
+
+def test_names_cannot_steer_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    queue(monkeypatch, "1\nA\x1b[31m 50\n", "--language", "en")
+
+    assert capsys.readouterr().out == "Tick 2: A\ufffd[31m acts (energy 100).\n"
+
+
+def test_bytes_that_are_no_text_are_told_with_their_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = io.TextIOWrapper(io.BytesIO(b"1\nA 5\n\xe4\xf6 5\n"), "utf-8")
+    monkeypatch.setattr("sys.stdin", given)
+
+    with pytest.raises(SystemExit):
+        cli.main(["queue"])
+
+    assert "line 3: is no readable text: " in capsys.readouterr().err
+
+
+def test_a_closed_input_has_no_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+
+    with pytest.raises(SystemExit):
+        cli.main(["queue"])
+
+    assert "line 1: there is no number of turns" in capsys.readouterr().err
+
+
 def test_no_turns_are_no_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
