@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Final
 
-from alpaca_emblem.commands.playing import show
+from alpaca_emblem.commands.match.playing import show
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.model.factories import (
     FAST,

@@ -1,35 +1,22 @@
-"""Playing a match to its end before the eyes of whoever called."""
+"""What the commands that play games have in common: who plays, and JSON."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from itertools import cycle, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import attrs
-
-from alpaca_emblem.agents import Agent, GreedyAgent, RandomAgent, moves
-from alpaca_emblem.commands.report import Report, rounds_played
-from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.errors import InvalidValueError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from alpaca_emblem.agents import Played
-    from alpaca_emblem.games.match import GameController
-    from alpaca_emblem.texts import Narrator
-
-AGENTS: Final[Mapping[str, type[Agent]]] = {
-    "greedy": GreedyAgent,
-    "random": RandomAgent,
-}
-"""Who can play a match, by name."""
+    from alpaca_emblem.agents import Agent, Played
 
 
 def agent_names(
-    given: Sequence[str], players: int, known: Iterable[str] = AGENTS
+    given: Sequence[str], players: int, known: Iterable[str]
 ) -> tuple[str, ...]:
     """The name of an agent for each of so many *players*: those *given*, repeated.
 
@@ -58,51 +45,13 @@ def _alternatives(names: Iterable[str]) -> str:
 def agents_of(
     seed: int,
     names: Mapping[str, str],
-    known: Mapping[str, type[Agent]] = AGENTS,
+    known: Mapping[str, type[Agent]],
 ) -> dict[str, Agent]:
     """An agent for each player, whose own seed follows from *seed*, the game's."""
     return {
         player: known[name](seed + number)
         for number, (player, name) in enumerate(names.items(), start=1)
     }
-
-
-def show(
-    match: GameController,
-    names: Mapping[str, str],
-    narrator: Narrator,
-    is_quiet: bool = False,
-) -> None:
-    """Play *match*, just started, and tell everything; if *is_quiet*, only the end."""
-    report = Report(Screen(), narrator, match, names)
-    if not is_quiet:
-        report.opening()
-    for played in moves(match, agents_of(match.seed, names)):
-        report.count()
-        if not is_quiet:
-            report.tell(played)
-    report.closing()
-
-
-def print_json(
-    match: GameController, names: Mapping[str, str], is_quiet: bool = False
-) -> None:
-    """Play *match*, just started, and print an object for each action and for the end.
-
-    If *is_quiet*, only for the end.
-    """
-    actions = print_moves(moves(match, agents_of(match.seed, names)), is_quiet)
-    assert match.outcome is not None, "it has been played to its end"
-    print_line(
-        {
-            "outcome": attrs.asdict(match.outcome),
-            "rounds": rounds_played(match),
-            "actions": actions,
-            "agents": dict(names),
-            "seed": match.seed,
-            "digest": match.digest(),
-        }
-    )
 
 
 def print_moves(played: Iterable[Played], is_quiet: bool) -> int:

@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from alpaca_emblem.commands.playing import show
-from alpaca_emblem.commands.report import rounds_played
+from alpaca_emblem.commands.match.playing import show
+from alpaca_emblem.commands.match.report import rounds_played
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.texts import LANGUAGES, Narrator
 from tests.games.match.agents.positions import match_of, unit

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from math import isqrt
 
-from alpaca_emblem.commands.playing import agent_names, print_json, show
+from alpaca_emblem.commands.match.playing import AGENTS, print_json, show
+from alpaca_emblem.commands.playing import agent_names
 from alpaca_emblem.commands.recording import recorded
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.match import GameController
@@ -21,7 +22,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
         InvalidValueError: There cannot be such a match.
     """
     narrator = Narrator(options.language)
-    names = agent_names(options.agents, options.players)
+    names = agent_names(options.agents, options.players, AGENTS)
     least = isqrt(options.players * options.units - 1) + 1
     if options.map_size < least:
         raise InvalidValueError(

@@ -1,0 +1,50 @@
+"""Playing a match before somebody's eyes: what is printed for programs."""
+
+import json
+
+import pytest
+
+from alpaca_emblem.commands.match.playing import print_json
+from alpaca_emblem.games.match import GameController
+
+
+def skirmish() -> GameController:
+    return GameController.skirmish(["North", "South"], 5, seed=7, max_rounds=5)
+
+
+NAMES = {"North": "greedy", "South": "random"}
+
+
+def test_json_has_a_line_for_each_action_and_one_for_the_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    match = skirmish()
+    before = len(match.actions)
+
+    print_json(match, NAMES)
+
+    *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
+    played = match.actions[before:]
+    assert [line["action"] for line in lines] == [a.to_json() for a in played]
+    assert all(set(line) == {"player", "action", "events"} for line in lines)
+    assert {line["player"] for line in lines} == {"North", "South"}
+    assert lines[-1]["events"][-1] == {"kind": "GameEnded", **end["outcome"]}
+    assert match.outcome is not None
+    assert end == {
+        "outcome": {
+            "reason": match.outcome.reason,
+            "winners": list(match.outcome.winners),
+        },
+        "rounds": match.round_number,
+        "actions": len(lines),
+        "agents": NAMES,
+        "seed": 7,
+        "digest": match.digest(),
+    }
+
+
+def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json(skirmish(), NAMES, is_quiet=True)
+
+    (line,) = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["seed"] == 7
