@@ -1,6 +1,7 @@
 """Pictures: fields and games as SVG for notebooks and pages, and as text."""
 
 from alpaca_emblem.drawing.duel import duel_lines, duel_svg, duel_text
+from alpaca_emblem.drawing.dungeon import dungeon_lines, dungeon_svg, dungeon_text
 from alpaca_emblem.drawing.fields import field_svg
 from alpaca_emblem.drawing.grid import (
     danger_marks,
@@ -25,6 +26,9 @@ __all__ = [
     "duel_lines",
     "duel_svg",
     "duel_text",
+    "dungeon_lines",
+    "dungeon_svg",
+    "dungeon_text",
     "field_lines",
     "field_pieces",
     "field_svg",

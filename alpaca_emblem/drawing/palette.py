@@ -25,6 +25,8 @@ MARKED: Final = "#0b6bcb"
 TARGET: Final = "#c92a2a"
 DANGER: Final = "#d9480f"
 NOBODYS: Final = "#8b8f98"
+DARK: Final = "#2b2a33"
+"""Where nobody has been."""
 
 SIDE_COLOURS: Final = (
     "#0072b2",
@@ -56,6 +58,10 @@ _TINTS: Final[Mapping[str, str]] = {
     "gate": "#d8b7a6",
     "water": "#a9cfe6",
     "stairs": "#d6c7ea",
+    "way up": "#d6c7ea",
+    "door": "#d9a86c",
+    "locked door": "#c98d4b",
+    "open door": "#ecd9b8",
     "wall": "#7d7468",
     "rock": "#7d7468",
 }

@@ -241,6 +241,11 @@ class Dungeon(Game):
             raise NotationError("dice of a dungeon are never negative")
         super()._begin_here()
 
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.dungeon import dungeon_svg
+
+        return dungeon_svg(self)
+
     def _picture(self) -> str:
         return notation.picture(self)
 
