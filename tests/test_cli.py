@@ -66,6 +66,12 @@ def test_without_arguments_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
         (["grid", "--scenario", "moon"], "--scenario must be original, "),
         (["grid", "--agents", "odd"], "must name bandit, cunning or random"),
         (["grid", "--turns", "0"], "must be a whole number of at least 1, not 0"),
+        (
+            ["dungeon", "--agent", "odd"],
+            "--agent must be explorer or random, not 'odd'",
+        ),
+        (["dungeon", "--seed", "-1"], "seed must be from 0 to "),
+        (["dungeon", "--rows", "5"], "rows must be at least 12, not 5"),
         (["demo", "--language", ""], "must be one of en, es, bg, de, not ''"),
     ],
 )
@@ -122,6 +128,15 @@ def test_grid_battles_are_fought_in_every_language(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["grid", "--seed", "1", "--language", language]) == 0
+
+    assert len(capsys.readouterr().out.splitlines()) > 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dungeons_are_explored_in_every_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["dungeon", "--seed", "42", "--language", language]) == 0
 
     assert len(capsys.readouterr().out.splitlines()) > 60
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.drawing.text import Span
 from alpaca_emblem.texts import Names
 
 if TYPE_CHECKING:
     from alpaca_emblem.texts import Narrator
+
+NOTHING: Final = "(?!)"
+"""The pattern that is found nowhere."""
 
 
 class Labels:
@@ -38,7 +41,7 @@ class Labels:
             if named.owner is not None:
                 label = f"{narrator.unit(number, names):short}"
                 self._styles[label] = styles[named.owner]
-        alternatives = "|".join(map(re.escape, self._styles))
+        alternatives = "|".join(map(re.escape, self._styles)) or NOTHING
         self._pattern = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)")
 
     def paint(self, text: str, style: str = "") -> Iterator[Span]:

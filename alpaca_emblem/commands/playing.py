@@ -26,7 +26,7 @@ def agent_names(
     for name in given:
         if name not in known:
             raise InvalidValueError(
-                f"--agents must name {_alternatives(known)}, with commas between them, "
+                f"--agents must name {alternatives(known)}, with commas between them, "
                 f"not {name!r}"
             )
     if len(given) > players:
@@ -37,7 +37,8 @@ def agent_names(
     return tuple(islice(cycle(given), players))
 
 
-def _alternatives(names: Iterable[str]) -> str:
+def alternatives(names: Iterable[str]) -> str:
+    """*names* with commas, and an "or" before the last of them."""
     *others, last = names
     return f"{', '.join(others)} or {last}"
 

@@ -58,3 +58,11 @@ def test_sides_without_names_are_left_alone() -> None:
         Span("The heroes: "),
         Span("Knight 1", "side-1"),
     ]
+
+
+def test_where_nobody_has_a_name_nothing_is_found() -> None:
+    labels = Labels(Narrator("en"), (), Names("dungeon"))
+
+    assert list(labels.paint("You hit the rat.", "faint")) == [
+        Span("You hit the rat.", "faint")
+    ]

@@ -7,6 +7,7 @@ from argparse import Action, ArgumentParser
 from typing import NoReturn
 
 from alpaca_emblem.commands.arguments.common import add_language, add_seed
+from alpaca_emblem.commands.arguments.dungeon import add_dungeon
 from alpaca_emblem.commands.arguments.games import (
     add_duel,
     add_grid,
@@ -76,6 +77,13 @@ def command_parser() -> ArgumentParser:
             "grid",
             help="have two agents fight a grid battle",
             description="Two agents fight a battle of heroes against foes to its end.",
+        )
+    )
+    add_dungeon(
+        commands.add_parser(
+            "dungeon",
+            help="watch an adventurer go down through a dungeon",
+            description="An agent plays a run through a dungeon to its end.",
         )
     )
     for command in commands.choices.values():

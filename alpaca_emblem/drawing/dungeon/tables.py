@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from alpaca_emblem.drawing.dungeon.standings import (
     Creature,
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.topology import Location, Place
+
+Window: TypeAlias = tuple[range, range]
+"""Rows and columns of a floor."""
 
 DEFAULT_WIDTH: Final = 80
 """Of a terminal, in columns."""
@@ -80,7 +83,11 @@ def dungeon_lines(game: Dungeon | View, width: int = DEFAULT_WIDTH) -> tuple[Lin
 
 
 def map_lines(
-    floor: Floor, adventurer: Location | None = None, *, is_known_only: bool = False
+    floor: Floor,
+    adventurer: Location | None = None,
+    *,
+    is_known_only: bool = False,
+    window: Window | None = None,
 ) -> list[Line]:
     """A floor alone, a line for each row.
 
@@ -88,16 +95,32 @@ def map_lines(
         floor: What is drawn; it does not change.
         adventurer: Where the adventurer is; None if it has left.
         is_known_only: Whether only that is drawn which the adventurer knows.
+        window: Which rows and columns are drawn, see `window_around`; None for all.
     """
     content = dict(_contents(floor, adventurer, is_known_only))
-    rows = zip(map_rows(floor, is_known_only), shades(floor), strict=True)
+    symbols, known = map_rows(floor, is_known_only), list(shades(floor))
+    rows, columns = window or (range(len(symbols)), range(floor.ground.width))
     return [
         _merged(
-            _cell(content.get((row, column)), symbol, shade)
-            for column, (symbol, shade) in enumerate(zip(*places, strict=True))
+            _cell(content.get((row, column)), symbols[row][column], known[row][column])
+            for column in columns
         )
-        for row, places in enumerate(rows)
+        for row in rows
     ]
+
+
+def window_around(floor: Floor, place: Location, rows: int, columns: int) -> Window:
+    """So many rows and columns of *floor* around a place; all, if it has no more."""
+    ground = floor.ground
+    return (
+        _part(place.row, ground.height, rows),
+        _part(place.column, ground.width, columns),
+    )
+
+
+def _part(middle: int, size: int, room: int) -> range:
+    start = max(min(middle - room // 2, size - room), 0)
+    return range(start, min(start + room, size))
 
 
 def _contents(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from alpaca_emblem.agents import RandomAgent, play
+from alpaca_emblem.agents import play
 from alpaca_emblem.errors import FloorError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import PickUp, Ready, Step, Use, Wait
@@ -250,20 +250,3 @@ def test_it_plays_every_variant(name: str) -> None:
         pytest.fail("no floor comes of that seed: choose another one")
 
     assert game.actions
-
-
-def depth(agent: type[ExplorerAgent] | type[RandomAgent], seeds: range) -> float:
-    """The floor that it reaches on average, in at most 2,000 actions."""
-    reached = 0
-    for seed in seeds:
-        game = Dungeon(seed=seed)
-        play(game, agent(seed), 2000)
-        reached += game.floor.number
-    return reached / len(seeds)
-
-
-@pytest.mark.slow
-def test_it_comes_at_least_twice_as_deep_as_a_random_walker() -> None:
-    seeds = range(1, 201)
-
-    assert depth(ExplorerAgent, seeds) >= 2 * depth(RandomAgent, seeds)
