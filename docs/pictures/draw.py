@@ -6,8 +6,14 @@ A test compares them with what the library draws today.
 from collections.abc import Iterator
 from pathlib import Path
 
-from alpaca_emblem import Game, GameController, GridBattle
-from alpaca_emblem.drawing import danger_marks, grid_svg, match_svg, reach_marks
+from alpaca_emblem import Dungeon, Game, GameController, GridBattle
+from alpaca_emblem.drawing import (
+    danger_marks,
+    dungeon_svg,
+    grid_svg,
+    match_svg,
+    reach_marks,
+)
 
 HERE = Path(__file__).parent
 
@@ -23,6 +29,8 @@ def drawn(game: Game) -> str:
     """A picture of *game*: of a battle, with what can be done, or what can be seen."""
     if isinstance(game, GameController):
         return match_svg(game)
+    if isinstance(game, Dungeon):
+        return dungeon_svg(game)
     assert isinstance(game, GridBattle), "no other game has pictures here"
     assert game.to_act is not None, "it goes on"
     if game.scenario.options.fog is not None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -64,6 +66,20 @@ def test_the_explorer_goes_twice_as_deep_and_as_is_reported() -> None:
 
     assert average(counts["explorer"]) >= 2 * average(counts["random"])
     assert counts == REPORTED
+
+
+def test_the_document_has_the_same_figures() -> None:
+    document = Path(__file__).parents[3] / "docs" / "dungeon.md"
+    found = re.findall(
+        r"^\| (\d+) \| (\d+) \| (\d+) \|$", document.read_text("utf-8"), re.M
+    )
+    rows = [tuple(map(int, row)) for row in found]
+    averages = [f"{float(average(counts)):g}" for counts in REPORTED.values()]
+
+    for place, counts in enumerate(REPORTED.values(), start=1):
+        assert Counter({row[0]: row[place] for row in rows}) == counts
+        assert sum(row[place] for row in rows) == 200
+    assert f"| on average | {' | '.join(averages)} |" in document.read_text("utf-8")
 
 
 def test_depths_are_shown_with_bars(capsys: pytest.CaptureFixture[str]) -> None:
