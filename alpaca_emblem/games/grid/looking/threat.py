@@ -1,15 +1,19 @@
 """Danger: what the enemy can do in its next phase to somebody who stands at a place.
 
 Every enemy strikes once, from a place of its own, so those that reach somebody cannot
-always all strike. Whoever acts before others makes room for them. Counterattacks are
-left out: whoever strikes stays where it is.
+always all strike. Who acts later is still in the way, and who acts before, or has
+nothing to strike with, must find another place. Counterattacks are left out: whoever
+strikes stays where it is.
+
+The strongest is given a place to strike from, then the next one, each if all others can
+still find a place. So no other choice has a stronger first, second, third blow: it
+takes the most hit points, and kills most likely.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
     from alpaca_emblem.model.topology import Location, Place
     from alpaca_emblem.model.units import Unit
+    from alpaca_emblem.model.walking import Costs
 
 
 @frozen
@@ -42,12 +47,35 @@ class Danger:
 SAFE: Final = Danger(0, 0, Fraction(0))
 
 
+@frozen(eq=False)
+class _Enemy:
+    """Somebody who acts in the enemy's phase.
+
+    Attributes:
+        ways: Where it could go if nobody more were in the way.
+        closed: Where those stand who act later, by index.
+    """
+
+    unit: Unit
+    ways: Costs
+    closed: frozenset[int]
+
+
 @frozen
-class _Blow:
-    """What one enemy would do, and from where it could."""
+class _Chance:
+    """What one enemy could do to somebody at a place.
+
+    Attributes:
+        damage: Of its blow.
+        home: Where it stands now.
+        stops: Where its way could end.
+        strikes: Those of *stops* from which it could strike.
+    """
 
     damage: int
-    places: frozenset[int]
+    home: int
+    stops: frozenset[int]
+    strikes: frozenset[int]
 
 
 def threat(game: Standing, side: str, unit: Unit | None = None) -> dict[Place, Danger]:
@@ -84,9 +112,9 @@ def threat(game: Standing, side: str, unit: Unit | None = None) -> dict[Place, D
 
 def danger_at(game: Standing, unit: Unit, place: Place) -> Danger:
     """The danger for *unit* if it stood at *place*."""
-    attackers = [*_attackers(game, unit)]
     blocked = _blocked_without(game, unit)
-    return _danger(game, unit, game.location(place), attackers, blocked)
+    enemies = _enemies(game, unit, blocked)
+    return _danger(game, unit, game.location(place), enemies, blocked)
 
 
 def _worse(one: Danger, other: Danger) -> Danger:
@@ -97,127 +125,129 @@ def _worse(one: Danger, other: Danger) -> Danger:
     )
 
 
-def _attackers(game: Standing, unit: Unit) -> Iterator[Unit]:
-    """The enemies who could strike at *unit*, in the order in which they act."""
-    for enemy in game.known_enemies(unit):
-        if enemy.location is not None and enemy.equipped_item.can_attack:
-            yield enemy
-
-
 def _blocked_without(game: Standing, unit: Unit) -> frozenset[int]:
     """The places that the friends of *unit* hold against the enemy."""
     assert unit.owner is not None, "it has been enlisted"
-    return frozenset(
-        friend.location.index
-        for friend in unit.owner.units
-        if friend is not unit and friend.location is not None
-    )
+    return _held(friend for friend in unit.owner.units if friend is not unit)
 
 
-def _dangers(game: Standing, unit: Unit) -> Iterator[tuple[Location, Danger]]:
-    attackers = [*_attackers(game, unit)]
-    blocked = _blocked_without(game, unit)
-    for index in sorted(_within_reach(game, attackers, blocked)):
-        location = game.field.topology.locations[index]
-        if game.ground.terrain[index].move_cost is not None and index not in blocked:
-            yield location, _danger(game, unit, location, attackers, blocked)
+def _held(units: Iterable[Unit]) -> frozenset[int]:
+    """The places where *units* stand, by index."""
+    return frozenset(unit.location.index for unit in units if unit.location is not None)
 
 
-def _within_reach(
-    game: Standing, attackers: Iterable[Unit], blocked: frozenset[int]
-) -> set[int]:
-    """All places that somebody could strike at, if nobody more were in the way."""
-    found: set[int] = set()
-    for enemy in attackers:
-        item, ways = enemy.equipped_item, frozenset(_ways(game, enemy, blocked))
-        found |= game.ground.within(ways, item.min_range, item.max_range)
+def _enemies(game: Standing, unit: Unit, blocked: frozenset[int]) -> list[_Enemy]:
+    """The enemies that the side of *unit* sees, in the order in which they act."""
+    known = game.known_enemies(unit)
+    in_order = game.side_of(unit) == HEROES
+    found = []
+    for number, enemy in enumerate(known, start=1):
+        assert enemy.location is not None, "it is seen"
+        ways = game.ground.costs_from(enemy.location.index, enemy.movement, blocked)
+        later = known[number:] if in_order else ()
+        found.append(_Enemy(enemy, ways, _held(later)))
     return found
 
 
-def _ways(game: Standing, enemy: Unit, blocked: frozenset[int]) -> Iterable[int]:
-    assert enemy.location is not None, "it attacks"
-    return game.ground.costs_from(enemy.location.index, enemy.movement, blocked)
+def _dangers(game: Standing, unit: Unit) -> Iterator[tuple[Location, Danger]]:
+    blocked = _blocked_without(game, unit)
+    enemies = _enemies(game, unit, blocked)
+    for index in sorted(_within_reach(game, enemies)):
+        location = game.field.topology.locations[index]
+        if game.ground.terrain[index].move_cost is not None and index not in blocked:
+            yield location, _danger(game, unit, location, enemies, blocked)
+
+
+def _within_reach(game: Standing, enemies: Sequence[_Enemy]) -> set[int]:
+    """All places that somebody could strike at, if nobody more were in the way."""
+    found: set[int] = set()
+    for enemy in enemies:
+        item = enemy.unit.equipped_item
+        if item.can_attack:
+            ways = frozenset(enemy.ways)
+            found |= game.ground.within(ways, item.min_range, item.max_range)
+    return found
 
 
 def _danger(
     game: Standing,
     unit: Unit,
     location: Location,
-    attackers: Sequence[Unit],
+    enemies: Sequence[_Enemy],
     blocked: frozenset[int],
 ) -> Danger:
-    combat, cover = GridCombat(game), game.ground.terrain[location.index].cover
-    chance = Fraction(game.hit_chance_at(location), 100)
-    blows = []
-    for enemy in attackers:
-        places = _places_to_strike(game, enemy, location, blocked)
-        if places:
-            damage = combat.damage_at(enemy, unit, cover)
-            blows.append(_Blow(damage, places))
-    if not blows:
-        return SAFE
-    most = len(_assigned(blows))
-    damages = {
-        tuple(sorted(blow.damage for blow in chosen))
-        for chosen in combinations(blows, most)
-        if len(_assigned(chosen)) == most
-    }
-    return Danger(
-        max(map(sum, damages)),
-        most,
-        max(_death(chosen, chance, int(unit.hit_points)) for chosen in damages),
-    )
+    chances = [_chance(game, enemy, unit, location, blocked) for enemy in enemies]
+    damages = _strongest(chances)
+    odds = Fraction(game.hit_chance_at(location), 100)
+    death = _death(damages, odds, int(unit.hit_points))
+    return Danger(sum(damages), len(damages), death)
 
 
-def _places_to_strike(
+def _chance(
     game: Standing,
-    enemy: Unit,
+    enemy: _Enemy,
+    unit: Unit,
     location: Location,
     blocked: frozenset[int],
-) -> frozenset[int]:
-    """From where *enemy* could strike at who stands on *location*.
+) -> _Chance:
+    """What *enemy* could do to *unit* on *location*, which is in the way itself."""
+    ground, item, index = game.ground, enemy.unit.equipped_item, location.index
+    assert enemy.unit.location is not None, "it is seen"
+    home, ways = enemy.unit.location.index, enemy.ways
+    if index in ways:
+        ways = ground.costs_from(home, enemy.unit.movement, blocked | {index})
+    stops = frozenset(ways) - enemy.closed
+    if not item.can_attack:
+        return _Chance(0, home, stops, frozenset())
+    around = ground.within(frozenset((index,)), item.min_range, item.max_range)
+    damage = GridCombat(game).damage_at(enemy.unit, unit, ground.terrain[index].cover)
+    return _Chance(damage, home, stops, around & stops - {index})
 
-    Not from where those of its side stand who act later.
-    """
-    ways = _ways(game, enemy, blocked)
-    if location.index in ways:
-        ways = _ways(game, enemy, blocked | {location.index})
-    later = _held_when(game, enemy)
-    item, locations = enemy.equipped_item, game.field.topology.locations
-    return frozenset(
-        index
-        for index in ways
-        if index not in later
-        and index != location.index
-        and item.reaches(game.distance(locations[index], location))
+
+def _strongest(chances: Sequence[_Chance]) -> list[int]:
+    """The damages of the worst that can be done together, strongest first."""
+    seats = _Seats(chances)
+    order = sorted(
+        (number for number, chance in enumerate(chances) if chance.strikes),
+        key=lambda number: -chances[number].damage,
     )
+    return [
+        chances[number].damage
+        for number in order
+        if seats.keep_to(number, chances[number].strikes)
+    ]
 
 
-def _held_when(game: Standing, enemy: Unit) -> set[int]:
-    """The places that those hold who are still to act when *enemy* does."""
-    assert enemy.owner is not None, "it has been enlisted"
-    friends = enemy.owner.units
-    if game.side_of(enemy) == HEROES:
-        return set()  # they act in any order
-    later = friends[friends.index(enemy) + 1 :]
-    return {friend.location.index for friend in later if friend.location is not None}
+class _Seats:
+    """A place for everybody at once: at first, each its own."""
 
+    def __init__(self, chances: Sequence[_Chance]) -> None:
+        self._allowed = [chance.stops for chance in chances]
+        self._held = {chance.home: at for at, chance in enumerate(chances)}
 
-def _assigned(blows: Sequence[_Blow]) -> dict[int, int]:
-    """A place for each of as many *blows* as possible, the first ones preferred."""
-    held: dict[int, int] = {}
-
-    def seat(number: int, tried: set[int]) -> bool:
-        for place in sorted(blows[number].places - tried):
-            tried.add(place)
-            if place not in held or seat(held[place], tried):
-                held[place] = number
-                return True
+    def keep_to(self, number: int, places: frozenset[int]) -> bool:
+        """Have that one end on one of *places*, if all others still find theirs."""
+        before = self._allowed[number], self._held.copy()
+        here = next(place for place, one in self._held.items() if one == number)
+        self._allowed[number] = places
+        if here in places:
+            return True
+        del self._held[here]
+        if self._find(number, set()):
+            return True
+        self._allowed[number], self._held = before
         return False
 
-    for number in range(len(blows)):
-        seat(number, set())
-    return held
+    def _find(self, number: int, tried: set[int]) -> bool:
+        """Seat that one, moving others where that makes room."""
+        for place in sorted(self._allowed[number]):
+            if place in tried:
+                continue
+            tried.add(place)
+            if place not in self._held or self._find(self._held[place], tried):
+                self._held[place] = number
+                return True
+        return False
 
 
 def _death(damages: Sequence[int], chance: Fraction, hit_points: int) -> Fraction:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.grid.actions import Remove
+from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.looking.threat import SAFE, Danger, danger_at
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES
+from alpaca_emblem.model.topology import Place
+from alpaca_emblem.rng import Mulberry32
 from tests.games.grid.boards import battle, foe, hero
 
 
@@ -127,3 +130,113 @@ def test_a_unit_of_the_other_side_or_a_dead_one_is_refused() -> None:
     for number in (1, 7):
         with pytest.raises(InvalidValueError, match=r"is not among the living of"):
             game.threat(HEROES, game.units[number - 1])
+
+
+def test_who_cannot_leave_is_in_the_way() -> None:
+    """A cleric that cannot move keeps the only place from the fighter behind it."""
+    game = battle("....", hero((0, 0)), foe((0, 1), "Cleric", movement=0), foe((0, 3)))
+
+    assert danger_at(game, game.units[0], (0, 0)) == SAFE
+
+
+def test_who_is_shut_in_is_in_the_way() -> None:
+    """The first cannot leave before the second does, who acts later."""
+    game = battle(
+        "...#\n##.#\n##..",
+        hero((0, 0), "Alpaca"), foe((0, 1), "Cleric", movement=1),
+        foe((0, 2), "Cleric", movement=1), foe((2, 3), movement=9),
+    )  # fmt: skip
+
+    assert danger_at(game, game.units[0], (0, 0)) == SAFE
+
+
+def test_everybody_needs_a_place_in_the_end() -> None:
+    """The archer could strike from where the first stands, who cannot make room."""
+    game = battle(
+        ".....", hero((0, 0)), foe((0, 2), "Cleric"), foe((0, 1), "Cleric", movement=1),
+        foe((0, 3), "Archer", movement=1, max_range=2), foe((0, 4), movement=0),
+    )  # fmt: skip
+
+    assert danger_at(game, game.units[0], (0, 0)) == SAFE
+
+
+def test_the_hidden_keep_nobody_out() -> None:
+    """Whether somebody unseen is in the way of somebody who is seen tells nothing."""
+    dangers = [
+        battle(
+            "..........\n..........",
+            hero((0, 0)), foe((0, 2), movement=1), foe(hidden), fog=2,
+        ).threat(HEROES)
+        for hidden in [(0, 3), (0, 9)]
+    ]  # fmt: skip
+
+    assert dangers[0] == dangers[1]
+    assert dangers[0][0, 4].attackers == 1
+
+
+def test_a_crowd_is_weighed_at_once() -> None:
+    crowd = [foe((row, column), movement=19, power=row + column + 2)
+             for row in range(4) for column in range(10)]  # fmt: skip
+    game = battle("\n".join(["." * 10] * 10), hero((8, 5), hit_points=36), *crowd,
+                  hit_chance=50)  # fmt: skip
+
+    danger = danger_at(game, game.units[0], (8, 5))
+
+    assert danger == Danger(13 + 12 + 12 + 11, 4, Fraction(4, 16))
+
+
+def worst_phase(game: GridBattle, unit: int) -> float:
+    """The most hit points that *unit* can lose until it is the heroes' turn again."""
+    if game.to_act == HEROES:
+        return game.units[unit - 1].max_hit_points - game.units[unit - 1].hit_points
+    worst = 0.0
+    for act in game.legal_actions():
+        if isinstance(act, Act):
+            game.apply(act)
+            worst = max(worst, worst_phase(game, unit))
+            game.undo()
+    return worst
+
+
+def crowded(seed: int, most: int) -> GridBattle:
+    """A hero that does not strike back, and a few foes, in narrow places."""
+    dice = Mulberry32(seed)
+    rows, columns = dice.between(1, 3), dice.between(most + 1, most + 2)
+    places = [*product(range(rows), range(columns))]
+    people: list[Place] = [places.pop(dice.pick(len(places))) for _ in range(most + 1)]
+    board = [
+        "".join(
+            "#" if (row, column) not in people and dice.chance(25) else "."
+            for column in range(columns)
+        )
+        for row in range(rows)
+    ]
+    foes = [
+        foe(
+            place,
+            "Fighter" if dice.pick(3) else "Cleric",
+            movement=dice.between(0, 3),
+            power=dice.between(2, 6),
+            max_range=dice.between(1, 2),
+        )
+        for place in people[1:]
+    ]
+    victim = hero(people[0], "Alpaca", hit_points=99)
+    return battle("\n".join(board), victim, *foes)
+
+
+def check_worst_phase(seed: int, most: int) -> bool:
+    """Whether the threat is what the worst of all phases takes."""
+    game = crowded(seed, most)
+    damage = game.threat(HEROES)[game.scenario.roster[0].at or (0, 0)].damage
+    game.apply(EndTurn())
+    return worst_phase(game, 1) == damage
+
+
+def test_it_is_what_the_worst_of_all_phases_takes() -> None:
+    assert all(check_worst_phase(seed, 2) for seed in range(30))
+
+
+@pytest.mark.slow
+def test_it_is_what_the_worst_of_all_phases_of_three_takes() -> None:
+    assert all(check_worst_phase(seed, 3) for seed in range(300))
