@@ -20,6 +20,9 @@ COVER_PENALTY: Final = 15
 
 LEAST_CHANCE: Final = 5
 
+MAX_NUMBER: Final = 2**31 - 1
+"""The largest number that a position can hold."""
+
 MAX_LEVEL: Final = 5
 POINTS: Final = (0, 1, 3, 6, 10)
 """Experience that is needed for each level from 1. An option."""
@@ -114,3 +117,13 @@ def growth(reached: int) -> tuple[int, int, int]:
     (2, 1, 0)
     """
     return GROWTH[max(1, min(reached, MAX_LEVEL)) - 1]
+
+
+@rule
+def grown(number: int, amount: int) -> int:
+    """What *number* becomes by growing, at most `MAX_NUMBER`.
+
+    >>> grown(7, 1), grown(MAX_NUMBER, 2) == MAX_NUMBER
+    (8, True)
+    """
+    return min(number + amount, MAX_NUMBER)

@@ -116,12 +116,13 @@ class GridBattle(Standing):
 
     def _grow(self, unit: Unit, level: int) -> None:
         hit_points, power, defense = rules.growth(level)
-        item = unit.equipped_item
-        unit.max_hit_points += hit_points
-        unit.hit_points += hit_points
-        item.max_power += power
-        item.power += power
-        unit.stats = attrs.evolve(unit.stats, defense=unit.stats.defense + defense)
+        item, stats = unit.equipped_item, unit.stats
+        missing = unit.max_hit_points - unit.hit_points
+        unit.max_hit_points = rules.grown(unit.max_hit_points, hit_points)
+        unit.hit_points = unit.max_hit_points - missing
+        item.max_power = rules.grown(item.max_power, power)
+        item.power = rules.grown(item.power, power)
+        unit.stats = attrs.evolve(stats, defense=rules.grown(stats.defense, defense))
         self.tell(
             events.UnitGrew(
                 number_of(unit),

@@ -370,6 +370,18 @@ def test_felling_the_experienced_teaches_more_than_one_level() -> None:
     assert [e.level for e in events if isinstance(e, UnitGrew)] == [2, 3]
 
 
+def test_nobody_grows_beyond_the_largest_number() -> None:
+    most = 2**31 - 1
+    strong = hero((0, 0), hit_points=most, power=most, defense=most)
+    game = battle("...", strong, foe((0, 1), power=1), foe((0, 2)), levels=True)
+
+    game.apply(Act(1, (0, 0), 2))
+
+    assert kinds(game.apply(Remove(3)))[-1] == "GameEnded"
+    assert game.level_of(game.units[0]) == 2
+    assert GridBattle.from_text(str(game)).digest() == game.digest()
+
+
 def test_who_fells_by_the_counter_learns_too() -> None:
     game = battle("..", hero((0, 0), hit_points=1), foe((0, 1)), levels=True)
 
