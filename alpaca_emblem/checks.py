@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+
+ValueT = TypeVar("ValueT")
 
 INT_MAX: Final = 2**31 - 1
 """The largest number of the original's 32-bit integers."""
@@ -77,6 +79,23 @@ def number(name: str, value: object) -> None:
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise InvalidTypeError(f"{name} must be a number, not {value!r}")
+
+
+def collection(name: str, given: object, kind: type[ValueT]) -> tuple[ValueT, ...]:
+    """*given*, a collection of values of the class *kind*, as a tuple.
+
+    Raises:
+        InvalidTypeError: It is none, or one of them is something else.
+
+    >>> collection("rows", ["..", ".f"], str)
+    ('..', '.f')
+    """
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise InvalidTypeError(f"{name} must be a collection, not {given!r}")
+    values = tuple(given)
+    for value in values:
+        instance(f"each of {name}", value, kind)
+    return values
 
 
 Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]

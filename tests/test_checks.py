@@ -114,6 +114,21 @@ def test_what_is_no_number_is_refused(value: object) -> None:
         checks.number("age", value)
 
 
+def test_collection_of_one_class_becomes_a_tuple() -> None:
+    assert checks.collection("ranks", iter([Rank.PAWN, 2]), int) == (1, 2)
+
+
+@pytest.mark.parametrize("value", [None, 5, "word"])
+def test_what_is_no_collection_is_refused(value: object) -> None:
+    with pytest.raises(InvalidTypeError, match=f"^words must be a .*, not {value!r}$"):
+        checks.collection("words", value, str)
+
+
+def test_collection_of_something_else_is_refused() -> None:
+    with pytest.raises(InvalidTypeError, match=r"^each of words must be .*, not 1$"):
+        checks.collection("words", ["one", 1], str)
+
+
 def test_validators_let_good_values_pass() -> None:
     recruit = Recruit("Grace", courage=9, debts=-5)
 

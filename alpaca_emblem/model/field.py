@@ -8,7 +8,7 @@ from typing import Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, number
+from alpaca_emblem.checks import collection, instance, number
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -83,6 +83,7 @@ class Field(Living):
 
         Raises:
             NotationError: A letter has no meaning; row and column are named.
+            InvalidTypeError: The rows are no texts, or the legend holds no terrains.
             InvalidValueError: The board is empty, or larger than `MAX_SIDE`.
 
         >>> field = Field.from_text("..f\n.#")
@@ -90,7 +91,11 @@ class Field(Living):
         ('forest', 'nothing')
         """
         rows = text.split("\n") if isinstance(text, str) else text
-        topology, terrain = read_map(tuple(rows), tuple(legend.items()), is_strict)
+        instance("legend", legend, Mapping)
+        collection("legend", legend.values(), Terrain)
+        topology, terrain = read_map(
+            collection("text", rows, str), tuple(legend.items()), is_strict
+        )
         return cls(topology=topology, terrain=terrain)
 
     def __len__(self) -> int:

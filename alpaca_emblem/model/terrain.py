@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.checks import is_instance, is_text, is_whole
 from alpaca_emblem.errors import InvalidValueError
 
 
@@ -29,7 +29,7 @@ class Terrain:
     symbol: str = field()
     move_cost: int | None = field(default=1)
     cover: int = field(default=0, validator=is_whole(0))
-    blocks_sight: bool = False
+    blocks_sight: bool = field(default=False, validator=is_instance(bool))
     healing: int = field(default=0, validator=is_whole(0))
 
     @symbol.validator

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from alpaca_emblem.errors import (
+    InvalidTypeError,
     InvalidValueError,
     NoSuchLocationError,
     NotationError,
@@ -80,3 +83,17 @@ def test_off_the_board_there_is_nothing(place: tuple[int, int]) -> None:
 
 def test_boards_of_one_size_share_their_topology() -> None:
     assert Field.from_text("..").topology is Field.from_text("f#").topology
+
+
+@pytest.mark.parametrize(
+    ("text", "legend", "message"),
+    [
+        (None, LEGEND, r"^text must be a collection, not None$"),
+        ([1], LEGEND, r"^each of text must be of class str, not 1$"),
+        ("..", None, r"^legend must be of class Mapping, not None$"),
+        ("..", {".": "grass"}, r"^each of legend must be of class Terrain, not 'gra"),
+    ],
+)
+def test_what_is_no_map_is_refused(text: Any, legend: Any, message: str) -> None:
+    with pytest.raises(InvalidTypeError, match=message):
+        Field.from_text(text, legend)

@@ -86,3 +86,8 @@ def test_grounds_of_the_grid_battle() -> None:
         "f": "forest",
         "#": "rock",
     }
+
+
+def test_it_blocks_sight_or_does_not() -> None:
+    with pytest.raises(InvalidTypeError, match=r"^blocks_sight must be of class bool"):
+        Terrain("mist", "m", blocks_sight=1)  # type: ignore[arg-type]

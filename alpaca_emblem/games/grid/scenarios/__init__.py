@@ -1,16 +1,9 @@
 """Scenarios of the grid battle, and those that come with the library."""
 
 from alpaca_emblem.games.grid.scenarios.documents import scenario_names
-from alpaca_emblem.games.grid.scenarios.scenario import (
-    FOES,
-    HEROES,
-    SIDES,
-    Options,
-    Recruit,
-    Scenario,
-    SetUp,
-    as_scenario,
-)
+from alpaca_emblem.games.grid.scenarios.options import Options
+from alpaca_emblem.games.grid.scenarios.recruits import FOES, HEROES, SIDES, Recruit
+from alpaca_emblem.games.grid.scenarios.scenario import Scenario, SetUp, as_scenario
 
 __all__ = [
     "FOES",

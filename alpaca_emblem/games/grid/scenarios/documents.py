@@ -12,15 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, text
 from alpaca_emblem.errors import InvalidValueError, NotationError
-from alpaca_emblem.games.grid.scenarios.scenario import (
-    LONGEST_REACH,
-    MOST_UNITS,
-    ORIGINAL,
-    SIDES,
-    Options,
-    Recruit,
-    Scenario,
-)
+from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
+from alpaca_emblem.games.grid.scenarios.recruits import LONGEST_REACH, SIDES, Recruit
+from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS, Scenario
 from alpaca_emblem.games.locating import locating
 from alpaca_emblem.games.notation import Table, position_text, read_toml
 from alpaca_emblem.model.items import ITEM_CLASSES
@@ -57,7 +51,8 @@ def shipped_scenario(name: str) -> Scenario:
     """What `Scenario.named` returns."""
     if name not in scenario_names():
         raise InvalidValueError(
-            f"scenario must be one of {', '.join(scenario_names())}, not {name!r}"
+            f"scenario must be one of {', '.join(scenario_names())}, or the Path of a "
+            f"file, not {name!r}"
         )
     document = files(__package__).joinpath(f"{name}.toml")
     return scenario_from_text(Scenario, document.read_text(encoding="utf-8"))

@@ -8,177 +8,32 @@ from typing import ClassVar, Final, Self
 
 import attrs
 from attrs import field, frozen
-from attrs.validators import optional
 
-from alpaca_emblem.checks import is_text, is_whole
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.checks import collection, is_instance, is_text, text
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
+from alpaca_emblem.games.grid.scenarios.recruits import FOES, SIDES, Recruit
 from alpaca_emblem.model.maps import read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.model.units import UNIT_CLASSES, Unit
-from alpaca_emblem.model.units.stats import Stats
-
-HEROES: Final = "heroes"
-FOES: Final = "foes"
-SIDES: Final = (HEROES, FOES)
-"""The two sides; the heroes act first, and win by the objectives."""
-
-LONGEST_REACH: Final = 100
-"""The farthest that a weapon can reach, in steps."""
-
 
 MOST_UNITS: Final = 1000
 """How many units there can be, both sides together."""
 
 
-@frozen(kw_only=True)
-class Options:
-    """The rules of a scenario beyond those of the original, all off by default.
-
-    Attributes:
-        triangle: Whether the weapon triangle counts.
-        hit_chance: In percent, from 1 to 100, on open ground; cover makes it less.
-            Whether a blow hits is then drawn; None if all do.
-        levels: Whether who fells enemies grows.
-        fog: How many steps a unit sees; None if everybody sees everything.
-        turn_limit: The turn at the end of which the heroes have lost.
-        survive: The turn at the end of which the heroes have won.
-        reach: Places; the heroes have won when one of them ends its act there.
-        fell_captain: Whether the heroes have won when all captains have fallen.
-    """
-
-    triangle: bool = False
-    hit_chance: int | None = field(default=None, validator=optional(is_whole(1, 100)))
-    levels: bool = False
-    fog: int | None = field(default=None, validator=optional(is_whole(1, 100)))
-    turn_limit: int | None = field(default=None, validator=optional(is_whole(1)))
-    survive: int | None = field(default=None, validator=optional(is_whole(1)))
-    reach: tuple[Place, ...] = ()
-    fell_captain: bool = False
-
-
-ORIGINAL: Final = Options()
-"""The rules of the original."""
-
-
-@frozen(kw_only=True)
-class Recruit:
-    """Somebody in a scenario, before the battle.
-
-    Attributes:
-        side: "heroes" or "foes".
-        names: What it is called, by language.
-        unit_class: The name of its class, such as "SwordMaster".
-        at: Row and column, or None if it is off the board.
-        hit_points: At most, and at first.
-        movement: In steps, never negative.
-        power: Of its weapon, in hit points.
-        defense: Hit points that each blow against it loses.
-        weapon: The name of the weapon's class; "" for the first that it can wield.
-        min_range: The nearest distance at which the weapon works, in steps.
-        max_range: The farthest one.
-        guard: Whether it stays where it is until somebody comes within reach.
-        captain: Whether it is one whom the heroes may have to fell.
-    """
-
-    side: str = field()
-    names: tuple[tuple[str, str], ...] = field()
-    unit_class: str = field()
-    at: Place | None
-    hit_points: int = field(validator=is_whole(1))
-    movement: int = field(validator=is_whole(0))
-    power: int = field(default=0, validator=is_whole(0))
-    defense: int = field(default=0, validator=is_whole(0))
-    weapon: str = field(default="")
-    min_range: int = field(default=1, validator=is_whole(1, LONGEST_REACH))
-    max_range: int = field(default=1, validator=is_whole(1, LONGEST_REACH))
-    guard: bool = False
-    captain: bool = False
-
-    @side.validator
-    def _check_side(self, _: object, value: str) -> None:
-        if value not in SIDES:
-            raise InvalidValueError(
-                f"side must be one of {', '.join(SIDES)}, not {value!r}"
-            )
-
-    @names.validator
-    def _check_names(self, attribute: object, value: object) -> None:
-        if not isinstance(value, tuple) or not value:
-            raise InvalidTypeError(f"names must be pairs of texts, not {value!r}")
-        for language, name in value:
-            is_text(self, attribute, language)  # type: ignore[arg-type]
-            is_text(self, attribute, name)  # type: ignore[arg-type]
-
-    @unit_class.validator
-    def _check_class(self, _: object, value: str) -> None:
-        if value not in UNIT_CLASSES:
-            raise InvalidValueError(
-                f"class must be one of {', '.join(UNIT_CLASSES)}, not {value!r}"
-            )
-
-    @weapon.validator
-    def _check_weapon(self, _: object, value: str) -> None:
-        if value and value not in ITEM_CLASSES:
-            raise InvalidValueError(
-                f"weapon must be one of {', '.join(ITEM_CLASSES)}, not {value!r}"
-            )
-
-    def __attrs_post_init__(self) -> None:
-        self.make()  # refuses a weapon that its class cannot wield
-
-    @property
-    def name(self) -> str:
-        """What it is called in English, or else in the first language there is."""
-        names = dict(self.names)
-        return names.get("en", self.names[0][1])
-
-    def make(self) -> Unit:
-        """The unit, with its weapon in hand, on no field and in nobody's service.
-
-        Raises:
-            CannotEquipError: Its class cannot wield that weapon.
-        """
-        unit = UNIT_CLASSES[self.unit_class](
-            max_hit_points=self.hit_points,
-            movement=self.movement,
-            name=self.name,
-            stats=Stats(defense=self.defense),
-        )
-        item = self._weapon_for(unit)
-        if item is not None:
-            unit.add_item(item)
-            unit.equip(item)
-        return unit
-
-    def _weapon_for(self, unit: Unit) -> Item | None:
-        if self.weapon:
-            return self._make_item(ITEM_CLASSES[self.weapon])
-        items = map(self._make_item, ITEM_CLASSES.values())
-        return next((item for item in items if unit.can_wield(item)), None)
-
-    def _make_item(self, item_class: type[Item]) -> Item:
-        return item_class(
-            name=item_class.__name__.lower(),
-            power=self.power,
-            min_range=self.min_range,
-            max_range=self.max_range,
-        )
-
-
 def _rows(given: str | Iterable[str]) -> tuple[str, ...]:
     rows = given.removesuffix("\n").split("\n") if isinstance(given, str) else given
-    return tuple(row.rstrip(" ") for row in rows)
+    return tuple(row.rstrip(" ") for row in collection("rows", rows, str))
 
 
 def _terrains(given: Iterable[Terrain]) -> tuple[Terrain, ...]:
-    known = {**LEGEND, **{terrain.symbol: terrain for terrain in given}}
+    terrains = collection("legend", given, Terrain)
+    known = {**LEGEND, **{terrain.symbol: terrain for terrain in terrains}}
     return tuple(known.values())
 
 
 def _recruits(given: Iterable[Recruit]) -> tuple[Recruit, ...]:
-    return tuple(given)
+    return collection("roster", given, Recruit)
 
 
 @frozen(kw_only=True)
@@ -200,7 +55,7 @@ class Scenario:
     rows: tuple[str, ...] = field(converter=_rows)
     legend: tuple[Terrain, ...] = field(default=(), converter=_terrains)
     roster: tuple[Recruit, ...] = field(converter=_recruits)
-    options: Options = ORIGINAL
+    options: Options = field(default=ORIGINAL, validator=is_instance(Options))
 
     def __attrs_post_init__(self) -> None:
         if self.is_checked:
@@ -218,9 +73,18 @@ class Scenario:
         return scenario_from_text(cls, text)
 
     @classmethod
-    def from_file(cls, path: Path) -> Self:
-        """The scenario in the file at *path*: see `from_text`."""
-        return cls.from_text(path.read_text(encoding="utf-8"))
+    def from_file(cls, path: str | Path) -> Self:
+        """The scenario in the file at *path*: see `from_text`.
+
+        Raises:
+            OSError: The file cannot be read.
+            NotationError: It holds no scenario, or is no text in UTF-8.
+        """
+        try:
+            document = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise NotationError(f"{path} is no text in UTF-8") from error
+        return cls.from_text(document)
 
     @staticmethod
     def named(name: str) -> Scenario:
@@ -231,6 +95,7 @@ class Scenario:
         """
         from alpaca_emblem.games.grid.scenarios.documents import shipped_scenario
 
+        text("scenario", name)
         return shipped_scenario(name)
 
     def __str__(self) -> str:
@@ -249,37 +114,42 @@ class Scenario:
 
     def _check(self) -> None:
         """Refuse what no battle could begin with; the key and its value are named."""
-        topology, terrain = read_map(self.rows, tuple(self.meanings.items()), True)
-        taken: dict[object, Recruit] = {}
         if len(self.roster) > MOST_UNITS:
             raise InvalidValueError(
                 f"unit: there can be {MOST_UNITS} units, not {len(self.roster)}"
             )
-        for index, recruit in enumerate(self.roster):
-            key = f"unit[{index}].at"
-            there = topology.find(*recruit.at) if recruit.at is not None else None
-            if there is None:
-                raise InvalidValueError(f"{key}: {recruit.at} is not on the board")
-            kind = terrain[there.index]
-            if kind.move_cost is None:
-                raise InvalidValueError(
-                    f"{key}: nobody can stand on the {kind.name} at {recruit.at}"
-                )
-            if there in taken:
-                raise InvalidValueError(
-                    f"{key}: {taken[there].name} stands at {recruit.at} already"
-                )
-            taken[there] = recruit
+        self._check_places()
         for side in SIDES:
             if all(recruit.side != side for recruit in self.roster):
                 raise InvalidValueError(f"unit: nobody is on the side of the {side}")
         self._check_objectives()
 
-    def _check_objectives(self) -> None:
+    def _terrain_at(self, place: Place | None) -> Terrain | None:
+        """What is there; None off the board."""
         topology, terrain = read_map(self.rows, tuple(self.meanings.items()), True)
+        there = None if place is None else topology.find(*place)
+        return None if there is None else terrain[there.index]
+
+    def _check_places(self) -> None:
+        taken: dict[object, Recruit] = {}
+        for index, recruit in enumerate(self.roster):
+            key, terrain = f"unit[{index}].at", self._terrain_at(recruit.at)
+            if terrain is None:
+                raise InvalidValueError(f"{key}: {recruit.at} is not on the board")
+            if terrain.move_cost is None:
+                raise InvalidValueError(
+                    f"{key}: nobody can stand on the {terrain.name} at {recruit.at}"
+                )
+            if recruit.at in taken:
+                raise InvalidValueError(
+                    f"{key}: {taken[recruit.at].name} stands at {recruit.at} already"
+                )
+            taken[recruit.at] = recruit
+
+    def _check_objectives(self) -> None:
         for place in self.options.reach:
-            there = topology.find(*place)
-            if there is None or terrain[there.index].move_cost is None:
+            terrain = self._terrain_at(place)
+            if terrain is None or terrain.move_cost is None:
                 raise InvalidValueError(f"options.reach: nobody can get to {place}")
         if self.options.fell_captain and not any(
             recruit.captain and recruit.side == FOES for recruit in self.roster

@@ -97,6 +97,15 @@ def test_objectives_can_be_met() -> None:
         ({"max_range": 101}, InvalidValueError, r"^max_range must be at most 100"),
         ({"names": ()}, InvalidTypeError, r"^names must be pairs of texts"),
         ({"names": (("en", ""),)}, InvalidValueError, r"^names must be a printable"),
+        ({"names": ("Ann",)}, InvalidTypeError, r"^names must be pairs of texts"),
+        ({"names": (("en", 1),)}, InvalidTypeError, r"^names must be a text, not 1"),
+        ({"unit_class": []}, InvalidTypeError, r"^class must be a text, not \[\]"),
+        ({"weapon": None}, InvalidTypeError, r"^weapon must be a text, not None"),
+        ({"at": (1,)}, InvalidTypeError, r"^at must be \(row, column\), not \(1,\)"),
+        ({"at": (0, 1.5)}, InvalidTypeError, r"^at must be \(row, column\), not"),
+        ({"at": "ab"}, InvalidTypeError, r"^at must be \(row, column\), not 'ab'"),
+        ({"guard": "no"}, InvalidTypeError, r"^guard must be of class bool, not 'no'"),
+        ({"captain": 1}, InvalidTypeError, r"^captain must be of class bool, not 1"),
     ],
 )
 def test_a_recruit_that_cannot_be_is_refused(
@@ -146,6 +155,60 @@ def test_a_name_is_english_or_the_first_there_is() -> None:
 def test_options_are_in_their_bounds(option: str) -> None:
     with pytest.raises(InvalidValueError, match=f"^{option} must be at least 1"):
         Options(**{option: 0})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"triangle": "no"}, r"^triangle must be of class bool, not 'no'"),
+        ({"levels": 1}, r"^levels must be of class bool, not 1"),
+        ({"fell_captain": None}, r"^fell_captain must be of class bool, not None"),
+        ({"hit_chance": 0.9}, r"^hit_chance must be a whole number, not 0\.9"),
+        ({"reach": None}, r"^reach must be a collection, not None"),
+        ({"reach": (1, 2)}, r"^each of reach must be \(row, column\), not 1"),
+        ({"reach": [(0, "1")]}, r"^each of reach must be \(row, column\), not"),
+    ],
+)
+def test_options_are_what_they_are_to_be(values: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidTypeError, match=message):
+        Options(**values)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"name": None}, r"^name must be a text, not None"),
+        ({"rows": 5}, r"^rows must be a collection, not 5"),
+        ({"rows": [1]}, r"^each of rows must be of class str, not 1"),
+        ({"legend": "f"}, r"^legend must be a collection, not 'f'"),
+        ({"legend": [1]}, r"^each of legend must be of class Terrain, not 1"),
+        ({"roster": ["Ann"]}, r"^each of roster must be of class Recruit, not 'Ann'"),
+        ({"options": None}, r"^options must be of class Options, not None"),
+    ],
+)
+def test_a_scenario_is_made_of_such_values(
+    values: dict[str, Any], message: str
+) -> None:
+    parts = {"name": "x", "rows": "..", "roster": [hero((0, 0)), foe((0, 1))]}
+
+    with pytest.raises(InvalidTypeError, match=message):
+        Scenario(**{**parts, **values})
+
+
+def test_lists_do_for_places() -> None:
+    made = scenario("..", hero((0, 0)), foe((0, 1)), reach=[[0, 1]])
+
+    assert made.options.reach == ((0, 1),)
+    assert attrs.evolve(hero((0, 0)), at=[2, 3]).at == (2, 3)
+    assert GridBattle(made).scenario is made
+
+
+def test_a_file_without_a_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "picture.toml"
+    path.write_bytes(b"\xff\xfe")
+
+    with pytest.raises(NotationError, match=r"picture\.toml is no text in UTF-8$"):
+        GridBattle(path)
 
 
 def test_options_can_be_replaced() -> None:
