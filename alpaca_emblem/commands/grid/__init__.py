@@ -55,7 +55,7 @@ def scenario_of(given: str) -> Scenario:
             f"--scenario must be {', '.join(scenario_names())}, or a file, "
             f"not {given!r}: {error.strerror}"
         ) from error
-    except (AlpacaEmblemError, UnicodeDecodeError) as error:
+    except AlpacaEmblemError as error:
         raise InvalidValueError(f"--scenario {given}: {error}") from error
 
 

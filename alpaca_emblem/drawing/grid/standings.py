@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.pieces import (
     Piece,
     PieceAt,
@@ -49,11 +50,16 @@ class Person:
 
 
 def as_battle(game: GridBattle | View) -> GridBattle:
-    """*game* itself, or the battle as far as a view shows it."""
+    """*game* itself, or the battle as far as a view shows it.
+
+    Raises:
+        InvalidTypeError: It is neither.
+    """
     from alpaca_emblem.games.grid.battle import GridBattle
 
     if isinstance(game, View):
         return GridBattle.from_position(game.position)
+    instance("game", game, GridBattle)
     return game
 
 

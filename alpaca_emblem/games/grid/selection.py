@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
+from alpaca_emblem.checks import is_instance, whole_number
 from alpaca_emblem.games.grid.actions import Act, EndTurn
 from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.standing import Standing
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
@@ -40,7 +42,7 @@ class Selection:
         marked: The places in its reach, or those of its targets.
     """
 
-    battle: GridBattle
+    battle: GridBattle = field(validator=is_instance(Standing))
     mode: Mode | None = field(init=False, default=None)
     unit: Unit | None = field(init=False, default=None)
     place: Place | None = field(init=False, default=None)
@@ -53,7 +55,12 @@ class Selection:
         """A click on a place: what has happened in the battle by it.
 
         Clicks off the board, and out of the heroes' turn, do nothing.
+
+        Raises:
+            InvalidTypeError: Row or column is no whole number.
         """
+        whole_number("row", row)
+        whole_number("column", column)
         if self.battle.to_act != HEROES or not self._is_on_board(row, column):
             return ()
         place = (row, column)

@@ -1,209 +1,49 @@
 """Where everybody stands in a grid battle, and what can be asked about it.
 
-Nothing here changes a battle that has been set up.
+Nothing here changes a battle.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import (
     AlreadyMovedError,
-    GameOverError,
     NoSuchLocationError,
-    NoSuchUnitError,
     NotYourUnitError,
 )
-from alpaca_emblem.games.base import Game, no_dice
-from alpaca_emblem.games.grid import events
-from alpaca_emblem.games.grid.combat import GridCombat, number_of
+from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.looking import fog
-from alpaca_emblem.games.grid.scenarios import (
-    FOES,
-    HEROES,
-    SIDES,
-    Recruit,
-    Scenario,
-    as_scenario,
-)
-from alpaca_emblem.games.turns import SidePhases
-from alpaca_emblem.games.values import Outcome
-from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.tactician import Tactician
-from alpaca_emblem.model.topology import Location, Place
-from alpaca_emblem.model.units import Unit, UnitDied
-from alpaca_emblem.model.walking import Costs, Ground
-from alpaca_emblem.rng import Mulberry32, fresh_seed
+from alpaca_emblem.games.grid.muster import Muster
+from alpaca_emblem.games.grid.scenarios import HEROES
 from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.looking.fog import Sighting
     from alpaca_emblem.games.grid.looking.threat import Danger
     from alpaca_emblem.model.combat import Blow
-    from alpaca_emblem.rng import RandomSource
-
-
-def _seed(seed: int | None) -> int:
-    return fresh_seed() if seed is None else whole_number("seed", seed)
-
-
-@lru_cache(maxsize=64)
-def _ground_of(scenario: Scenario) -> Ground:
-    """The ground of *scenario*, so that battles of one keep one memory of ways."""
-    board = Field.from_text(scenario.rows, scenario.meanings)
-    return Ground(board.topology, board.terrain)
+    from alpaca_emblem.model.topology import Location, Place
+    from alpaca_emblem.model.units import Unit
+    from alpaca_emblem.model.walking import Costs
 
 
 @define(eq=False, on_setattr=setters.NO_OP)
-class Standing(Game):
-    """Two sides on a board with terrain.
+class Standing(Muster):
+    """Two sides on a board with terrain, and what they can do from where they stand."""
 
-    Attributes:
-        scenario: What it began as; also given as the name of one that comes with the
-            library, or as the path of a file. By default the original battle.
-        seed: Of the dice that decide whether blows hit, if the scenario has such; drawn
-            and kept here if it is not given.
-        field: The board.
-        units: All of them, the dead too; the unit of number *n* at *n* - 1.
-        phases: Whose turn it is, and who has acted in it.
-        experience: Of each unit, by the place in *units*.
-        sightings: What the other side saw of each unit last, if there is fog.
-        known_to: The side that has told all that this is made of, or None: who is
-            hidden from it stands nowhere.
-    """
-
-    scenario: Scenario = attrs.field(converter=as_scenario)
-    seed: int = attrs.field(default=None, converter=_seed, kw_only=True)
-    dice: RandomSource = attrs.field(init=False, repr=False)
-    ground: Ground = attrs.field(init=False, repr=False)
-    field: Field = attrs.field(init=False, factory=Field, repr=False)
-    units: tuple[Unit, ...] = attrs.field(init=False, default=(), repr=False)
-    phases: SidePhases[Unit] = attrs.field(init=False, repr=False)
-    experience: tuple[int, ...] = attrs.field(init=False, default=(), repr=False)
-    sightings: tuple[Sighting | None, ...] = attrs.field(
-        init=False, default=(), repr=False
-    )
-    known_to: str | None = attrs.field(init=False, default=None, repr=False)
-    _sides: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
-    _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
-
-    @scenario.default
-    def _the_original(self) -> Scenario:
-        return Scenario.named("original")
-
-    @dice.default
-    def _dice_if_needed(self) -> RandomSource:
-        if self.scenario.options.hit_chance is None:
-            return no_dice()
-        return Mulberry32(self.seed)
-
-    @ground.default
-    def _ground_of_scenario(self) -> Ground:
-        return _ground_of(self.scenario)
-
-    @phases.default
-    def _heroes_first(self) -> SidePhases[Unit]:
-        return SidePhases(sides=SIDES)
-
-    def _set_up(self) -> None:
-        self.field = Field(topology=self.ground.topology, terrain=self.ground.terrain)
-        self._sides = tuple(Tactician(name=name) for name in SIDES)
-        self.adopt(self.field, self.phases, *self._sides)
-        for recruit in self.scenario.roster:
-            self._enlist(recruit)
-        self.experience = (0,) * len(self.units)
-        self.sightings = (None,) * len(self.units)
-        if self.scenario.options.fog is not None:
-            fog.remember(self)
-
-    def _enlist(self, recruit: Recruit) -> None:
-        unit = recruit.make()
-        self.adopt(unit, *unit.items)
-        unit.number = len(self.units) + 1
-        self.units = (*self.units, unit)
-        unit.died.wire(self._on_unit_died)
-        self.side(recruit.side).add_unit(unit)
-        if recruit.at is not None:
-            self.field.place(unit, self.location(recruit.at))
-
-    def _on_unit_died(self, event: UnitDied) -> None:
-        self.tell(events.UnitFell(number_of(event.unit)))
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        return SIDES
-
-    @property
-    def to_act(self) -> str | None:
-        return self.phases.current
-
-    @property
-    def turn(self) -> int:
-        """Which turn it is, from 1."""
-        return self.phases.turn
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._outcome
-
-    def side(self, name: str) -> Tactician:
-        """The side of that name, with its living units in the order of the roster."""
-        return self._sides[SIDES.index(name)]
-
-    def side_of(self, unit: Unit) -> str:
-        """The name of the side on which *unit* fights, or fought."""
-        assert unit.owner is not None, "it has been enlisted"
-        return unit.owner.name
-
-    def enemy_of(self, unit: Unit) -> str:
-        """The name of the other side."""
-        return FOES if self.side_of(unit) == HEROES else HEROES
-
-    def recruit(self, unit: Unit) -> Recruit:
-        """What the scenario says about *unit*: its names, and whether it is a guard."""
-        return self.scenario.roster[number_of(unit) - 1]
-
-    def experience_of(self, unit: Unit) -> int:
-        """What *unit* has gathered by felling enemies, never negative."""
-        return self.experience[number_of(unit) - 1]
-
-    def level_of(self, unit: Unit) -> int:
-        """The level of *unit*, from 1 to 5."""
-        return rules.level(self.experience_of(unit))
-
-    def unit_numbered(self, number: object) -> Unit:
-        """The unit of that number, dead or alive.
+    def _standing(self, unit: Unit) -> Location:
+        """Where *unit* stands.
 
         Raises:
-            NoSuchUnitError: There is none.
+            DeadUnitError: It is dead.
+            NoSuchLocationError: It is out of sight of the side that knows all this.
         """
-        if type(number) is not int or not 1 <= number <= len(self.units):
-            raise NoSuchUnitError(f"there is no unit {number!r}")
-        return self.units[number - 1]
-
-    def location(self, place: object) -> Location:
-        """The location at a place of the board: a tuple of row and column.
-
-        Raises:
-            NoSuchLocationError: It is not on the board, or nothing of the kind.
-        """
-        if not isinstance(place, tuple) or [*map(type, place)] != [int, int]:
-            raise NoSuchLocationError(f"a place is (row, column), not {place!r}")
-        return self.field.topology.location(*place)
-
-    def distance(self, one: Location, other: Location) -> int:
-        """Steps between two places, terrain and units no hindrance."""
-        return rules.distance(one.row, one.column, other.row, other.column)
-
-    def check_not_over(self) -> None:
-        """Raise `GameOverError` if the battle has ended."""
-        if self._outcome is not None:
-            raise GameOverError("the battle is over")
+        self.check_own(unit)
+        unit.check_alive()
+        if unit.location is None:
+            raise NoSuchLocationError(f"the {self.known_to} do not see {unit}")
+        return unit.location
 
     def ready_units(self) -> tuple[Unit, ...]:
         """Who can act now: all heroes that have not, or the one foe who is next."""
@@ -263,8 +103,12 @@ class Standing(Game):
 
         In the order in which the original finds them. Enemies are in the way, as far as
         they are known; friends are not.
+
+        Raises:
+            DeadUnitError: It is dead.
+            NoSuchLocationError: Nobody knows where it stands.
         """
-        assert unit.location is not None, "it stands on the board"
+        start = self._standing(unit).index
         blocked = frozenset(
             [
                 enemy.location.index
@@ -272,12 +116,16 @@ class Standing(Game):
                 if enemy.location is not None
             ]
         )
-        return self.ground.costs_from(unit.location.index, unit.movement, blocked)
+        return self.ground.costs_from(start, unit.movement, blocked)
 
     def reachable(self, unit: Unit) -> dict[Place, int]:
         """Where *unit* can end its way, its own place first, each with its cost.
 
         In the order in which the original finds them.
+
+        Raises:
+            DeadUnitError: It is dead.
+            NoSuchLocationError: Nobody knows where it stands.
         """
         locations = self.field.topology.locations
         return {
@@ -302,6 +150,7 @@ class Standing(Game):
         """The cheapest way of *unit* to a place in its reach, both ends included.
 
         Raises:
+            DeadUnitError: It is dead.
             NoSuchLocationError: It is not on the board.
             OutOfRangeError: It is out of reach.
         """
@@ -309,13 +158,19 @@ class Standing(Game):
         return tuple(location.place for location in way)
 
     def targets(self, unit: Unit, to: Place) -> tuple[Unit, ...]:
-        """On whom *unit* could use what it has in hand from a place, by number."""
-        item, there = unit.equipped_item, self.location(to)
+        """On whom *unit* could use what it has in hand from a place, by number.
+
+        Raises:
+            DeadUnitError: It is dead.
+            NoSuchLocationError: The place is not on the board.
+        """
+        self._standing(unit)
+        item, (row, column) = unit.equipped_item, self.location(to).place
         return tuple(
             other
             for other in self.units
-            if other.location is not None
-            and item.reaches(self.distance(there, other.location))
+            if (at := other.location) is not None
+            and item.reaches(rules.distance(row, column, at.row, at.column))
             and other.hit_points > 0
             and other is not unit
             and item.can_use_on(other)
@@ -324,10 +179,13 @@ class Standing(Game):
 
     def blow(self, attacker: Unit, target: Unit) -> Blow:
         """What one blow would be worth where *target* stands, however far that is."""
+        self.check_own(attacker)
+        self.check_own(target)
         return GridCombat(self).blow(attacker, target)
 
     def hit_chance_at(self, location: Location) -> int:
         """The chance to hit somebody who stands there, in percent."""
+        self.field.topology.check_own(location)
         base = self.scenario.options.hit_chance
         if base is None:
             return 100

@@ -1,5 +1,7 @@
 """Standings: whose turn it is, who has acted, who is unseen, who has won."""
 
+import pytest
+
 from alpaca_emblem.drawing.grid.standings import (
     as_battle,
     battle_piece,
@@ -11,6 +13,7 @@ from alpaca_emblem.drawing.grid.standings import (
     verdict,
 )
 from alpaca_emblem.drawing.pieces import Readiness
+from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import EndTurn, Remove
 
@@ -111,3 +114,8 @@ def test_a_view_hides_who_is_out_of_sight(misty: GridBattle) -> None:
 def test_whoever_conducts_the_battle_sees_everything(misty: GridBattle) -> None:
     assert as_battle(misty) is misty
     assert unseen_places(misty) == frozenset()
+
+
+def test_nothing_else_is_drawn() -> None:
+    with pytest.raises(InvalidTypeError, match=r"^game must be of class GridBattle"):
+        as_battle("original")  # type: ignore[arg-type]

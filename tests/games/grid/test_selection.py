@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.grid.actions import Act, EndTurn
+from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.selection import Mode, Selection
 from tests.games.grid.boards import battle, foe, hero, kinds, place
 
@@ -139,3 +142,34 @@ def test_what_happens_behind_ones_back_deselects(
     game.apply(EndTurn())
 
     assert selection.mode is None
+
+
+@pytest.mark.parametrize("where", [None, 0.0, "0", True])
+def test_a_click_is_on_whole_numbers(selection: Selection, where: Any) -> None:
+    selection.click(0, 0)
+
+    with pytest.raises(InvalidTypeError, match=r"^row must be a whole number, not"):
+        selection.click(where, 0)
+    with pytest.raises(InvalidTypeError, match=r"^column must be a whole number, not"):
+        selection.click(0, where)
+
+    assert selection.mode is Mode.MOVE
+
+
+def test_there_is_nothing_to_select_but_in_a_battle() -> None:
+    with pytest.raises(InvalidTypeError, match=r"^battle must be of class Standing"):
+        Selection(None)  # type: ignore[arg-type]
+
+
+def test_after_the_end_nothing_is_selected(
+    game: GridBattle, selection: Selection
+) -> None:
+    game.apply(Remove(3))
+
+    assert selection.click(0, 0) == selection.end_turn() == ()
+    selection.cancel()
+
+    assert selection.mode is None
+    game.undo()
+    selection.click(0, 0)
+    assert selection.mode is Mode.MOVE

@@ -8,7 +8,7 @@ from attrs import define
 
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid.actions import Act
-from alpaca_emblem.games.grid.agents.reading import battle_of
+from alpaca_emblem.games.grid.agents.reading import battle_of, check_goes_on
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.model.topology import UNREACHABLE
 from alpaca_emblem.rules import grid as rules
@@ -43,7 +43,12 @@ class BanditAgent(Agent):
         """What to do in *battle*, which goes on and of which all is known.
 
         The same as `choose`, without a view: for battles without fog.
+
+        Raises:
+            InvalidTypeError: It is no grid battle.
+            GameOverError: It has ended.
         """
+        check_goes_on(battle)
         unit = battle.ready_units()[0]
         locations = battle.field.topology.locations
         places = [

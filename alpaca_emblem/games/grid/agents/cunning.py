@@ -15,7 +15,7 @@ from attrs import define, frozen
 
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid.actions import Act, EndTurn
-from alpaca_emblem.games.grid.agents.reading import battle_of
+from alpaca_emblem.games.grid.agents.reading import battle_of, check_goes_on
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.grid.scenarios import HEROES
@@ -77,7 +77,12 @@ class CunningAgent(Agent):
         """What to do in *battle*, which goes on and of which all is known.
 
         The same as `choose`, without a view: for battles without fog.
+
+        Raises:
+            InvalidTypeError: It is no grid battle.
+            GameOverError: It has ended.
         """
+        check_goes_on(battle)
         plans = [
             plan
             for unit in battle.ready_units()

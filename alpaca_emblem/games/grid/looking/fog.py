@@ -17,7 +17,7 @@ from alpaca_emblem.model.sight import seen_from
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.standing import Standing
+    from alpaca_emblem.games.grid.muster import Muster
     from alpaca_emblem.model.topology import Location, Place
     from alpaca_emblem.model.units import Unit
 
@@ -38,7 +38,7 @@ class Sighting:
     experience: int
 
     @classmethod
-    def of(cls, game: Standing, unit: Unit) -> Self:
+    def of(cls, game: Muster, unit: Unit) -> Self:
         """*unit* as it is now."""
         return cls(
             None if unit.location is None else unit.location.place,
@@ -50,7 +50,7 @@ class Sighting:
         )
 
 
-def seen_places(game: Standing, side: str) -> frozenset[int]:
+def seen_places(game: Muster, side: str) -> frozenset[int]:
     """The places, by index, that the units of *side* see now."""
     radius = game.scenario.options.fog
     if radius is None:
@@ -62,7 +62,7 @@ def seen_places(game: Standing, side: str) -> frozenset[int]:
     return frozenset(seen)
 
 
-def is_seen(game: Standing, unit: Unit, side: str) -> bool:
+def is_seen(game: Muster, unit: Unit, side: str) -> bool:
     """Whether *side* sees *unit*, which is alive, now."""
     radius, there = game.scenario.options.fog, unit.location
     if there is None:
@@ -76,7 +76,7 @@ def is_seen(game: Standing, unit: Unit, side: str) -> bool:
     )
 
 
-def remember(game: Standing) -> None:
+def remember(game: Muster) -> None:
     """Note what each side sees of the other one now."""
     before = game.sightings
     after = tuple(
@@ -87,7 +87,7 @@ def remember(game: Standing) -> None:
         game.sightings = after
 
 
-def _sighting(game: Standing, unit: Unit, last: Sighting | None) -> Sighting | None:
+def _sighting(game: Muster, unit: Unit, last: Sighting | None) -> Sighting | None:
     if not unit.is_alive:
         return None  # that it has died is known to everybody
     if is_seen(game, unit, game.enemy_of(unit)):
@@ -95,7 +95,7 @@ def _sighting(game: Standing, unit: Unit, last: Sighting | None) -> Sighting | N
     return last or attrs.evolve(Sighting.of(game, unit), at=None)
 
 
-def check_way(game: Standing, side: str, way: Iterable[Location]) -> None:
+def check_way(game: Muster, side: str, way: Iterable[Location]) -> None:
     """Refuse to say what comes of a way that leads out of the sight of *side*.
 
     Raises:
@@ -111,7 +111,7 @@ def check_way(game: Standing, side: str, way: Iterable[Location]) -> None:
             )
 
 
-def scatter(game: Standing, dice: RandomSource) -> None:
+def scatter(game: Muster, dice: RandomSource) -> None:
     """Put everybody who is hidden from the side that *game* is known to somewhere.
 
     That is anywhere out of its sight where somebody can stand.
@@ -125,7 +125,7 @@ def scatter(game: Standing, dice: RandomSource) -> None:
     game.known_to = None
 
 
-def _hiding_places(game: Standing, side: str) -> list[Location]:
+def _hiding_places(game: Muster, side: str) -> list[Location]:
     """Where somebody unseen can be: in the open, if there is such a place."""
     seen = seen_places(game, side)
     free = [

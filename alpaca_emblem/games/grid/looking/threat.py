@@ -20,7 +20,7 @@ from attrs import frozen
 
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid.combat import GridCombat
-from alpaca_emblem.games.grid.scenarios import HEROES, SIDES
+from alpaca_emblem.games.grid.scenarios import HEROES, check_side
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
@@ -92,9 +92,8 @@ def threat(game: Standing, side: str, unit: Unit | None = None) -> dict[Place, D
     Raises:
         InvalidValueError: There is no such side, or *unit* is dead or on the other.
     """
-    if side not in SIDES:
-        raise InvalidValueError(f"side must be one of {', '.join(SIDES)}, not {side!r}")
-    if unit is not None and (not unit.is_alive or game.side_of(unit) != side):
+    check_side(side)
+    if unit is not None and (game.side_of(unit) != side or not unit.is_alive):
         raise InvalidValueError(f"{unit} is not among the living of the {side}")
     units = game.side(side).units if unit is None else (unit,)
     found = {

@@ -2,7 +2,13 @@
 
 from alpaca_emblem.games.grid.scenarios.documents import scenario_names
 from alpaca_emblem.games.grid.scenarios.options import Options
-from alpaca_emblem.games.grid.scenarios.recruits import FOES, HEROES, SIDES, Recruit
+from alpaca_emblem.games.grid.scenarios.recruits import (
+    FOES,
+    HEROES,
+    SIDES,
+    Recruit,
+    check_side,
+)
 from alpaca_emblem.games.grid.scenarios.scenario import Scenario, SetUp, as_scenario
 
 __all__ = [
@@ -14,5 +20,6 @@ __all__ = [
     "Scenario",
     "SetUp",
     "as_scenario",
+    "check_side",
     "scenario_names",
 ]

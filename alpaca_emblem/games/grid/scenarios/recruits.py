@@ -23,6 +23,16 @@ LONGEST_REACH: Final = 100
 """The farthest that a weapon can reach, in steps."""
 
 
+def check_side(name: object) -> None:
+    """Refuse what is not the name of a side.
+
+    Raises:
+        InvalidValueError: It is none.
+    """
+    if name not in SIDES:
+        raise InvalidValueError(f"side must be one of {', '.join(SIDES)}, not {name!r}")
+
+
 def _place_or_none(given: object) -> Place | None:
     return None if given is None else as_place("at", given)
 
@@ -63,10 +73,7 @@ class Recruit:
 
     @side.validator
     def _check_side(self, _: object, value: str) -> None:
-        if value not in SIDES:
-            raise InvalidValueError(
-                f"side must be one of {', '.join(SIDES)}, not {value!r}"
-            )
+        check_side(value)
 
     @names.validator
     def _check_names(self, _: object, value: object) -> None:

@@ -83,7 +83,7 @@ class Scenario:
         try:
             document = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            raise NotationError(f"{path} is no text in UTF-8") from error
+            raise NotationError("the file is no text in UTF-8") from error
         return cls.from_text(document)
 
     @staticmethod

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.grid.actions import Act
+from alpaca_emblem.games.grid.actions import Act, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Recruit
 from alpaca_emblem.games.match import GameController
@@ -109,3 +109,15 @@ def test_it_plays_nothing_else() -> None:
 
 def test_sides_are_named() -> None:
     assert GridBattle().sides == (HEROES, FOES)
+
+
+def test_it_decides_nothing_where_there_is_nothing_to_decide() -> None:
+    game = battle("...", hero((0, 0)), foe((0, 2)))
+    game.apply(Remove(2))
+
+    with pytest.raises(GameOverError):
+        BanditAgent(1).decide(game)
+    with pytest.raises(InvalidTypeError, match=r"^battle must be of class GridBattle"):
+        BanditAgent(1).decide(None)  # type: ignore[arg-type]
+    with pytest.raises(InvalidTypeError, match=r"^view must be of class View"):
+        BanditAgent(1).choose(game)  # type: ignore[arg-type]

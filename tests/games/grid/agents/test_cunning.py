@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
+from alpaca_emblem.errors import GameOverError, InvalidTypeError
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.grid.actions import Act, EndTurn
+from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, scenario_names
 from tests.games.grid.boards import battle, foe, hero, wait
@@ -158,3 +159,15 @@ def test_no_scenario_is_decided_before_it_starts(name: str) -> None:
 
     assert 10 <= winners[HEROES] <= 90
     assert 10 <= winners[FOES] <= 90
+
+
+def test_it_decides_nothing_where_there_is_nothing_to_decide() -> None:
+    game = battle("...", hero((0, 0)), foe((0, 2)))
+    game.apply(Remove(2))
+
+    with pytest.raises(GameOverError):
+        CunningAgent(1).decide(game)
+    with pytest.raises(InvalidTypeError, match=r"^battle must be of class GridBattle"):
+        CunningAgent(1).decide(None)  # type: ignore[arg-type]
+    with pytest.raises(InvalidTypeError, match=r"^view must be of class View"):
+        CunningAgent(1).choose(game)  # type: ignore[arg-type]
