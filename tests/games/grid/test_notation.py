@@ -57,7 +57,7 @@ def test_position_as_text() -> None:
 def test_every_position_of_a_battle_is_read_back(name: str) -> None:
     game, agent = GridBattle(name, seed=2), BanditAgent(1)
 
-    for _ in range(40):
+    for _ in range(20):
         again = Game.from_text(str(game))
         assert isinstance(again, GridBattle)
         assert again.digest() == game.digest()
