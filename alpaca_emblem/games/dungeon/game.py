@@ -167,10 +167,15 @@ class Dungeon(Game):
         outcome = self._outcome
         return Legacy(
             runs=before.runs + 1,
-            deepest=max(before.deepest, self.floor.number),
+            deepest=max(before.deepest, self._deepest),
             gold=before.gold + self.adventurer.gold,
             escapes=before.escapes + (outcome is not None and bool(outcome.winners)),
         )
+
+    @property
+    def _deepest(self) -> int:
+        """The deepest floor of this run: whoever goes up was on the last one."""
+        return self.variant.last_floor if self.is_way_back else self.floor.number
 
     @property
     def place(self) -> Location:

@@ -129,6 +129,24 @@ def test_a_legacy_counts_escapes() -> None:
     assert game.inheritance().escapes == 1
 
 
+def test_who_comes_back_from_the_last_floor_has_been_there() -> None:
+    game = drawn(
+        """
+        #####
+        #.@<#
+        #####
+    """,
+        variant=Variant(last_floor=7),
+        treasure=True,
+    )
+
+    game.move("e")
+
+    assert game.outcome is not None
+    assert game.floor.number == 1
+    assert game.inheritance().deepest == 7
+
+
 def test_a_position_as_far_as_it_is_known_is_not_played() -> None:
     known = Dungeon.from_position(Dungeon(seed=1).view(SIDE).position)
 
