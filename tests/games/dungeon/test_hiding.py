@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import attrs
 import pytest
+from attrs import frozen
 
 from alpaca_emblem.agents import play
 from alpaca_emblem.errors import (
@@ -18,8 +20,9 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step, Use, Wait
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
+from alpaca_emblem.games.dungeon.creatures import MINDS, Mind
 from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, ROCK, STAIRS
-from alpaca_emblem.games.dungeon.sight import Circle
+from alpaca_emblem.games.dungeon.sight import SIGHTS, Circle, Ground, Seen, Sight
 from alpaca_emblem.games.dungeon.things import Key, Treasure
 from alpaca_emblem.games.views import View
 from alpaca_emblem.rng import Mulberry32
@@ -36,14 +39,30 @@ from tests.games.dungeon.positions import (
 BAG = Variant(inventory=3)
 
 
-def walk(variant: Variant, seed: int, steps: int) -> Iterator[Dungeon]:
-    """A run of random steps, and where it stands before each."""
+def walk(
+    variant: Variant, seed: int, steps: int, thinning: Mulberry32 | None = None
+) -> Iterator[Dungeon]:
+    """A run of random steps, and where it stands before each.
+
+    Most monsters of the first floor are gone if there is something for *thinning*.
+    """
     game, dice = Dungeon(seed=seed, variant=variant), Mulberry32(seed)
+    if thinning is not None:
+        thin_out(game, thinning)
     for _ in range(steps):
         if game.outcome is not None:
             return
         yield game
         game.apply(choose(game.legal_actions(), dice))
+
+
+def thin_out(game: Dungeon, dice: Mulberry32) -> None:
+    """Have two of three monsters be gone."""
+    with game.editing():
+        for monster in game.floor.monsters:
+            if dice.chance(67):
+                game.floor.field.lift(monster)
+                game.floor.remove_monster(monster)
 
 
 @pytest.mark.parametrize("name", ALONE)
@@ -61,19 +80,45 @@ def test_a_sample_is_seen_as_the_game_is(name: str) -> None:
         assert Dungeon.from_text(str(sample)).digest() == sample.digest()
 
 
-@pytest.mark.parametrize("name", ALONE)
-def test_a_forecast_of_a_view_is_that_of_the_game_or_refused(name: str) -> None:
+FORESEEN = {
+    **ALONE,
+    "shooting in caves": Variant(
+        shooting=True, sight="walls", generator="caves", eight_directions=True
+    ),
+    "paths in a circle": Variant(mind="paths"),
+    "paths in caves": Variant(mind="paths", sight="walls", generator="caves"),
+}
+
+
+def compare_forecasts(name: str, seed: int, steps: int, dice: Mulberry32) -> int:
+    """Hold all forecasts of views to those of the game; how many there were."""
     compared = 0
-    for game in walk(ALONE[name], seed=8, steps=25):
+    for game in walk(FORESEEN[name], seed, steps, dice):
         view = game.view(SIDE)
         for action in view.legal_actions():
-            try:
-                foreseen = view.forecast(action)
-            except (HiddenError, ForecastTooLargeError):
-                continue
-            assert foreseen == game.forecast(action)
-            compared += 1
-    assert compared or ALONE[name].mind.acts_unseen
+            with suppress(HiddenError, ForecastTooLargeError):
+                assert view.forecast(action) == game.forecast(action)
+                compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("name", FORESEEN)
+def test_a_forecast_of_a_view_is_that_of_the_game_or_refused(name: str) -> None:
+    compared = compare_forecasts(name, seed=8, steps=10, dice=Mulberry32(8))
+
+    assert compared or FORESEEN[name].mind.acts_unseen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FORESEEN)
+def test_so_is_each_of_many_with_most_monsters_gone(name: str) -> None:
+    """Those that are left are often all in sight, so that little is refused."""
+    compared = 0
+    for seed in range(1, 11):
+        dice = Mulberry32(seed)
+        compared += compare_forecasts(name, seed, 40, dice)
+
+    assert compared > 100
 
 
 def test_a_sample_has_as_many_monsters_and_things() -> None:
@@ -246,6 +291,35 @@ def test_where_somebody_can_hide_a_forecast_is_refused() -> None:
         known(game).forecast(Step.of("e"))
 
 
+@pytest.mark.parametrize("monster", ["r", "s"])
+def test_who_comes_or_shoots_where_all_is_known_is_foreseen(monster: str) -> None:
+    game = closet(f"..{monster}.", variant=Variant(shooting=True), floor=2)
+
+    assert known(game).forecast(Wait.of()) == game.forecast(Wait.of())
+
+
+def test_who_will_be_out_of_sight_for_certain_is_foreseen() -> None:
+    board = """
+        #######
+        #r..@.#
+        ####.##
+        #######
+    """
+    game = drawn(board, is_explored=True, variant=Variant(sight="walls"))
+
+    forecast = known(game).forecast(Step.of("s"))
+
+    assert forecast == game.forecast(Step.of("s"))
+
+
+def test_who_could_step_into_somebody_out_of_sight_is_not_foreseen() -> None:
+    board = "###########\n#@.....r..#\n###########"
+    game = drawn(board, is_explored=True)
+
+    with pytest.raises(HiddenError, match=r"could be hidden at \(1, 8\)"):
+        known(game).forecast(Wait.of())
+
+
 def test_nor_is_one_refused_if_nobody_is_left() -> None:
     game = drawn("""
         ###########
@@ -273,6 +347,121 @@ def test_minds_that_act_unseen_are_not_foreseen() -> None:
     game = closet(variant=Variant(mind="paths"))
 
     with pytest.raises(HiddenError, match="out of sight could come"):
+        known(game).forecast(Wait.of())
+
+
+def lone(board: str, **options: Any) -> Dungeon:
+    """The position on *board*, on the second floor, with nobody hidden on it."""
+    game = drawn(board, floor=2, **options)
+    with game.editing():
+        game.floor.slain = 4 - len(game.floor.monsters)
+    return game
+
+
+def test_nobody_knows_where_who_finds_its_way_is_going() -> None:
+    """It may have seen the adventurer somewhere before it came into sight."""
+    game = lone("#######\n#@..r.#\n#######", variant=Variant(mind="paths"))
+
+    with pytest.raises(HiddenError, match=r"nobody knows what the one at \(1, 4\) has"):
+        known(game).forecast(Wait.of())
+
+
+def test_who_is_beside_the_adventurer_strikes_whatever_is_hidden() -> None:
+    game = lone("#######\n#@r...#\n#######", variant=Variant(mind="paths"))
+
+    assert known(game).forecast(Wait.of()) == game.forecast(Wait.of())
+
+
+def test_unless_its_mind_has_other_ideas() -> None:
+    class Coward(Mind):
+        name = "coward"
+
+        def act(self, game: Dungeon, monster: object) -> None:
+            return None
+
+        def step(self, game: Dungeon, monster: object, is_seen: bool) -> None:
+            return None
+
+    try:
+        game = lone("####\n#@r#\n####", variant=Variant(mind="coward"))
+        with pytest.raises(HiddenError, match="has in mind"):
+            known(game).forecast(Wait.of())
+    finally:
+        del MINDS["coward"]
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        (
+            """
+            ######
+            ###..#
+            ##r###
+            #.#.@#
+            ######
+            """,
+            r"what is at \(1, 2\)",
+        ),
+        (
+            """
+            ########
+            ##..####
+            #.r...@#
+            ##.#..##
+            ########
+            """,
+            r"whether \(1, 2\) will be in sight",
+        ),
+    ],
+)
+def test_where_the_unknown_could_be_rock_a_monster_is_not_foreseen(
+    board: str, message: str
+) -> None:
+    game = lone(board, variant=Variant(sight="walls"))
+
+    with pytest.raises(HiddenError, match=message):
+        known(game).forecast(Step.of("w"))
+
+
+@pytest.fixture
+def gap() -> Iterator[Sight]:
+    """Eyes that see everything, but never one place."""
+
+    @frozen
+    class Gap(Sight):
+        name = "gap"
+
+        def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+            rows = [(1 << ground.width) - 1] * ground.height
+            rows[1] &= ~(1 << 3)
+            return Seen(0, tuple(rows))
+
+    yield Gap()
+    del SIGHTS["gap"]
+
+
+def test_nobody_knows_whether_a_shot_goes_through_the_unknown(gap: Sight) -> None:
+    variant = Variant(sight=gap, shooting=True)
+    game = lone("########\n#@....s#\n########", variant=variant)
+
+    with pytest.raises(HiddenError, match="whether a shot"):
+        known(game).forecast(Step.of("e"))
+
+
+def test_nor_whether_a_blow_goes_past_it(gap: Sight) -> None:
+    variant = Variant(sight=gap, eight_directions=True)
+    game = lone("######\n#.@..#\n#..r.#\n######", variant=variant)
+
+    with pytest.raises(HiddenError, match=r"what is at \(1, 3\)"):
+        known(game).forecast(Wait.of())
+
+
+def test_the_edge_of_a_floor_is_rock_though_nobody_has_seen_it() -> None:
+    game = lone("######\n#@.r.#\n######", variant=Variant(sight=Circle(2)))
+    assert not game.floor.is_explored(game.floor.field[0, 3])
+
+    with pytest.raises(HiddenError, match=r"what is at \(2, 3\)"):
         known(game).forecast(Wait.of())
 
 

@@ -84,6 +84,12 @@ class Floor(Living):
         terrain = self.field.terrain[location.index]
         return terrain.move_cost is not None and not terrain.blocks_sight
 
+    def is_edge(self, location: Location) -> bool:
+        """Whether that is one of the outermost places, which are rock on any floor."""
+        return location.row in (0, self.ground.height - 1) or location.column in (
+            *(0, self.ground.width - 1),
+        )
+
     def corners(self, here: Location, there: Location) -> tuple[Location, ...]:
         """The two places beside a diagonal step; none beside a straight one.
 

@@ -1,31 +1,26 @@
-"""What the adventurer does not know: what may depend on it, and what it might be.
-
-A position as far as the adventurer knows it has unknown places, no monsters out of
-sight, and nothing lying where nobody has been. A forecast there is refused if any of
-that could take part. A sample has all of it drawn anew, such that the adventurer would
-see exactly what it sees.
-"""
+"""Samples: what is hidden, drawn anew, so that the adventurer sees what it sees."""
 
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from alpaca_emblem.errors import HiddenError
-from alpaca_emblem.games.dungeon.actions import Step, Use
 from alpaca_emblem.games.dungeon.creatures import Monster
 from alpaca_emblem.games.dungeon.floors.population import (
     count_monsters,
-    count_things,
     draw_stock,
 )
 from alpaca_emblem.games.dungeon.floors.terrains import (
     FLOOR,
     ROCK,
-    SHUT,
     STAIRS,
     UNKNOWN,
     WAY_UP,
+)
+from alpaca_emblem.games.dungeon.hiding.hidden import (
+    can_hide,
+    count_hidden_monsters,
+    count_hidden_things,
 )
 from alpaca_emblem.games.dungeon.sight import Ground
 from alpaca_emblem.games.dungeon.things import Key, Potion, Scroll, Treasure
@@ -35,88 +30,10 @@ from alpaca_emblem.model.topology import SIDES
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.floors import Floor
     from alpaca_emblem.games.dungeon.game import Dungeon
-    from alpaca_emblem.games.values import Action
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.terrain import Terrain
     from alpaca_emblem.model.topology import Location
     from alpaca_emblem.rng import RandomSource
-
-
-def check_foreseeable(game: Dungeon, action: Action[Any]) -> None:
-    """Refuse a forecast of *action* that could depend on what is hidden.
-
-    Raises:
-        HiddenError: It could.
-    """
-    here = there = game.place
-    ground = game.floor.ground
-    if isinstance(action, Step):
-        there = game.beside(action.direction)
-        _check_way(game, here, there)
-        if game.floor.terrain_at(there) in SHUT:
-            ground = ground.with_clear(there.row, there.column)
-        if not game.floor.field.is_empty(there):
-            there = here  # it strikes, and stays
-        elif game.floor.terrain_at(there) is STAIRS:
-            return  # nobody acts; that the floor is not foreseen is told elsewhere
-    elif isinstance(action, Use):
-        _check_use(game.adventurer.items[action.item])
-    if count_hidden_monsters(game) > 0:
-        _check_nobody_comes(game, there, ground)
-
-
-def _check_way(game: Dungeon, here: Location, there: Location) -> None:
-    floor = game.floor
-    ways = (there, *floor.corners(here, there))
-    if any(floor.terrain_at(place) is UNKNOWN for place in ways):
-        raise HiddenError("nobody knows what is there")
-
-
-def _check_use(item: Item) -> None:
-    if isinstance(item, Potion | Scroll) and (
-        item.kind.startswith(UNKNOWN_MARK) or item.kind == "teleportation"
-    ):
-        raise HiddenError("nobody knows where that leads")
-
-
-def _check_nobody_comes(game: Dungeon, there: Location, ground: Ground) -> None:
-    """Refuse if somebody unseen can act, or be in a monster's way."""
-    floor = game.floor
-    if game.variant.mind.acts_unseen:
-        raise HiddenError("somebody who is out of sight could come")
-    seen = game.variant.sight.seen_from(ground, there.row, there.column)
-    for location in floor.field.topology.locations:
-        if _can_hide(floor, location) and (
-            seen.has(location.row, location.column)
-            or max(abs(location.row - there.row), abs(location.column - there.column))
-            <= 1
-        ):
-            raise HiddenError(f"somebody could be hidden at {location}")
-    for monster in floor.monsters:
-        assert monster.location is not None, "those alive stand somewhere"
-        for place in floor.field.topology.neighbours(monster.location):
-            if _can_hide(floor, place):
-                raise HiddenError(f"somebody could be hidden at {place}")
-
-
-def _can_hide(floor: Floor, location: Location) -> bool:
-    """Whether somebody could be at that place without being seen."""
-    return floor.terrain_at(location) is UNKNOWN or (
-        not floor.is_seen(location) and floor.is_open(location)
-    )
-
-
-def count_hidden_monsters(game: Dungeon) -> int:
-    """How many monsters of the floor are alive and out of sight."""
-    floor = game.floor
-    return count_monsters(floor.number) - floor.slain - len(floor.monsters)
-
-
-def count_hidden_things(game: Dungeon) -> int:
-    """How many things of the floor, but keys, nobody has seen yet."""
-    floor = game.floor
-    lying = sum(not isinstance(item, Key) for _, item in floor.things)
-    return count_things(game.variant, floor.number) - floor.taken - lying
 
 
 def draw_hidden(game: Dungeon, dice: RandomSource) -> None:
@@ -204,16 +121,14 @@ def _steps_through_unknown(
     """Where a way could lead from *start*: each place with the one before it."""
     steps: dict[Location, Location | None] = {start: None}
     queue = deque([start])
-    last_row, last_column = floor.ground.height - 1, floor.ground.width - 1
     while queue:
         here = queue.popleft()
         for down, right in SIDES:
             there = floor.field.topology.location(here.row + down, here.column + right)
-            is_edge = there.row in (0, last_row) or there.column in (0, last_column)
             is_possible = (
                 floor.terrain_at(there).move_cost is not None
                 if floor.is_explored(there)
-                else not is_edge
+                else not floor.is_edge(there)
             )
             if there not in steps and is_possible:
                 steps[there] = here
@@ -266,7 +181,7 @@ def _draw_monsters(game: Dungeon, dice: RandomSource, reached: list[Location]) -
         free = [
             place
             for place in reached
-            if _can_hide(floor, place) and floor.field.is_empty(place)
+            if can_hide(floor, place) and floor.field.is_empty(place)
         ]
         if not free:
             return
