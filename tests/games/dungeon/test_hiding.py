@@ -21,7 +21,12 @@ from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step, Use, Wait
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
 from alpaca_emblem.games.dungeon.creatures import MINDS, Mind
-from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, ROCK, STAIRS
+from alpaca_emblem.games.dungeon.floors.terrains import (
+    FLOOR,
+    LOCKED_DOOR,
+    ROCK,
+    STAIRS,
+)
 from alpaca_emblem.games.dungeon.sight import SIGHTS, Circle, Ground, Seen, Sight
 from alpaca_emblem.games.dungeon.things import Key, Treasure
 from alpaca_emblem.games.views import View
@@ -670,6 +675,25 @@ def test_a_locked_door_that_is_known_has_a_key_somewhere() -> None:
     assert isinstance(sample, Dungeon)
     keys = [item for _, item in sample.floor.things if isinstance(item, Key)]
     assert len(keys) == 1
+
+
+def test_nor_is_the_key_behind_that_door_if_it_can_be_before_it() -> None:
+    game = Dungeon(seed=3, variant=Variant(doors=True))
+    door = next(
+        at
+        for at in game.floor.field.locations
+        if game.floor.terrain_at(at) is LOCKED_DOOR
+    )
+    with game.editing():
+        game.floor.explore_place(door)
+    rng = Mulberry32(2)
+
+    for _ in range(8):
+        sample = game.view(SIDE).sample(rng)
+        assert isinstance(sample, Dungeon)
+        floor = sample.floor
+        (at,) = (at for at, item in floor.things if isinstance(item, Key))
+        assert at in floor.reached_from(sample.place, has_key=False)
 
 
 def test_a_sample_of_nonsense_is_refused_when_it_is_read() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.games.dungeon.floors.terrains import FLOOR
+from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, LOCKED_DOOR
 from alpaca_emblem.games.dungeon.sight import Ground, Seen
 from alpaca_emblem.games.dungeon.sight.base import Masks
 from alpaca_emblem.games.dungeon.things.finds import Key
@@ -103,6 +103,23 @@ class Floor(Living):
     def passes(self, here: Location, there: Location) -> bool:
         """Whether no corner is in the way from one place to one beside it."""
         return all(map(self.is_open, self.corners(here, there)))
+
+    def reached_from(self, start: Location, *, has_key: bool) -> list[Location]:
+        """All places to which a way leads from *start*, nearest first.
+
+        Through shut doors as well, and with a key through locked ones.
+        """
+        reached, known = [start], {start}
+        locate = self.field.topology.location
+        for here in reached:  # which grows meanwhile
+            for down, right in SIDES:
+                there = locate(here.row + down, here.column + right)
+                terrain = self.terrain_at(there)
+                is_locked = terrain is LOCKED_DOOR and not has_key
+                if there not in known and terrain.move_cost and not is_locked:
+                    known.add(there)
+                    reached.append(there)
+        return reached
 
     def thing_at(self, location: Location) -> Item | None:
         """What lies there, or None."""

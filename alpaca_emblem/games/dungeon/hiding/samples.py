@@ -12,6 +12,7 @@ from alpaca_emblem.games.dungeon.floors.population import (
 )
 from alpaca_emblem.games.dungeon.floors.terrains import (
     FLOOR,
+    LOCKED_DOOR,
     ROCK,
     STAIRS,
     UNKNOWN,
@@ -43,9 +44,9 @@ def draw_hidden(game: Dungeon, dice: RandomSource) -> None:
     _draw_terrain(game, dice)
     _draw_exit(game, dice)
     _clear_view(game)
-    reached = _reached(game.floor, game.place)
-    _draw_monsters(game, dice, reached)
-    _draw_things(game, dice, reached)
+    _draw_monsters(game, dice)
+    _draw_keys(game, dice)
+    _draw_things(game, dice)
 
 
 def _name_unknown(game: Dungeon, dice: RandomSource) -> None:
@@ -159,21 +160,9 @@ def _clear_view(game: Dungeon) -> None:
         _set_terrain(floor, tuple(terrain))
 
 
-def _reached(floor: Floor, start: Location) -> list[Location]:
-    """All places to which a way leads from *start*, be it through doors."""
-    reached = [start]
-    known = {start}
-    for here in reached:  # which grows meanwhile
-        for down, right in SIDES:
-            there = floor.field.topology.location(here.row + down, here.column + right)
-            if there not in known and floor.terrain_at(there).move_cost is not None:
-                known.add(there)
-                reached.append(there)
-    return reached
-
-
-def _draw_monsters(game: Dungeon, dice: RandomSource, reached: list[Location]) -> None:
+def _draw_monsters(game: Dungeon, dice: RandomSource) -> None:
     floor, variant = game.floor, game.variant
+    reached = floor.reached_from(game.place, has_key=True)
     kinds = variant.bestiary.met_on(floor.number, variant.shooting)
     taken = {monster.number for monster in floor.monsters}
     numbers = (n for n in range(2, 2 + count_monsters(floor.number)) if n not in taken)
@@ -191,25 +180,45 @@ def _draw_monsters(game: Dungeon, dice: RandomSource, reached: list[Location]) -
         floor.monsters = (*floor.monsters, monster)
 
 
-def _draw_things(game: Dungeon, dice: RandomSource, reached: list[Location]) -> None:
-    """Draw what lies about unseen, and a key to each locked door that has none."""
+def _draw_keys(game: Dungeon, dice: RandomSource) -> None:
+    """Draw a key to each locked door that has none, if possible before it."""
     floor = game.floor
-    doors = sum(symbol.name == "locked door" for symbol in floor.field.terrain)
+    doors = sum(terrain is LOCKED_DOOR for terrain in floor.field.terrain)
     keys = game.adventurer.keys
     keys += sum(isinstance(item, Key) for _, item in floor.things)
-    items: list[Item] = [Key() for _ in range(doors - keys)]
-    items += draw_stock(game.variant, dice, floor.number, count_hidden_things(game))
-    for item in items:
-        free = [
-            place
-            for place in reached
-            if not floor.is_explored(place)
-            and floor.terrain_at(place) is FLOOR
-            and floor.thing_at(place) is None
-        ]
-        if not free:
-            return
+    for _ in range(doors - keys):
+        reached = _unseen(floor, floor.reached_from(game.place, has_key=False))
+        reached = reached or floor.reached_from(game.place, has_key=True)
+        _lay_unseen(game, dice, reached, Key())
+
+
+def _draw_things(game: Dungeon, dice: RandomSource) -> None:
+    """Draw what else lies about unseen."""
+    floor = game.floor
+    reached = floor.reached_from(game.place, has_key=True)
+    count = count_hidden_things(game)
+    for item in draw_stock(game.variant, dice, floor.number, count):
+        _lay_unseen(game, dice, reached, item)
+
+
+def _lay_unseen(
+    game: Dungeon, dice: RandomSource, reached: list[Location], item: Item
+) -> None:
+    """Have *item* lie at one of the places *reached* that nobody has seen, if any."""
+    free = _unseen(game.floor, reached)
+    if free:
         _lay(game, free[dice.pick(len(free))], item)
+
+
+def _unseen(floor: Floor, places: list[Location]) -> list[Location]:
+    """Those of *places* that nobody has seen, of bare floor on which nothing lies."""
+    return [
+        place
+        for place in places
+        if not floor.is_explored(place)
+        and floor.terrain_at(place) is FLOOR
+        and floor.thing_at(place) is None
+    ]
 
 
 def _lay(game: Dungeon, there: Location, item: Item) -> None:

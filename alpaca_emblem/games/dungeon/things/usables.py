@@ -102,7 +102,10 @@ def _drink(game: Dungeon, kind: str, amount: int, change: int) -> None:
 
 
 def _teleport(game: Dungeon) -> None:
-    free = game.floor.free_places()
+    """Lead somewhere from where a way leads back: nobody is ever locked in."""
+    floor, has_key = game.floor, game.adventurer.keys > 0
+    reached = {*floor.reached_from(game.place, has_key=has_key)}
+    free = [place for place in floor.free_places() if place in reached]
     if free:
         game.go_to(free[game.dice.pick(len(free))])
 

@@ -99,6 +99,18 @@ def test_it_leads_nowhere_if_no_place_is_free() -> None:
     assert game.apply(Use.of(0)) == (ScrollRead("teleportation scroll"),)
 
 
+@pytest.mark.parametrize(("keys", "to"), [(0, (1, 1)), (1, (1, 4))])
+def test_it_leads_behind_a_locked_door_only_if_there_is_a_key(
+    keys: int, to: tuple[int, int]
+) -> None:
+    """Otherwise one could be locked in for ever."""
+    game = with_item("scroll teleportation", "#@!=.#", keys=keys)
+
+    game.apply(Use.of(0))
+
+    assert game.place.place == to
+
+
 def test_a_scroll_of_mapping_shows_the_floor_but_not_who_is_on_it() -> None:
     game = with_item("scroll mapping", "#@..........r.>.#")
     seen = game.floor.seen
