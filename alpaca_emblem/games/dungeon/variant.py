@@ -6,60 +6,43 @@ Everything is off, or the original's, unless it is asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import is_instance, is_whole
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.creatures.bestiary import (
     BESTIARIES,
     ORIGINAL,
     Bestiary,
 )
-from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind, Straight
-from alpaca_emblem.games.dungeon.generators import GENERATORS, FloorGenerator, Rooms
+from alpaca_emblem.games.dungeon.creatures.minds import Mind, Straight
+from alpaca_emblem.games.dungeon.generators import FloorGenerator, Rooms
 from alpaca_emblem.games.dungeon.generators.base import (
     MAX_SIDE,
     MIN_COLUMNS,
     MIN_ROWS,
 )
-from alpaca_emblem.games.dungeon.sight import SIGHTS, Circle, Sight
+from alpaca_emblem.games.dungeon.sight import Circle, Sight
+from alpaca_emblem.games.dungeon.strategies import Strategy
 from alpaca_emblem.games.notation import Table
-
-T = TypeVar("T")
 
 MOST_FLOORS: Final = 1000
 MOST_CARRIED: Final = 100
 
 
-def _named(what: str, given: object, kinds: Mapping[str, type[T]], base: type[T]) -> T:
-    """A *base*, of which one of the *kinds* can be given by name."""
-    if isinstance(given, base):
-        return given
-    if not isinstance(given, str):
-        raise InvalidTypeError(f"{what} must be a name or an object, not {given!r}")
-    if given not in kinds:
-        raise InvalidValueError(
-            f"{what} must be one of {', '.join(kinds)}, not {given!r}"
-        )
-    return kinds[given]()
-
-
-# That the bases are abstract does not matter: only subclasses are made.
-
-
 def _as_generator(given: FloorGenerator | str) -> FloorGenerator:
-    return _named("generator", given, GENERATORS, FloorGenerator)  # type: ignore[type-abstract]
+    return FloorGenerator.of(given)
 
 
 def _as_sight(given: Sight | str) -> Sight:
-    return _named("sight", given, SIGHTS, Sight)  # type: ignore[type-abstract]
+    return Sight.of(given)
 
 
 def _as_mind(given: Mind | str) -> Mind:
-    return _named("mind", given, MINDS, Mind)  # type: ignore[type-abstract]
+    return Mind.of(given)
 
 
 def _as_bestiary(given: Bestiary | str) -> Bestiary:
@@ -149,38 +132,21 @@ class Variant:
         return cls(**given)
 
 
-_STRATEGIES: Final[Mapping[str, Mapping[str, type]]] = {
-    "generator": GENERATORS,
-    "sight": SIGHTS,
-    "mind": MINDS,
+_STRATEGIES: Final[Mapping[str, type[Strategy]]] = {
+    "generator": FloorGenerator,
+    "sight": Sight,
+    "mind": Mind,
 }
 
 
 def _plain(value: Any) -> object:
-    """*value* as a JSON value: a strategy by name, with what makes it unusual."""
+    """*value* as a JSON value."""
     if isinstance(value, Bestiary):
         return value.name
-    if not isinstance(value, FloorGenerator | Sight | Mind):
-        return value
-    usual = type(value)()
-    unusual = {
-        attribute.name: getattr(value, attribute.name)
-        for attribute in attrs.fields(type(value))
-        if getattr(value, attribute.name) != getattr(usual, attribute.name)
-    }
-    return {"name": value.name, **unusual} if unusual else value.name
+    return value.written if isinstance(value, Strategy) else value
 
 
 def _read(key: str, table: Table) -> object:
     """The value of *key* in the *table* of a variant."""
     value = table.take(key)
-    if key not in _STRATEGIES or not isinstance(value, Mapping):
-        return value
-    given = dict(value)
-    kind = _STRATEGIES[key].get(given.pop("name", ""))
-    if kind is None:
-        raise NotationError(f"name must be one of {', '.join(_STRATEGIES[key])}")
-    try:
-        return kind(**given)
-    except TypeError as error:
-        raise NotationError(f"{kind.__name__} cannot be made of {given}") from error
+    return _STRATEGIES[key].read(value) if key in _STRATEGIES else value

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import frozen
 
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.dungeon import combat
 from alpaca_emblem.games.dungeon.events import MonsterAppeared, MonsterMoved
-from alpaca_emblem.model.living import is_abstract
+from alpaca_emblem.games.dungeon.strategies import Strategy
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.creatures.monster import Monster
@@ -24,20 +25,22 @@ MINDS: Final[dict[str, type[Mind]]] = {}
 
 
 @frozen
-class Mind(ABC):
+class Mind(Strategy):
     """How monsters act, one after another, when the adventurer has acted."""
 
-    name: ClassVar[str]
+    noun = "mind"
+    kinds = MINDS
+
     acts_unseen: ClassVar[bool] = True
     """Whether monsters do anything while the adventurer and they see each other not."""
 
-    def __init_subclass__(cls, **kwargs: object) -> None:
-        super().__init_subclass__(**kwargs)
-        if not is_abstract(cls) and "name" in cls.__dict__:
-            MINDS[cls.name] = cls
-
     def act(self, game: Dungeon, monster: Monster) -> None:
-        """Strike the adventurer if it is in reach, or else take a step."""
+        """Strike the adventurer if it is in reach, or else take a step.
+
+        Raises:
+            InvalidTypeError: `step` has given something that is no place.
+            InvalidValueError: It has given one where *monster* cannot go.
+        """
         here = monster.location
         assert here is not None, "it lives on this floor"
         if combat.is_contact(game, here, game.place):
@@ -49,7 +52,22 @@ class Mind(ABC):
             return
         step = self.step(game, monster, is_seen)
         if step is not None:
+            self._check_step(game.floor, here, step)
             _walk(game, monster, step)
+
+    def _check_step(self, floor: Floor, here: Location, there: Location) -> None:
+        field = floor.field
+        field.topology.check_own(there)
+        if (
+            there not in field.topology.neighbours(here)
+            or not floor.is_open(there)
+            or not field.is_empty(there)
+            or not floor.passes(here, there)
+        ):
+            raise InvalidValueError(
+                f"the mind {self.name} leads from {here} to {there}: that is no free "
+                "place beside it"
+            )
 
     @abstractmethod
     def step(self, game: Dungeon, monster: Monster, is_seen: bool) -> Location | None:

@@ -149,7 +149,7 @@ class Floor(Living):
 
         The cost does not depend on how much is known already.
         """
-        seen = sight.seen_from(self.ground, location.row, location.column)
+        seen = sight.look(self.ground, location.row, location.column)
         self.seen = seen
         self.explore(seen.top, seen.rows)
 

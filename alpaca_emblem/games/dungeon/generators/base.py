@@ -8,15 +8,16 @@ everything that is put on a floor can be reached.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import evolve, frozen
 
-from alpaca_emblem.errors import FloorError, InvalidValueError
+from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import FloorError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.sight.base import Masks, span
-from alpaca_emblem.model.living import is_abstract
+from alpaca_emblem.games.dungeon.strategies import Strategy
 from alpaca_emblem.model.topology import SIDES, Place
 from alpaca_emblem.rng import RandomSource
 
@@ -54,6 +55,11 @@ class Room:
         return (
             0 <= row - self.row < self.height and 0 <= column - self.column < self.width
         )
+
+    def is_in(self, other: Room) -> bool:
+        """Whether it has places, all of which are in *other*."""
+        last = self.row + self.height - 1, self.column + self.width - 1
+        return self.has(last) and other.has((self.row, self.column)) and other.has(last)
 
 
 @frozen
@@ -124,22 +130,48 @@ class Plan:
                     waiting.append(place)
         return frozenset(reached)
 
-    def check(self) -> None:
-        """Refuse a plan that is no floor.
+    def check(self, rows: int, columns: int) -> None:
+        """Refuse a plan that is no floor of that size.
 
         Raises:
-            InvalidValueError: It is open at the edge, or its start or stairs are rock,
-                or both are one place.
+            InvalidTypeError: It consists of something else than it must.
+            InvalidValueError: It is of another size, open at the edge, or its start or
+                stairs are rock, both are one place, or a room exceeds the floor.
         """
-        edge = span(0, 0) | span(self.width - 1, self.width - 1)
+        self._check_types()
+        if (len(self.open), self.width) != (rows, columns):
+            raise InvalidValueError(f"a floor must have {rows} x {columns} places")
+        edge = span(0, 0) | span(columns - 1, columns - 1)
         if self.open[0] or self.open[-1] or any(mask & edge for mask in self.open):
             raise InvalidValueError("the outermost places of a floor must be rock")
-        if any(mask >> self.width for mask in self.open):
-            raise InvalidValueError(f"a floor must not exceed {self.width} columns")
-        if not self.is_open(self.start) or not self.is_open(self.stairs):
-            raise InvalidValueError("the start and the stairs must be open places")
+        if any(mask >> columns for mask in self.open):
+            raise InvalidValueError(f"a floor must not exceed {columns} columns")
+        inside = Room(1, 1, rows - 2, columns - 2)
+        for place in (self.start, self.stairs):
+            if not inside.has(place) or not self.is_open(place):
+                raise InvalidValueError("the start and the stairs must be open places")
         if self.start == self.stairs:
             raise InvalidValueError("the start and the stairs must be two places")
+        if not all(room.is_in(inside) for room in self.rooms):
+            raise InvalidValueError(
+                "rooms must lie on the floor, one place large or more"
+            )
+
+    def _check_types(self) -> None:
+        for name, values, kind in (
+            ("open", self.open, int),
+            ("start", self.start, int),
+            ("stairs", self.stairs, int),
+            ("rooms", self.rooms, Room),
+        ):
+            if type(values) is not tuple or {*map(type, values)} - {kind}:
+                raise InvalidTypeError(
+                    f"{name} of a plan must be a tuple of {kind.__name__}, "
+                    f"not {values!r}"
+                )
+        for name, place in (("start", self.start), ("stairs", self.stairs)):
+            if len(place) != 2:
+                raise InvalidTypeError(f"{name} must be row and column, not {place}")
 
     def connected(self) -> Plan | None:
         """This plan without what nobody can reach; None if that goes for the stairs."""
@@ -155,7 +187,7 @@ class Plan:
 
 
 @frozen
-class FloorGenerator(ABC):
+class FloorGenerator(Strategy):
     """Digs floors of any size from 12 x 16 to 500 x 500 places.
 
     One's own is a class with a `name` and a method `dig`:
@@ -181,12 +213,8 @@ class FloorGenerator(ABC):
     >>> del GENERATORS["hall"]
     """
 
-    name: ClassVar[str]
-
-    def __init_subclass__(cls, **kwargs: object) -> None:
-        super().__init_subclass__(**kwargs)
-        if not is_abstract(cls) and "name" in cls.__dict__:
-            GENERATORS[cls.name] = cls
+    noun = "generator"
+    kinds = GENERATORS
 
     @abstractmethod
     def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
@@ -197,12 +225,15 @@ class FloorGenerator(ABC):
 
         Raises:
             FloorError: `MOST_DIGS` plans have come to nothing.
+            InvalidTypeError: One is no plan.
+            InvalidValueError: One is no floor of that size.
         """
         for _ in range(MOST_DIGS):
             plan = self.dig(dice, rows, columns)
             if plan is None:
                 continue
-            plan.check()
+            instance("plan", plan, Plan)
+            plan.check(rows, columns)
             plan = plan.connected()
             if plan is not None:
                 return plan

@@ -48,6 +48,13 @@ class _Blank(FloorGenerator):
         return Plan((0, *[inside] * (rows - 2), 0), columns, (1, 1), (1, 2))
 
 
+def _blank() -> Variant:
+    """The variant with empty floors, which no position names, so it has no name."""
+    variant = Variant()
+    object.__setattr__(variant, "generator", _Blank())
+    return variant
+
+
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
     """What `Game._from_state` returns for a dungeon."""
     table = Table(state)
@@ -58,7 +65,7 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         legacy = _read_legacy(Table(table.take("legacy", {}), "legacy"))
     draws = table.whole("engine_draws", 0, most=1000)
     # The floor is read: the smallest one will do until then.
-    game = game_class(seed=seed, variant=Variant(generator=_Blank()), legacy=legacy)
+    game = game_class(seed=seed, variant=_blank(), legacy=legacy)
     with game.editing():
         game.variant, game.engine_draws = variant, draws
         known_to = table.text("known_to", "")

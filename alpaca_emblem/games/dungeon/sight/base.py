@@ -6,14 +6,15 @@ if the place belongs to the set.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from functools import cached_property
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
 from alpaca_emblem.checks import is_whole
-from alpaca_emblem.model.living import is_abstract
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.dungeon.strategies import Strategy
 
 Masks: TypeAlias = tuple[int, ...]
 
@@ -71,25 +72,43 @@ class Ground:
 
 
 @frozen
-class Sight(ABC):
+class Sight(Strategy):
     """How far, and through what, one sees: for the adventurer and monsters alike.
 
     Attributes:
         radius: As far as one sees, in steps as the crow flies, from 0 to `MAX_RADIUS`.
     """
 
-    name: ClassVar[str]
+    noun = "sight"
+    kinds = SIGHTS
 
     radius: int = field(default=6, validator=is_whole(0, MAX_RADIUS))
-
-    def __init_subclass__(cls, **kwargs: object) -> None:
-        super().__init_subclass__(**kwargs)
-        if not is_abstract(cls) and "name" in cls.__dict__:
-            SIGHTS[cls.name] = cls
 
     @abstractmethod
     def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
         """What is seen from a place of *ground*; the place itself always is."""
+
+    def look(self, ground: Ground, row: int, column: int) -> Seen:
+        """What `seen_from` gives, held to what it must be.
+
+        Raises:
+            InvalidTypeError: It is not `Seen`, or its masks are no whole numbers.
+            InvalidValueError: It exceeds the map, or lacks the place itself.
+        """
+        seen: object = self.seen_from(ground, row, column)
+        if not isinstance(seen, Seen) or {*map(type, seen.rows)} - {int}:
+            raise InvalidTypeError(f"the sight {self.name} must give Seen, not {seen}")
+        top, rows = seen
+        if not seen.has(row, column) or not (
+            0 <= top <= ground.height - len(rows)
+            and min(rows) >= 0
+            and max(rows) >> ground.width == 0
+        ):
+            raise InvalidValueError(
+                f"the sight {self.name} must give places of the map from "
+                f"({row}, {column}), that one included"
+            )
+        return seen
 
 
 def transposed(rows: Masks, width: int) -> Masks:

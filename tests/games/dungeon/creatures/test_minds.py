@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.creatures import Monster
 from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind
 from alpaca_emblem.games.dungeon.events import MonsterAppeared, MonsterMoved
+from alpaca_emblem.model.topology import Location
 from tests.games.dungeon.positions import drawn, kinds_of, location_of
 
 
@@ -253,3 +258,43 @@ def test_one_has_a_mind_of_ones_own() -> None:
         assert steps_of(board, Variant(mind="lazy"), turns=4) == [(1, 5)]
     finally:
         del MINDS["lazy"]
+
+
+@pytest.mark.parametrize("to", [(1, 5), (0, 5), (1, 3), (1, 6), (1, 1)])
+def test_a_mind_that_leads_where_nobody_can_go_is_refused(to: tuple[int, int]) -> None:
+    """To where it is, into rock, too far, onto another one, onto the adventurer."""
+
+    class Wild(Mind):
+        name = "wild"
+
+        def step(self, game: Dungeon, monster: Monster, is_seen: bool) -> Location:
+            return game.floor.field[to]
+
+    try:
+        game = drawn("########\n#@...rg#\n########", variant=Variant(mind="wild"))
+        before = game.digest()
+        with pytest.raises(InvalidValueError, match="the mind wild leads from"):
+            game.wait()
+        assert game.digest() == before
+    finally:
+        del MINDS["wild"]
+
+
+def test_nor_does_it_lead_past_a_corner_or_to_what_is_no_place() -> None:
+    class Wild(Mind):
+        name = "wild"
+
+        def step(self, game: Dungeon, monster: Monster, is_seen: bool) -> Any:
+            return game.floor.field[2, 4] if game.turns == 1 else "n"
+
+    variant = Variant(mind="wild", eight_directions=True)
+    try:
+        game = drawn("########\n#@...r.#\n#...####\n########", variant=variant)
+        with pytest.raises(InvalidValueError, match="the mind wild leads from"):
+            game.wait()
+        with game.editing():
+            game.turns = 1
+        with pytest.raises(InvalidTypeError, match="location"):
+            game.wait()
+    finally:
+        del MINDS["wild"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from alpaca_emblem.errors import FloorError, InvalidValueError
+from alpaca_emblem.errors import FloorError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.floors.population import make_floor
 from alpaca_emblem.games.dungeon.generators import (
@@ -26,8 +28,7 @@ SMALLEST, ORIGINAL, LARGEST = (12, 16), (16, 32), (500, 500)
 
 def check(plan: Plan, rows: int, columns: int) -> None:
     """Hold *plan* to what every generator guarantees."""
-    plan.check()
-    assert (len(plan.open), plan.width) == (rows, columns)
+    plan.check(rows, columns)
     assert plan.connected() is plan
     assert plan.start != plan.stairs
     for room in plan.rooms:
@@ -141,10 +142,43 @@ def test_digging_ends(plan: Plan | None) -> None:
         (Plan((0, 0b110, 0), 4, (1, 1), (1, 0)), "open places"),
         (Plan((0, 0b110, 0), 4, (0, 1), (1, 1)), "open places"),
         (Plan((0, 0b110, 0), 4, (1, 1), (1, 1)), "two places"),
+        (Plan((0, 0b110, 0), 4, (-2, 1), (1, 2)), "open places"),
+        (Plan((0, 0b110, 0), 4, (1, 1), (9, 2)), "open places"),
+        (Plan((0, 0b110, 0), 5, (1, 1), (1, 2)), "must have 3 x 4 places"),
+        (Plan((0, 0b110, 0, 0), 4, (1, 1), (1, 2)), "must have 3 x 4 places"),
+        (Plan((), 4, (1, 1), (1, 2)), "must have 3 x 4 places"),
+        (Plan((0, 6, 0), 4, (1, 1), (1, 2), (Room(1, 1, 1, 3),)), "rooms must lie"),
+        (Plan((0, 6, 0), 4, (1, 1), (1, 2), (Room(0, 1, 1, 1),)), "rooms must lie"),
+        (Plan((0, 6, 0), 4, (1, 1), (1, 2), (Room(1, 1, 0, 1),)), "rooms must lie"),
+        (Plan((0, 6, 0), 4, (1, 1), (1, 2), (Room(1, 1, 1, -1),)), "rooms must lie"),
     ],
 )
 def test_a_plan_that_is_no_floor_is_refused(plan: Plan, message: str) -> None:
     with pytest.raises(InvalidValueError, match=message):
+        Hopeless(plan).make(Mulberry32(1), 3, 4)
+
+
+CELL: Any = {"open": (0, 0b110, 0), "width": 4, "start": (1, 1), "stairs": (1, 2)}
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        [1],
+        "cave",
+        Plan(**CELL | {"open": [0, 6, 0]}),
+        Plan(**CELL | {"open": (0, 6.0, 0)}),
+        Plan(**CELL | {"start": None}),
+        Plan(**CELL | {"start": (1.0, 1.0)}),
+        Plan(**CELL | {"stairs": [1, 2]}),
+        Plan(**CELL | {"stairs": (1, 2, 3)}),
+        Plan(**CELL, rooms=(1, 2)),  # type: ignore[arg-type]
+        Plan(**CELL, rooms=None),  # type: ignore[arg-type]
+    ],
+    ids=str,
+)
+def test_what_is_no_plan_at_all_is_refused(plan: Any) -> None:
+    with pytest.raises(InvalidTypeError):
         Hopeless(plan).make(Mulberry32(1), 3, 4)
 
 

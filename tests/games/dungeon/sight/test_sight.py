@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.dungeon.sight import Circle, Ground, Seen, Sight, Walls
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.sight import (
+    SIGHTS,
+    Circle,
+    Ground,
+    Seen,
+    Sight,
+    Walls,
+)
 from alpaca_emblem.games.dungeon.sight.base import span, transposed
 from alpaca_emblem.games.dungeon.sight.walls import is_clear
 
@@ -266,3 +276,51 @@ def test_a_way_is_clear_unless_a_wall_is_in_it() -> None:
 
 def test_where_something_was_cleared_one_sees() -> None:
     assert is_clear(PILLAR.with_clear(3, 5), (0, 5), (6, 5))
+
+
+EYES: Any = {
+    "a list": [1],
+    "nothing": None,
+    "fractions": Seen(0, (2.0,) * 7),  # type: ignore[arg-type]
+}
+FAR_EYES = {
+    "not itself": Seen(0, ()),
+    "above the map": Seen(-1, (0b111,) * 5),
+    "below the map": Seen(2, (0b111,) * 6),
+    "beside the map": Seen(0, (1 << 11 | 0b10,) * 7),
+    "negative": Seen(0, (-1,) * 7),
+}
+
+
+@pytest.fixture
+def eyes() -> Iterator[Callable[[Any], Sight]]:
+    """Makes eyes that always give the same."""
+
+    def make(seen: Any) -> Sight:
+        def seen_from(self: Sight, ground: Ground, row: int, column: int) -> Any:
+            return seen
+
+        kind = type("Eyes", (Sight,), {"name": "eyes", "seen_from": seen_from})
+        return kind()  # type: ignore[no-any-return]
+
+    yield make
+    del SIGHTS["eyes"]
+
+
+@pytest.mark.parametrize("seen", EYES.values(), ids=EYES)
+def test_eyes_of_ones_own_give_what_is_seen(
+    seen: Any, eyes: Callable[[Any], Sight]
+) -> None:
+    with pytest.raises(InvalidTypeError, match="the sight eyes must give Seen"):
+        eyes(seen).look(PILLAR, 2, 1)
+
+
+@pytest.mark.parametrize("seen", FAR_EYES.values(), ids=FAR_EYES)
+def test_and_only_places_of_the_map(seen: Seen, eyes: Callable[[Any], Sight]) -> None:
+    with pytest.raises(InvalidValueError, match=r"from \(2, 1\), that one included"):
+        eyes(seen).look(PILLAR, 2, 1)
+
+
+def test_a_game_with_such_eyes_is_refused(eyes: Callable[[Any], Sight]) -> None:
+    with pytest.raises(InvalidValueError, match="must give places of the map"):
+        Dungeon(seed=1, variant=Variant(sight=eyes(Seen(0, ()))))
