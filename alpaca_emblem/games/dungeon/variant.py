@@ -15,6 +15,7 @@ from alpaca_emblem.checks import is_instance, is_whole
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.creatures.bestiary import (
     BESTIARIES,
+    MOST,
     ORIGINAL,
     Bestiary,
 )
@@ -100,6 +101,10 @@ class Variant:
     doors: bool = field(default=False, validator=is_instance(bool))
     gold: bool = field(default=False, validator=is_instance(bool))
     last_floor: int = field(default=0, validator=is_whole(0, MOST_FLOORS))
+
+    @bestiary.validator
+    def _check_bestiary(self, _: object, value: Bestiary) -> None:
+        value.check_floors(self.last_floor or MOST, self.shooting)
 
     @unidentified.validator
     def _check_inventory(self, _: object, value: bool) -> None:

@@ -5,18 +5,27 @@ from __future__ import annotations
 import tomllib
 from functools import cached_property, lru_cache
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
+import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import is_text, is_whole
-from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError, NotationError
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.games.dungeon.creatures.natural import NaturalWeapon
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.model.units.stats import Stats
 
 MOST: Final = 10**6
 """No number of a kind of monsters is larger."""
+
+TAKEN_LETTERS: Final = "@#.><+=/?!~%$k*[)"
+"""What draws the adventurer, terrain and things."""
 
 
 @frozen(kw_only=True)
@@ -37,16 +46,25 @@ class Kind:
     name: str = field(validator=is_text)
     letter: str = field(validator=is_text)
     hit_points: int = field(validator=is_whole(1, MOST))
-    damage: tuple[int, int]
+    damage: tuple[int, int] = field()
     reach: int = field(default=1, validator=is_whole(1, MOST))
     defense: int = field(default=0, validator=is_whole(0, MOST))
     experience: int = field(default=0, validator=is_whole(0, MOST))
-    floors: tuple[int, int] = (1, MOST)
+    floors: tuple[int, int] = field(default=(1, MOST))
 
     @letter.validator
     def _check_letter(self, attribute: object, value: str) -> None:
-        if len(value) != 1 or value in "@#.>!?":
+        if len(value) != 1 or value in TAKEN_LETTERS:
             raise InvalidValueError(f"letter must be one of its own, not {value!r}")
+
+    @damage.validator
+    @floors.validator
+    def _check_pair(self, attribute: attrs.Attribute[Any], value: object) -> None:
+        wanted = f"{attribute.name} must be two numbers in order, from 1 to {MOST}"
+        if not isinstance(value, tuple) or [*map(type, value)] != [int, int]:
+            raise InvalidTypeError(f"{wanted}, not {value!r}")
+        if not 1 <= value[0] <= value[1] <= MOST:
+            raise InvalidValueError(f"{wanted}, not {value!r}")
 
     @cached_property
     def weapon(self) -> NaturalWeapon:
@@ -71,12 +89,19 @@ class Bestiary:
     """
 
     name: str = field(validator=is_text)
-    kinds: tuple[Kind, ...]
+    kinds: tuple[Kind, ...] = field()
 
-    def __attrs_post_init__(self) -> None:
-        names = [kind.name for kind in self.kinds]
+    @kinds.validator
+    def _check_kinds(self, _: object, value: object) -> None:
+        if not isinstance(value, tuple) or {*map(type, value)} - {Kind}:
+            raise InvalidTypeError(f"kinds must be a tuple of Kind, not {value!r}")
+        names = [kind.name for kind in value]
         if len(set(names)) < len(names):
             raise InvalidValueError(f"a kind occurs twice in the bestiary {self.name}")
+
+    def __attrs_post_init__(self) -> None:
+        if self.name in OWN_NAMES and BESTIARIES.get(self.name, self) != self:
+            raise InvalidValueError(f"{self.name} is the library's own bestiary")
         BESTIARIES[self.name] = self
 
     @classmethod
@@ -88,7 +113,7 @@ class Bestiary:
         """
         try:
             table = Table(tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, AttributeError, TypeError) as error:
             raise NotationError(f"the bestiary cannot be read: {error}") from error
         kinds = []
         for entry in table.tables("kind"):
@@ -108,13 +133,24 @@ class Bestiary:
                 return kind
         raise InvalidValueError(f"there is no {name!r} in the bestiary {self.name}")
 
+    def check_floors(self, last: int, can_shoot: bool) -> None:
+        """Refuse if there is a floor, from the first to the *last*, without anybody.
+
+        Raises:
+            InvalidValueError: There is one.
+        """
+        floor = 1
+        while floor <= last:
+            met = self.met_on(floor, can_shoot)
+            floor = 1 + max(kind.floors[1] for kind in met)
+
     def met_on(self, floor: int, can_shoot: bool) -> tuple[Kind, ...]:
         """The kinds among which that *floor* draws.
 
         Raises:
             InvalidValueError: There is none.
         """
-        return _met_on(self, floor, can_shoot)
+        return _met_on(self, min(floor, MOST), can_shoot)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -132,12 +168,17 @@ def _met_on(bestiary: Bestiary, floor: int, can_shoot: bool) -> tuple[Kind, ...]
 
 
 def _kind(entry: Table) -> Kind:
-    damage = _pair(entry, "damage", ..., None)
-    floors = _pair(entry, "floors", [1], MOST)
-    names = ("name", "letter", "hit_points", "reach", "defense", "experience")
-    given = {name: entry.take(name) for name in names if entry.has(name)}
+    given = {
+        attribute.name: entry.take(attribute.name)
+        for attribute in attrs.fields(Kind)
+        if entry.has(attribute.name)
+    }
+    for key, value in given.items():
+        if isinstance(value, list):
+            is_open = key == "floors" and len(value) == 1
+            given[key] = (*value, MOST) if is_open else tuple(value)
     try:
-        kind = Kind(**given, damage=damage, floors=floors)
+        kind = Kind(**given)
     except (AlpacaEmblemError, TypeError) as error:
         raise entry.error(
             "name", f"is that of a kind that cannot be: {error}"
@@ -146,18 +187,8 @@ def _kind(entry: Table) -> Kind:
     return kind
 
 
-def _pair(entry: Table, key: str, default: object, last: int | None) -> tuple[int, int]:
-    """Two whole numbers in order; *last* stands for a second one that is left out."""
-    given = entry.take(key, default)
-    pair = [*given, last] if isinstance(given, list) and len(given) == 1 else given
-    if (
-        not isinstance(pair, list)
-        or [*map(type, pair)] != [int, int]
-        or not 1 <= pair[0] <= pair[1] <= MOST
-    ):
-        raise entry.error(key, f"must be two numbers in order, not {given!r}")
-    return pair[0], pair[1]
-
+OWN_NAMES: Final = ("original", "wide")
+"""What no bestiary of a user's own is called."""
 
 BESTIARIES: Final[dict[str, Bestiary]] = {}
 """Every bestiary by its name, a user's own included."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from alpaca_emblem.errors import (
     AlpacaEmblemError,
     CannotEquipError,
+    InvalidTypeError,
     InvalidValueError,
     NotationError,
 )
@@ -133,7 +135,12 @@ def test_one_has_a_bestiary_of_ones_own(woods: Bestiary) -> None:
         (BEES.replace("damage = [1, 1]", "damage = [1]"), "two numbers in order"),
         (BEES.replace("damage = [1, 1]", 'damage = "1"'), "two numbers in order"),
         (BEES.replace("floors = [1]", "floors = [0]"), "two numbers in order"),
+        (BEES.replace("floors = [1]", "floors = []"), "two numbers in order"),
+        (BEES.replace("floors = [1]", "floors = 1"), "two numbers in order"),
+        (BEES.replace("floors = [1]", "floors = [1, true]"), "two numbers in order"),
         (BEES.replace('letter = "b"', ""), "letter"),
+        (BEES.replace('letter = "b"', 'letter = "k"'), "letter must be one"),
+        (BEES.replace('letter = "b"', "letter = [1]"), "letter must be"),
         (BEES.replace('letter = "b"', 'letter = "bee"'), "letter must be one"),
         (BEES.replace('letter = "b"', 'letter = "@"'), "letter must be one"),
         (BEES.replace("hit_points = 1", "hit_points = 0"), "hit_points"),
@@ -156,6 +163,8 @@ def test_a_floor_without_anybody_is_refused() -> None:
         owls = Bestiary("owls", (kind,))
         with pytest.raises(InvalidValueError, match="has nobody for floor 2"):
             owls.met_on(2, can_shoot=False)
+        with pytest.raises(InvalidValueError, match="has nobody for floor 1"):
+            Variant(bestiary="owls")
     finally:
         del BESTIARIES["owls"]
 
@@ -163,3 +172,72 @@ def test_a_floor_without_anybody_is_refused() -> None:
 def test_a_kind_that_is_not_there_is_refused() -> None:
     with pytest.raises(InvalidValueError, match="no 'Owl' in the bestiary original"):
         ORIGINAL.named("Owl")
+
+
+RAT = Kind(name="Rat", letter="r", hit_points=1, damage=(1, 2), floors=(1, 2))
+SLINGER = Kind(name="Slinger", letter="s", hit_points=1, damage=(1, 2), reach=3)
+
+
+@pytest.fixture
+def cellar() -> Iterator[Bestiary]:
+    """Rats on the first two floors, and who slings everywhere."""
+    yield Bestiary("cellar", (RAT, SLINGER))
+    del BESTIARIES["cellar"]
+
+
+def test_a_variant_has_somebody_for_each_of_its_floors(cellar: Bestiary) -> None:
+    with pytest.raises(InvalidValueError, match="cellar has nobody for floor 3"):
+        Variant(bestiary=cellar)
+
+    assert Variant(bestiary=cellar, last_floor=2).bestiary is cellar
+    assert Variant(bestiary=cellar, shooting=True).bestiary is cellar
+
+
+def test_the_deepest_floors_of_all_have_somebody_too() -> None:
+    assert ORIGINAL.met_on(2**31, can_shoot=False) == ORIGINAL.met_on(2, False)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"damage": None},
+        {"damage": [1, 2]},
+        {"damage": (1.5, 2)},
+        {"damage": (1, True)},
+        {"damage": (1, 2, 3)},
+        {"floors": "ab"},
+        {"hit_points": 2.5},
+        {"name": 3},
+        {"letter": ""},
+        {"letter": "$"},
+        {"damage": (0, 1)},
+        {"floors": (5, 2)},
+    ],
+)
+def test_a_kind_that_cannot_be_is_refused(wrong: Any) -> None:
+    given: Any = {"name": "Imp", "letter": "i", "hit_points": 2, "damage": (1, 2)}
+
+    with pytest.raises((InvalidTypeError, InvalidValueError), match=next(iter(wrong))):
+        Kind(**given | wrong)
+
+
+@pytest.mark.parametrize("kinds", [[RAT], (1, 2), None, "rats"])
+def test_a_bestiary_consists_of_kinds(kinds: Any) -> None:
+    with pytest.raises(InvalidTypeError, match="kinds must be a tuple of Kind"):
+        Bestiary("nonsense", kinds)
+
+    assert "nonsense" not in BESTIARIES
+
+
+def test_the_librarys_own_names_are_taken() -> None:
+    with pytest.raises(InvalidValueError, match="original is the library's own"):
+        Bestiary("original", (RAT,))
+
+    assert BESTIARIES["original"] is ORIGINAL
+
+
+def test_a_bestiary_is_read_from_a_text() -> None:
+    wrong: Any = 3
+
+    with pytest.raises(NotationError, match="cannot be read"):
+        Bestiary.from_toml("nonsense", wrong)
