@@ -18,7 +18,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.dungeon import events, turns
 from alpaca_emblem.games.dungeon.floors.terrains import LOCKED_DOOR
-from alpaca_emblem.games.dungeon.things import Armour, Usable
+from alpaca_emblem.games.dungeon.things import Armour, Find, Usable
 from alpaca_emblem.games.values import Action
 
 if TYPE_CHECKING:
@@ -116,8 +116,13 @@ class PickUp(DungeonAction):
         game.check_not_over()
         if not game.variant.inventory:
             raise InventoryFullError("nothing can be carried in this dungeon")
-        if game.floor.thing_at(game.place) is None:
+        item = game.floor.thing_at(game.place)
+        if item is None:
             raise IllegalActionError("nothing lies here", reason="nothing_there")
+        if isinstance(item, Find):
+            raise CannotUseError(
+                f"{item} is taken by walking onto it", reason="not_carried"
+            )
         game.adventurer.check_room()
 
     def resolve(self, game: Dungeon) -> None:
@@ -247,7 +252,7 @@ def _with_items(game: Dungeon) -> list[DungeonAction]:
     hero = game.adventurer
     lying = game.floor.thing_at(game.place)
     listed: list[DungeonAction] = []
-    if lying is not None and len(hero.items) < hero.max_items:
+    if game.is_legal(PICK_UP):
         listed.append(PICK_UP)
     for index, item in enumerate(hero.items):
         if isinstance(item, Usable):

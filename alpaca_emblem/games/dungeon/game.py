@@ -190,7 +190,15 @@ class Dungeon(Game):
         return self.adventurer.has_treasure
 
     def beside(self, direction: str) -> Location:
-        """The place beside the adventurer in that direction, which there is."""
+        """The place beside the adventurer in that direction, which there is.
+
+        Raises:
+            InvalidValueError: There is no such direction, in any dungeon.
+        """
+        if type(direction) is not str or direction not in DIRECTIONS:
+            raise InvalidValueError(
+                f"a direction is one of {', '.join(DIRECTIONS)}, not {direction!r}"
+            )
         down, right = DIRECTIONS[direction]
         here = self.place
         return self.floor.field.topology.location(here.row + down, here.column + right)

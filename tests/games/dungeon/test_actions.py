@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.errors import CannotUseError, IllegalActionError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import (
     Drop,
@@ -148,6 +148,16 @@ def test_picking_up_dropping_and_a_full_bag() -> None:
     assert game.apply(Drop(0)) == (ItemDropped("healing potion"),)
     assert game.floor.taken == 0
     assert game.adventurer.items == ()
+
+
+@pytest.mark.parametrize("item", ["gold 5", "key", "treasure"])
+def test_what_is_taken_by_walking_is_not_picked_up(item: str) -> None:
+    position = drawn("####\n#@.#\n####", variant=Variant(inventory=3)).position()
+    game = Dungeon.from_position(position | {"thing": [{"at": [1, 1], "item": item}]})
+
+    assert PickUp() not in game.legal_actions()
+    with pytest.raises(CannotUseError, match="is taken by walking onto it"):
+        game.apply(PickUp())
 
 
 def test_where_nothing_is_carried_nothing_is_picked_up() -> None:

@@ -89,6 +89,12 @@ def test_by_hand_one_moves_and_waits() -> None:
     assert game.sides == (SIDE,)
 
 
+@pytest.mark.parametrize("direction", ["N", "", None, 1, ["n"]])
+def test_there_is_nothing_beside_it_in_other_directions(direction: Any) -> None:
+    with pytest.raises(InvalidValueError, match="a direction is one of n, s, w, e"):
+        Dungeon(seed=1).beside(direction)
+
+
 def test_a_run_leaves_a_legacy_and_the_next_one_begins_with_it() -> None:
     game = drawn(
         """

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
-from attrs import frozen
+from attrs import evolve, frozen
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidValueError, NotationError
@@ -19,9 +19,10 @@ from alpaca_emblem.games.dungeon.generators import FloorGenerator, Plan
 from alpaca_emblem.games.dungeon.legacy import Legacy
 from alpaca_emblem.games.dungeon.notation.writing import COUNTS
 from alpaca_emblem.games.dungeon.sight import Ground
-from alpaca_emblem.games.dungeon.things import Armour, Lore
+from alpaca_emblem.games.dungeon.things import Armour, Find, Lore
 from alpaca_emblem.games.dungeon.things.lore import KINDS, LOOKS
 from alpaca_emblem.games.dungeon.things.notation import thing_from_text
+from alpaca_emblem.games.dungeon.things.usables import MIGHT
 from alpaca_emblem.games.dungeon.variant import Variant
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.games.values import Outcome
@@ -112,9 +113,9 @@ def _read_lore(table: Table, variant: Variant, is_partial: bool) -> Lore:
 
 def _read_floor(game: Dungeon, table: Table) -> None:
     """Put *game* onto the floor that *table* describes."""
-    number = table.whole("floor", least=1, most=INT_MAX)
-    field = _read_map(game, table)
     variant = game.variant
+    number = table.whole("floor", least=1, most=variant.last_floor or INT_MAX)
+    field = _read_map(game, table)
     columns, terrain = variant.columns, field.terrain
     opaque = [
         sum(
@@ -251,6 +252,8 @@ def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> N
     hit_points, hero.hit_points = hero.hit_points, hero.max_hit_points
     for written in texts:
         item = thing_from_text(written.removeprefix("*"), may_be_unknown=is_partial)
+        if isinstance(item, Find):
+            raise NotationError(f"{written!r} is not carried among other things")
         hero.add_item(item)
         if not written.startswith("*"):
             continue
@@ -264,11 +267,11 @@ def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> N
 
 
 def _effect(written: str) -> Effect:
-    found = re.fullmatch(r"(\w+) (\d{1,9}) (\d{1,9})", written)
+    found = re.fullmatch(rf"{MIGHT.name} (\d{{1,9}}) (\d{{1,9}})", written)
     if found is None:
         raise NotationError(f"an effect is written 'might 20 2', not {written!r}")
-    modifier = Stats(strength=int(found[3]))
-    return Effect(found[1], duration=int(found[2]), modifier=modifier)
+    modifier = Stats(strength=int(found[2]))
+    return evolve(MIGHT, duration=int(found[1]), modifier=modifier)
 
 
 def _read_outcome(game: Dungeon, entry: Table) -> None:
