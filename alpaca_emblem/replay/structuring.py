@@ -2,7 +2,7 @@
 
 Nothing is converted on the way in: what a field is annotated with is what it gets, or
 the document is refused. A type of one's own that is neither an attrs class nor a tuple
-nor a plain value gets hooks of `CONVERTER`.
+nor a plain value has the methods of `SelfWritten`, or gets hooks of `CONVERTER`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,17 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Protocol,
+    Self,
+    get_args,
+    get_origin,
+    get_type_hints,
+    runtime_checkable,
+)
 
 import attrs
 from cattrs import BaseValidationError, Converter
@@ -39,6 +49,22 @@ NOT_RECORDED: Final = frozenset({"history"})
 """Options that say nothing of the game itself."""
 
 
+@runtime_checkable
+class SelfWritten(Protocol):
+    """What says itself how it is written in options and actions."""
+
+    def to_plain(self) -> Any:
+        """Plain data that stands for it."""
+
+    @classmethod
+    def from_plain(cls, value: object) -> Self:
+        """What *value*, which comes from outside, stands for.
+
+        Raises:
+            NotationError: It stands for nothing.
+        """
+
+
 def _exactly(kind: type, words: str) -> Callable[[object, object], object]:
     def take(value: object, _: object) -> object:
         if type(value) is not kind:
@@ -51,7 +77,9 @@ def _exactly(kind: type, words: str) -> Callable[[object, object], object]:
 def _take_float(value: object, _: object) -> float:
     if type(value) is not float and type(value) is not int:
         raise NotationError(f"must be a number, not {shortened(repr(value))}")
-    return float(value)
+    if abs(value) > sys.float_info.max:
+        raise NotationError("must be a number of less than 309 digits")
+    return value
 
 
 def _tuple_hook(kind: Any) -> Callable[[object, object], object]:
@@ -76,11 +104,25 @@ def _is_typed_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
 
 
+def _is_self_written(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, SelfWritten)
+
+
+def _write(value: SelfWritten) -> object:
+    return value.to_plain()
+
+
+def _read(value: object, kind: type[SelfWritten]) -> SelfWritten:
+    return kind.from_plain(value)
+
+
 CONVERTER.register_structure_hook(int, _exactly(int, "a whole number"))
 CONVERTER.register_structure_hook(str, _exactly(str, "a text"))
 CONVERTER.register_structure_hook(bool, _exactly(bool, "true or false"))
 CONVERTER.register_structure_hook(float, _take_float)
 CONVERTER.register_structure_hook_factory(_is_typed_tuple, _tuple_hook)
+CONVERTER.register_unstructure_hook_func(_is_self_written, _write)
+CONVERTER.register_structure_hook_func(_is_self_written, _read)
 configure_union_passthrough(int | float | str | bool | None, CONVERTER)
 
 

@@ -10,11 +10,17 @@ import pytest
 from attrs import define, field, frozen, setters
 
 from alpaca_emblem.errors import InvalidTypeError, NotationError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.fighters.abilities import FIREBALL, QUICK_JAB, Ability
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Move, StartGame, Swap, UseItem
 from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.replay.structuring import (
+    CONVERTER,
     action_classes,
     action_from_json,
     options_from_json,
@@ -135,6 +141,101 @@ def test_what_is_no_option_is_named_by_its_path(value: object, message: str) -> 
 
 def test_options_that_are_left_out_have_their_default() -> None:
     assert options_from_json(HousePile, {"start": 3}, "o") == {"start": 3}
+
+
+@frozen
+class Colour:
+    """A value that says itself how it is written."""
+
+    red: int
+
+    def to_plain(self) -> str:
+        return f"#{self.red:02x}"
+
+    @classmethod
+    def from_plain(cls, value: object) -> Colour:
+        if not isinstance(value, str) or not value.startswith("#"):
+            raise NotationError(f"must be a colour, not {value!r}")
+        return cls(int(value[1:], 16))
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class ColouredPile(Pile):
+    """A pile with an option that is written in a way of its own."""
+
+    name: ClassVar[str] = "coloured_pile"
+
+    colours: tuple[Colour, ...] = ()
+
+
+def test_what_says_itself_how_it_is_written_is_written_so() -> None:
+    game = ColouredPile(seed=3, colours=(Colour(1), Colour(255)))
+
+    plain = options_to_json(game)
+
+    assert plain == {"start": 10, "seed": 3, "colours": ["#01", "#ff"]}
+    assert options_from_json(ColouredPile, plain, "options") == {
+        "start": 10,
+        "seed": 3,
+        "colours": (Colour(1), Colour(255)),
+    }
+    with pytest.raises(NotationError, match=r"^o\.colours: must be a colour, not 7"):
+        options_from_json(ColouredPile, {"colours": [7]}, "o")
+
+
+def test_numbers_that_no_float_can_be_are_refused() -> None:
+    with pytest.raises(NotationError, match=r"^h\.bonus: must be a number of less th"):
+        structure({"bonus": 2**1024}, House, "h")
+
+
+@pytest.mark.parametrize(
+    ("make", "options"),
+    [
+        (
+            lambda: Dungeon(seed=3, variant=Variant(generator="caves", gold=True)),
+            {"seed": 3, "variant": {"generator": "caves", "gold": True}},
+        ),
+        (lambda: Duel(hero="mage", seed=4), {"seed": 4}),
+        (lambda: GridBattle("fog", seed=5), {"seed": 5}),
+    ],
+    ids=["dungeon", "duel", "grid"],
+)
+def test_every_game_begins_with_its_options(
+    make: Callable[[], Game], options: dict[str, Any]
+) -> None:
+    game = make()
+
+    plain = options_to_json(game)
+
+    assert plain is not None
+    assert plain | options == plain
+    again = type(game)(**options_from_json(type(game), plain, "options"))
+    assert again.options == game.options
+    assert again.digest() == game.digest()
+
+
+@pytest.mark.parametrize(
+    ("game", "value", "message"),
+    [
+        (Dungeon, {"variant": 7}, r"^o\.variant: variant must be a table"),
+        (Dungeon, {"variant": {"rows": 1}}, r"^o\.variant: rows must be at least 12"),
+        (Dungeon, {"variant": {"mind": "x"}}, r"^o\.variant: mind must be one of stra"),
+    ],
+)
+def test_what_is_wrong_in_options_of_games_is_named(
+    game: type[Game], value: object, message: str
+) -> None:
+    with pytest.raises(NotationError, match=message):
+        options_from_json(game, value, "o")
+
+
+def test_abilities_are_written_by_name() -> None:
+    abilities = (QUICK_JAB, FIREBALL)
+
+    assert CONVERTER.unstructure(abilities) == ["quick_jab", "fireball"]
+    assert structure(["quick_jab", "fireball"], tuple[Ability, ...], "a") == abilities
+    with pytest.raises(NotationError, match=r"^a: must be one of .*fireball, not 'x'"):
+        structure(["x"], tuple[Ability, ...], "a")
 
 
 class Mood(Enum):

@@ -136,6 +136,19 @@ class Variant:
         table.finish()
         return cls(**given)
 
+    def to_plain(self) -> dict[str, Any]:
+        """How it is written among the options of a recorded run."""
+        return self.to_table()
+
+    @classmethod
+    def from_plain(cls, value: object) -> Variant:
+        """The variant of which `to_plain` gave *value*.
+
+        Raises:
+            NotationError: There is none.
+        """
+        return cls.from_table(Table(value, "variant"))
+
 
 _STRATEGIES: Final[Mapping[str, type[Strategy]]] = {
     "generator": FloorGenerator,

@@ -14,7 +14,8 @@ from alpaca_emblem.checks import (
     is_whole,
     whole_number,
 )
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.notation import shortened
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
@@ -115,6 +116,23 @@ class Ability:
     cooldown: int = field(default=0, validator=is_whole(0))
     cost: int = field(default=energy.NORMAL, validator=is_whole(0))
     is_sweeping: bool = field(default=False, validator=is_flag)
+
+    def to_plain(self) -> str:
+        """How it is written among the options of a recorded duel: by name."""
+        return self.name
+
+    @classmethod
+    def from_plain(cls, value: object) -> Ability:
+        """The ability of which `to_plain` gave *value*.
+
+        Raises:
+            NotationError: There is none of that name.
+        """
+        if not isinstance(value, str) or value not in ABILITIES:
+            raise NotationError(
+                f"must be one of {', '.join(ABILITIES)}, not {shortened(repr(value))}"
+            )
+        return ABILITIES[value]
 
 
 @frozen
