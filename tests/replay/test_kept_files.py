@@ -2,7 +2,7 @@
 
 A file is called after its game and its schema number. ``digests.json`` has the digest
 of the game that it leads to. New files are added when a schema changes or a game
-comes; those that are there stay as they are.
+comes, by ``tests.replay.keeping``; those that are there stay as they are.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from alpaca_emblem.replay import Replay, load, to_json
 from alpaca_emblem.replay.documents import DocumentKind
 from alpaca_emblem.replay.replays import REPLAYS
 from alpaca_emblem.replay.saves import SAVES
+from tests.replay import keeping
 
 DATA = Path(__file__).parent.parent / "data"
+GAMES = ["dungeon", "duel", "grid", "match"]
 KEPT_SAVES = sorted((DATA / "saves").glob("*-*.json"))
 KEPT_REPLAYS = sorted((DATA / "replays").glob("*-*.json"))
 
@@ -50,32 +52,72 @@ def test_kept_replay_plays(path: Path) -> None:
     assert len(replay) >= 40
 
 
+def of_game(name: str, paths: list[Path]) -> list[Path]:
+    """Those of *paths* that keep that game."""
+    return [path for path in paths if path.stem.split("-")[0] == name]
+
+
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
     ("paths", "kind"), [(KEPT_SAVES, SAVES), (KEPT_REPLAYS, REPLAYS)]
 )
-def test_a_file_of_every_schema_is_kept(paths: list[Path], kind: DocumentKind) -> None:
+def test_a_file_of_every_schema_is_kept_of_every_game(
+    name: str, paths: list[Path], kind: DocumentKind
+) -> None:
     schemas = {}
-    for path in paths:
+    for path in of_game(name, paths):
         schemas[path.stem] = json.loads(path.read_text("utf-8"))["schema"]
 
     assert set(schemas.values()) == set(range(1, kind.schema + 1))
     assert all(stem.split("-")[1] == str(n) for stem, n in schemas.items())
 
 
-def test_kept_saves_have_what_saves_have() -> None:
-    """With and without history, so that both ways of loading are kept open."""
-    documents = [json.loads(path.read_text("utf-8")) for path in KEPT_SAVES]
+@pytest.mark.parametrize("name", GAMES)
+def test_kept_saves_have_what_saves_have(name: str) -> None:
+    """With and without history, so that both ways are kept open; and ends."""
+    paths = of_game(name, KEPT_SAVES)
+    documents = [json.loads(path.read_text("utf-8")) for path in paths]
 
     assert any("history" in document for document in documents)
     assert any("history" not in document for document in documents)
+    assert any("outcome" in document["position"] for document in documents)
+    assert any("outcome" not in document["position"] for document in documents)
 
 
-def test_newest_save_is_written_as_the_kept_one() -> None:
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [
+        ("saves/grid-1-options.json", "seen"),
+        ("saves/dungeon-1-options.json", "explored"),
+        ("saves/duel-1-options.json", "cooldowns"),
+    ],
+)
+def test_kept_saves_have_what_options_bring(path: str, part: str) -> None:
+    assert f'"{part}"' in (DATA / path).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_newest_save_is_written_as_the_kept_one(name: str) -> None:
     """A change of what is written is a new schema, unless old readers still read it."""
-    path = DATA / "saves" / f"match-{SAVES.schema}.json"
+    path = DATA / "saves" / f"{name}-{SAVES.schema}.json"
     kept = json.loads(path.read_text("utf-8"))
 
     written = to_json(Game.from_position(kept["position"]))
 
     assert list(written) == list(kept)
     assert written["position"] == kept["position"]
+
+
+def test_missing_files_are_made_and_those_that_are_there_stay(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "duel-1.json").write_text("stays")
+
+    keeping.write_missing(tmp_path)
+
+    assert (tmp_path / "saves" / "duel-1.json").read_text() == "stays"
+    made = sorted(tmp_path.glob("*/*-*.json"))
+    assert len(made) == len(keeping.KEPT_SAVES) + len(keeping.KEPT_REPLAYS)
+    over = tmp_path / "saves" / "grid-1-over.json"
+    assert load(over).digest() == digest_of(over)
+    replay = tmp_path / "replays" / "dungeon-1.json"
+    assert Replay.load(replay).play().digest() == digest_of(replay)
