@@ -30,6 +30,7 @@ from cattrs.errors import (
     ForbiddenExtraKeysError,
     StructureHandlerNotFoundError,
 )
+from cattrs.gen import make_dict_structure_fn
 from cattrs.strategies import configure_union_passthrough
 
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, NotationError
@@ -100,6 +101,18 @@ def _tuple_hook(kind: Any) -> Callable[[object, object], object]:
     return take
 
 
+def _table_hook(kind: Any) -> Callable[[object, object], object]:
+    """As cattrs makes it, but for tables only: others it would ask for their keys."""
+    read = make_dict_structure_fn(kind, CONVERTER, _cattrs_forbid_extra_keys=True)
+
+    def take(value: object, expected: object) -> object:
+        if not isinstance(value, dict):
+            raise NotationError(f"must be a table, not {shortened(repr(value))}")
+        return read(value, expected)
+
+    return take
+
+
 def _is_typed_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
 
@@ -121,6 +134,7 @@ CONVERTER.register_structure_hook(str, _exactly(str, "a text"))
 CONVERTER.register_structure_hook(bool, _exactly(bool, "true or false"))
 CONVERTER.register_structure_hook(float, _take_float)
 CONVERTER.register_structure_hook_factory(_is_typed_tuple, _tuple_hook)
+CONVERTER.register_structure_hook_factory(attrs.has, _table_hook)
 CONVERTER.register_unstructure_hook_func(_is_self_written, _write)
 CONVERTER.register_structure_hook_func(_is_self_written, _read)
 configure_union_passthrough(int | float | str | bool | None, CONVERTER)

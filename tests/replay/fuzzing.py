@@ -91,14 +91,14 @@ def damaged_values(document: dict[str, Any], dice: Mulberry32) -> dict[str, Any]
     """A copy of *document* with one or two values replaced, left out, or repeated."""
     copy: dict[str, Any] = json.loads(json.dumps(document))
     for _ in range(dice.between(1, 2)):
-        holder, key = choice(dice, list(_places(copy)))
+        holder, key = choice(dice, list(places(copy)))
         what = dice.between(0, 5)
         if what == 0:
             del holder[key]
         elif what == 1 and isinstance(holder, list):
             holder.insert(dice.pick(len(holder)), holder[key])
         elif what == 2:
-            other_holder, other_key = choice(dice, list(_places(copy)))
+            other_holder, other_key = choice(dice, list(places(copy)))
             holder[key] = json.loads(json.dumps(other_holder[other_key]))
         elif what == 3 and isinstance(holder, dict):
             holder[choice(dice, ("x", "id", "at", "out", ""))] = holder[key]
@@ -107,7 +107,7 @@ def damaged_values(document: dict[str, Any], dice: Mulberry32) -> dict[str, Any]
     return copy
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Every place in *value*: what holds something, and under which name or number."""
     pairs: Any = ()
     if isinstance(value, dict):
@@ -116,4 +116,4 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
         pairs = enumerate(value)
     for key, part in list(pairs):
         yield value, key
-        yield from _places(part)
+        yield from places(part)

@@ -13,6 +13,7 @@ from alpaca_emblem.errors import InvalidTypeError, NotationError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.fighters.abilities import FIREBALL, QUICK_JAB, Ability
+from alpaca_emblem.games.duel.fighters.profiles import ConsumableProfile, GearProfile
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
@@ -129,7 +130,9 @@ def test_numbers_may_be_whole() -> None:
         ({"house": {"is_open": 1}}, "^o.house.is_open: must be true or false"),
         ({"house": {"limits": [1, "2"]}}, "^o.house.limits: must be a whole number"),
         ({"house": {"name": "x" * 10**6}, "seed": None}, "^o.seed: must be a whole nu"),
-        ({"house": 7}, "^o.house: "),
+        ({"house": 7}, "^o.house: must be a table, not 7"),
+        ({"house": "x"}, "^o.house: must be a table, not 'x'"),
+        ({"house": []}, r"^o.house: must be a table, not \[\]"),
     ],
 )
 def test_what_is_no_option_is_named_by_its_path(value: object, message: str) -> None:
@@ -227,6 +230,14 @@ def test_what_is_wrong_in_options_of_games_is_named(
 ) -> None:
     with pytest.raises(NotationError, match=message):
         options_from_json(game, value, "o")
+
+
+@pytest.mark.parametrize("value", [7, "x", [], {"name": 7}, {"colour": "red"}, None])
+def test_what_could_be_several_things_but_is_none_is_refused(value: object) -> None:
+    kind = tuple[GearProfile | ConsumableProfile, ...]
+
+    with pytest.raises(NotationError, match=r"^pack\b"):
+        structure([value], kind, "pack")
 
 
 def test_abilities_are_written_by_name() -> None:
