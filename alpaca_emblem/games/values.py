@@ -121,7 +121,10 @@ class Event(PlainValue):
         return {} if attacker is None else {attacker: sum(self.damage_to().values())}
 
     def hit_points_left(self) -> dict[int, float]:
-        """What units have left now, by number."""
+        """What units have left now, by number: who has fallen, nothing."""
+        unit = self.happened_to()
+        if self.is_fall and unit is not None:
+            return {unit: 0}
         return self._of_unit("hit_points")
 
     def effects_on(self) -> dict[int, str]:
@@ -130,9 +133,7 @@ class Event(PlainValue):
 
     def fallen(self) -> tuple[int, ...]:
         """The numbers of the units that are dead now."""
-        dead = tuple(unit for unit, left in self.hit_points_left().items() if not left)
-        unit = self.happened_to()
-        return dead if unit is None or not self.is_fall else (unit,)
+        return tuple(unit for unit, left in self.hit_points_left().items() if not left)
 
     def _of_unit(self, name: str) -> dict[int, Any]:
         """The attribute of that *name*, if there is one, by the unit concerned."""

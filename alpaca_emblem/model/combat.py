@@ -39,7 +39,7 @@ class Healing(NamedTuple):
     """Hit points given, worked out but not yet felt.
 
     Attributes:
-        amount: Hit points that it is worth; may exceed what is missing.
+        amount: Hit points that the target gains: as many as are missing at most.
         hit_points: What the target has afterwards.
         terms: How *amount* came about.
     """
@@ -121,6 +121,8 @@ class Combat:
         """Give *target* the power of the item in hand, up to its maximum."""
         power = healer.equipped_item.power
         after = rules.hit_points_after(target.hit_points, power, target.max_hit_points)
-        terms = (Term("power", "+", power),)
-        self.report(Healing(healer, target, power, after, terms))
+        missing = target.max_hit_points - target.hit_points
+        terms = (Term("power", "+", power), Term("missing", "at most", missing))
+        amount = min(power, missing)
+        self.report(Healing(healer, target, amount, after, terms))
         target.hit_points = after

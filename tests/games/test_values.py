@@ -196,6 +196,7 @@ def test_events_tell_what_happens_to_units() -> None:
     assert (blow.damage_to(), blow.damage_by()) == ({2: 22.5}, {1: 22.5})
     assert (blow.hit_points_left(), blow.fallen()) == ({2: 0}, (2,))
     assert (death.damage_to(), death.damage_by(), death.fallen()) == ({}, {}, (3,))
+    assert death.hit_points_left() == {3: 0}
     assert Poisoned(1, "poison", 3).effects_on() == {1: "poison"}
     assert Cured(1, "poison").effects_on() == {}
     assert CoinTossed(True).happened_to() is None

@@ -366,7 +366,7 @@ def test_staff_heals_up_to_the_maximum(hurt: Unit, power: int, after: float) -> 
 
     assert isinstance(healing, Healing)
     assert (healing.healer, healing.target) == (cleric, hurt)
-    assert healing.amount == power == follow(healing.terms)
+    assert healing.amount == after - 75 == follow(healing.terms)
     assert hurt.hit_points == healing.hit_points == after
 
 

@@ -116,8 +116,7 @@ class GridCombat(Combat):
                 UnitStruck(one, other, item, amount, hit_points, terms, is_counter)
             )
         else:
-            gained = hit_points - target.hit_points
-            self._game.tell(UnitHealed(one, other, item, gained, hit_points, terms))
+            self._game.tell(UnitHealed(one, other, item, amount, hit_points, terms))
 
 
 def number_of(unit: Unit) -> int:

@@ -45,13 +45,13 @@ class MatchCombat(Combat):
         )
 
     def _tell_healing(self, healing: Happening) -> None:
-        healer, target, _, hit_points, terms = healing
+        healer, target, amount, hit_points, terms = healing
         self._game.tell(
             UnitHealed(
                 number_of(healer),
                 number_of(target),
                 healer.equipped_item.name,
-                hit_points - target.hit_points,
+                amount,
                 hit_points,
                 terms,
             )

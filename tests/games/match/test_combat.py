@@ -101,9 +101,12 @@ def test_healing_tells_what_was_missing(
         board=ROW,
     )
 
+    missing = Term("missing", "at most", 100 - float(hit_points.split("/")[0]))
+    terms = (Term("power", "+", 20), missing)
     assert game.apply(UseItem(1, 2)) == (
-        UnitHealed(1, 2, "staff", amount, after, (Term("power", "+", 20),)),
+        UnitHealed(1, 2, "staff", amount, after, terms),
     )
+    assert follow(terms) == amount
     assert game.units[1].hit_points == after
 
 
