@@ -247,7 +247,7 @@ class Game(Living, ABC):
     def editing(self) -> Iterator[None]:
         """Set a position up by hand: it becomes the beginning of the game.
 
-        If that fails half-way, everything is as before.
+        If that fails half-way, or is no position in the end, everything is as before.
 
         Raises:
             OutsideActionError: It was called in the middle of an action.
@@ -257,6 +257,8 @@ class Game(Living, ABC):
         journal.is_open = True
         try:
             yield
+            journal.is_open = False
+            self._begin_here()
         except BaseException:
             journal.rewind(mark)
             self.dice.state = state
@@ -264,13 +266,13 @@ class Game(Living, ABC):
         finally:
             journal.forget_untold(told)
             journal.is_open = False
-        self._begin_here()
 
     def _begin_here(self) -> None:
         """Have no history, and the present position be what `fresh` returns to."""
+        origin = json.dumps(self.position())
         for past in (self._open_journal(), self._marks, self._actions):
             past.clear()
-        object.__setattr__(self, "_origin", json.dumps(self.position()))
+        object.__setattr__(self, "_origin", origin)
 
     @property
     def options(self) -> dict[str, Any]:

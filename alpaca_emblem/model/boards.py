@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.terrain import PLAIN, Terrain
-from alpaca_emblem.model.topology import DOWN, RIGHT, Location, Place, Topology
+from alpaca_emblem.model.topology import (
+    DOWN,
+    MAX_SIDE,
+    RIGHT,
+    Location,
+    Place,
+    Topology,
+)
 
 
 def unit_letters(field: Field) -> Callable[[Location], str]:
@@ -57,6 +65,7 @@ def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> F
     """
     terrains = {PLAIN.symbol: PLAIN} if legend is None else legend
     lines = text.split("\n")
+    _check_size(text)
     found: dict[Place, Terrain] = {}
     joins: dict[tuple[Place, Place], tuple[str, int, int]] = {}
     for line, characters in enumerate(lines):
@@ -74,6 +83,14 @@ def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> F
         if one not in found or other not in found:
             raise _misplaced(*mark)
     return Field(topology=Topology(found, joins), terrain=tuple(found.values()))
+
+
+def _check_size(text: str) -> None:
+    """Refuse what is too large before time is spent on it."""
+    lines = text.rstrip().split("\n")
+    width = max(len(line.rstrip()) for line in lines)
+    whole_number("row", (len(lines) - 1) // 2, 0, MAX_SIDE - 1)
+    whole_number("column", max(width - 1, 0) // 4, 0, MAX_SIDE - 1)
 
 
 def _join_at(

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, text
 from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.legends import legend_entry, read_legend
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.boards import board_from_text
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
-from alpaca_emblem.model.terrain import Terrain
+from alpaca_emblem.model.terrain import PLAIN, Terrain
 from alpaca_emblem.model.topology import Place, Topology
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.rules.terms import plain_number
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 GameT = TypeVar("GameT", bound="Match")
 
+USUAL: Final = {PLAIN.symbol: PLAIN}
+"""What letters mean on the board of a match if nothing else is said."""
 EXAMPLE: Final = "spear 30 1-5 'lance'"
 MAX_UNITS: Final = 10_000
 """How many units can join a match, all players together."""
@@ -47,6 +51,7 @@ def state_of(game: Match) -> dict[str, Any]:
     state: dict[str, Any] = {"players": list(game.players)}
     playing = {tactician.name for tactician in game.tacticians}
     out = [name for name in game.players if name not in playing]
+    board, legend = _board(game.field.topology, game.field.terrain)
     entries: tuple[tuple[str, Any, Any], ...] = (
         ("out", out, []),
         ("order", [tactician.name for tactician in game.rounds.order], None),
@@ -55,7 +60,8 @@ def state_of(game: Match) -> dict[str, Any]:
         ("max_rounds", game.max_rounds, None),
         ("max_units", game.max_units, None),
         ("outcome", _outcome_entry(game.outcome), None),
-        ("board", _board(game.field.topology, game.field.terrain), None),
+        ("legend", deepcopy(legend) if legend else {}, {}),
+        ("board", board, None),
         ("unit", [_unit_entry(unit) for unit in game.units], []),
     )
     state.update((key, value) for key, value, default in entries if value != default)
@@ -69,14 +75,21 @@ def _outcome_entry(outcome: Outcome | None) -> dict[str, Any] | None:
 
 
 @lru_cache(maxsize=64)
-def _board(topology: Topology, terrain: tuple[Terrain, ...]) -> str:
-    return Field(topology=topology, terrain=terrain).board()
+def _board(
+    topology: Topology, terrain: tuple[Terrain, ...]
+) -> tuple[str, dict[str, Any]]:
+    """The board, and what its letters mean, but for that of the plain."""
+    legend = legend_entry(terrain, USUAL)
+    return Field(topology=topology, terrain=terrain).board(), legend
 
 
 @lru_cache(maxsize=64)
-def _board_from_text(text: str) -> tuple[Topology, tuple[Terrain, ...]]:
+def _board_from_text(
+    text: str, legend: tuple[Terrain, ...]
+) -> tuple[Topology, tuple[Terrain, ...]]:
     """What `_board` has drawn. Agents read one board again for every decision."""
-    field = board_from_text(text)
+    meanings = {terrain.symbol: terrain for terrain in legend}
+    field = board_from_text(text, {**USUAL, **meanings})
     return field.topology, field.terrain
 
 
@@ -150,8 +163,9 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
 
 
 def _read_board(game: Match, table: Table) -> None:
+    legend = read_legend(table.take("legend", {}))
     with table.reading("board"):
-        topology, terrain = _board_from_text(table.text("board"))
+        topology, terrain = _board_from_text(table.text("board"), legend)
     if not topology.locations:
         raise table.error("board", "must have a place")
     game.field = Field(topology=topology, terrain=terrain)

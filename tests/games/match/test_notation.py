@@ -9,13 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alpaca_emblem.errors import IllegalActionError, NotationError
+from alpaca_emblem.errors import (
+    IllegalActionError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Move, UseItem
 from alpaca_emblem.games.match.notation import MAX_UNITS, item_from_text, item_text
 from alpaca_emblem.games.match.turn_zero import Place
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.items import Bow, Staff
+from alpaca_emblem.model.terrain import GRASS, Terrain
 from alpaca_emblem.rng import JavaRandom, choice
 from tests.games.match.positions import match, unit
 
@@ -117,6 +122,57 @@ def test_every_position_of_a_match_reads_back(
         assert str(twin) == str(game)
         assert twin.legal_actions() == game.legal_actions()
         game.apply(choice(rng, game.legal_actions()))
+
+
+def test_terrain_reads_back_with_what_its_letters_mean() -> None:
+    game = match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (1, 1)))
+    wood = Terrain("wood", "f", move_cost=2, cover=1, blocks_sight=True)
+    with game.editing():
+        plain = game.field.terrain
+        game.field.terrain = (*plain[:2], wood, Terrain("lava", "~", None), *plain[4:])
+
+    text = str(game)
+    twin = GameController.from_text(text)
+
+    assert (
+        'legend = { f = { name = "wood", move_cost = 2, cover = 1, '
+        'blocks_sight = true }, "~" = { name = "lava", impassable = true } }\n' in text
+    )
+    assert twin.digest() == game.digest()
+    assert twin.field.terrain == game.field.terrain
+    assert str(twin) == text
+    game.position()["legend"]["f"].clear()
+    assert str(game) == text
+
+
+def test_terrains_that_cannot_be_told_apart_are_refused() -> None:
+    game = match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (1, 1)))
+    digest = game.digest()
+
+    with (
+        pytest.raises(InvalidValueError, match=r"'\.' cannot stand for both grass and"),
+        game.editing(),
+    ):
+        game.field.terrain = (GRASS, *game.field.terrain[1:])
+
+    assert game.digest() == digest
+
+
+@pytest.mark.parametrize(
+    ("legend", "message"),
+    [
+        ("legend = 7", "^legend must be a table"),
+        ("legend = { f = 7 }", "^legend.f must be a table"),
+        ("legend = { f = { cover = 1 } }", "^legend.f.name is missing"),
+        ('legend = { ff = { name = "wood" } }', "^legend.ff: symbol must be one char"),
+        ('legend = { f = { name = "w", move_cost = 0 } }', "^legend.f.move_cost must"),
+    ],
+)
+def test_legend_that_cannot_be_is_named(legend: str, message: str) -> None:
+    text = str(match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (1, 1))))
+
+    with pytest.raises(NotationError, match=message):
+        GameController.from_text(f"{legend}\n{text}")
 
 
 def test_fallen_unit_remembers_a_place_where_somebody_else_stands() -> None:

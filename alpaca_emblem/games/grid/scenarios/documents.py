@@ -15,6 +15,7 @@ from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
 from alpaca_emblem.games.grid.scenarios.recruits import LONGEST_REACH, SIDES, Recruit
 from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS, Scenario
+from alpaca_emblem.games.legends import legend_entry, read_legend
 from alpaca_emblem.games.locating import locating
 from alpaca_emblem.games.notation import Table, position_text, read_toml
 from alpaca_emblem.model.items import ITEM_CLASSES
@@ -95,11 +96,7 @@ def scenario_text(scenario: Scenario) -> str:
 def board_entries(scenario: Scenario) -> dict[str, Any]:
     """The map, what its letters mean, and the options; what is as usual is left out."""
     entries: dict[str, Any] = {}
-    legend = {
-        terrain.symbol: _terrain_entry(terrain)
-        for terrain in scenario.legend
-        if LEGEND.get(terrain.symbol) != terrain
-    }
+    legend = legend_entry(scenario.legend, LEGEND)
     if legend:
         entries["legend"] = legend
     options = _options_entry(scenario.options)
@@ -111,47 +108,13 @@ def board_entries(scenario: Scenario) -> dict[str, Any]:
 
 def read_board(table: Table) -> tuple[tuple[str, ...], tuple[Terrain, ...], Options]:
     """What `board_entries` has written: the rows, the legend and the options."""
-    legend = _read_legend(table.take("legend", {}))
+    legend = read_legend(table.take("legend", {}))
     options = _read_options(Table(table.take("options", {}), table.path("options")))
     rows = tuple(table.text("map").removesuffix("\n").split("\n"))
     meanings = {**LEGEND, **{terrain.symbol: terrain for terrain in legend}}
     with table.reading("map"):
         read_map(rows, tuple(meanings.items()), True)
     return rows, legend, options
-
-
-def _terrain_entry(terrain: Terrain) -> dict[str, Any]:
-    entry: dict[str, Any] = {"name": terrain.name}
-    if terrain.move_cost is None:
-        entry["impassable"] = True
-    else:
-        entry["move_cost"] = terrain.move_cost
-    for key in ("cover", "healing", "blocks_sight"):
-        if getattr(terrain, key):
-            entry[key] = getattr(terrain, key)
-    return entry
-
-
-def _read_legend(values: object) -> tuple[Terrain, ...]:
-    table = Table(values, "legend")
-    assert isinstance(values, Mapping), "the table has looked"
-    terrains = []
-    for symbol in values:
-        entry = Table(table.take(symbol), table.path(symbol))
-        cost = None if entry.flag("impassable") else entry.whole("move_cost", 1, 1)
-        with table.reading(symbol):
-            terrains.append(
-                Terrain(
-                    name=entry.text("name"),
-                    symbol=symbol,
-                    move_cost=cost,
-                    cover=entry.whole("cover", 0),
-                    healing=entry.whole("healing", 0),
-                    blocks_sight=entry.flag("blocks_sight"),
-                )
-            )
-        entry.finish()
-    return tuple(terrains)
 
 
 FLAGS: Final = ("triangle", "levels", "fell_captain")
