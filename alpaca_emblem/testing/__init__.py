@@ -1,6 +1,7 @@
 """A kit that checks any game: random play, properties, and the shortest failure."""
 
 from alpaca_emblem.testing.checking import check_game
+from alpaca_emblem.testing.counting import divide, perft
 from alpaca_emblem.testing.failures import PropertyFailure, ViolationError
 from alpaca_emblem.testing.properties import PROPERTIES
 from alpaca_emblem.testing.trials import QUICK, THOROUGH, Depth, Property, Trial
@@ -15,4 +16,6 @@ __all__ = [
     "Trial",
     "ViolationError",
     "check_game",
+    "divide",
+    "perft",
 ]

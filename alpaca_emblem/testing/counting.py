@@ -1,0 +1,95 @@
+"""Counting: how many sequences of actions there are, the classic check of a game.
+
+The numbers of known positions are kept; one rule that goes astray changes them. What is
+drawn on the way is drawn from the game's own dice, so they are part of the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from alpaca_emblem.checks import whole_number
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.testing.actions import AnyAction
+
+
+def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...]:
+    """How many sequences of 1, 2, ... *length* legal actions there are.
+
+    Sequences that end the game before are counted up to where they end. The time it
+    takes is about linear in the number of sequences of *length* - 1.
+
+    Args:
+        game: Does not change.
+        length: At least 1.
+        by_copies: Whether each action is played on a copy of its own, instead of being
+            taken back. The numbers must be the same.
+
+    Raises:
+        InvalidValueError: *length* is less than 1; or the game keeps no history, and so
+            takes nothing back.
+
+    >>> from alpaca_emblem import Duel
+    >>> perft(Duel(seed=16), 4)
+    (2, 6, 12, 24)
+    """
+    whole_number("length", length, 1)
+    counts = [0] * length
+    for _, counted in _counted_by_first_action(game, length, by_copies):
+        for index, count in enumerate(counted):
+            counts[index] += count
+    return tuple(counts)
+
+
+def divide(
+    game: Game, length: int, *, by_copies: bool = False
+) -> dict[AnyAction, tuple[int, ...]]:
+    """What `perft` counts, by the first action: to find out where two games differ.
+
+    >>> from alpaca_emblem import Duel
+    >>> for action, counts in divide(Duel(seed=16), 3).items():
+    ...     print(action, counts)
+    Strike(unit=2, target=1) (1, 3, 6)
+    Wait(unit=2) (1, 3, 6)
+    """
+    whole_number("length", length, 1)
+    return {
+        action: tuple(counts)
+        for action, counts in _counted_by_first_action(game, length, by_copies)
+    }
+
+
+def _counted_by_first_action(
+    game: Game, length: int, by_copies: bool
+) -> Iterator[tuple[AnyAction, list[int]]]:
+    if not game.history and not by_copies:
+        raise InvalidValueError("a game that keeps no history is counted by copies")
+    twin = game.copy()
+    for action in twin.legal_actions():
+        counts = [1] + [0] * (length - 1)
+        if length > 1:
+            _count_after(twin, action, counts, 1, by_copies)
+        yield action, counts
+
+
+def _count(game: Game, counts: list[int], depth: int, by_copies: bool) -> None:
+    """Add to *counts* the sequences that go on from *game*, *depth* actions deep."""
+    actions = game.legal_actions()
+    counts[depth] += len(actions)
+    if depth + 1 < len(counts):
+        for action in actions:
+            _count_after(game, action, counts, depth + 1, by_copies)
+
+
+def _count_after(
+    game: Game, action: AnyAction, counts: list[int], depth: int, by_copies: bool
+) -> None:
+    if by_copies:
+        twin = game.copy()
+        twin.apply(action)
+        _count(twin, counts, depth, by_copies)
+    else:
+        game.apply(action)
+        _count(game, counts, depth, by_copies)
+        game.undo()
