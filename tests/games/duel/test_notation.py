@@ -170,6 +170,8 @@ def test_more_hit_points_than_its_own_come_with_gear_only() -> None:
         ("[4, 7]", "7", r"roll must be \[low, high\]"),
         ("[4, 7]", '[4, "7"]', r"roll must be \[low, high\]"),
         ("[4, 7]", "[7, 4]", "max_power must be at least 7, not 4"),
+        ("[4, 7]", f"[4, {2**63}]", "max_power must be at most 2147483647, not"),
+        ("[4, 7]", f"[{-(2**63)}, 7]", "power must be at least -2147483647, not"),
         ('"slash"', '"lust"', "kind must be one of slash"),
         ("duration = 2", "duration = 2000", "duration must be from 1 to 1000"),
         ("turn_limit = 200", "turn_limit = 0", r"rules\.turn_limit must be from 1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.fighters.abilities import (
     ABILITIES,
@@ -15,6 +16,7 @@ from alpaca_emblem.games.duel.fighters.abilities import (
     Spell,
 )
 from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.rng import Mulberry32
 
 
 def test_skills_of_the_source() -> None:
@@ -66,3 +68,13 @@ def test_costs_are_not_negative() -> None:
         Skill("gift", cost=-1)
     with pytest.raises(InvalidTypeError, match="mana must be a whole number"):
         Skill("gift", mana=1.5)  # type: ignore[arg-type]
+
+
+def test_no_roll_is_wider_than_dice_are() -> None:
+    widest = Spell("storm", low=-INT_MAX, high=INT_MAX)
+
+    assert widest.low <= Mulberry32(1).between(widest.low, widest.high) <= widest.high
+    with pytest.raises(InvalidValueError, match="low must be at least -2147483647"):
+        Spell("storm", low=-(2**31), high=0)
+    with pytest.raises(InvalidValueError, match="high must be at most 2147483647"):
+        Spell("storm", low=0, high=2**31)
