@@ -10,8 +10,10 @@ import pytest
 
 from alpaca_emblem import GameController
 from alpaca_emblem.cli import main
-from alpaca_emblem.replay import Replay
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.replay import Replay, record
 from alpaca_emblem.texts import LANGUAGES
+from tests.replay.games import EVERY_GAME, wandered
 
 SMALL = ["match", "--players", "2", "--map-size", "4", "--units", "3", "--seed", "7"]
 
@@ -118,3 +120,27 @@ def test_step_beyond_the_end_is_told(
 
     assert stopped.value.code == 2
     assert "--step must be from 0 to " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_every_game_is_told_checked_and_shown(
+    name: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = os.fspath(tmp_path / "a.replay")
+    game = wandered(EVERY_GAME[name], 3, 12)
+    record(game).save(path)
+
+    assert main(["replay", path, "--language", language]) == 0
+    told = capsys.readouterr().out
+    assert main(["replay", path, "--check", "--language", language]) == 0
+    assert game.digest() in capsys.readouterr().out
+    assert main(["replay", path, "--step", "5"]) == 0
+    shown = capsys.readouterr().out
+
+    numbers = [line.split(".")[0].strip() for line in told.splitlines()]
+    assert numbers[1 : len(game.actions) + 1] == [
+        str(number) for number in range(1, len(game.actions) + 1)
+    ]
+    assert game.digest() in told
+    assert Game.from_text(shown).digest() == Replay.load(path).at(5).digest()
