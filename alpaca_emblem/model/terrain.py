@@ -11,7 +11,7 @@ from alpaca_emblem.checks import is_instance, is_text, is_whole
 from alpaca_emblem.errors import InvalidValueError
 
 
-@frozen
+@frozen(cache_hash=True)
 class Terrain:
     """What it costs to enter a place, and what it does to who stands there.
 

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import pickle
+import time
+import timeit
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from alpaca_emblem import GameController, Replay, load, record, save
+from alpaca_emblem import Duel, GameController, Replay, load, record, save
 from alpaca_emblem.agents import RandomAgent, play
 from alpaca_emblem.games.match.actions import UseItem
 from alpaca_emblem.replay import from_json, to_json
+
+MILLISECOND = 1e-3
+LEAST_SPEED = 0.7
+"""Of a replay, as a part of the speed of playing."""
+
+
+def takes_at_most(benchmark: BenchmarkFixture, seconds: float) -> None:
+    """Refuse what was slower, if it has been measured, even in its best round.
+
+    Other rounds say more about what else the machine is doing.
+    """
+    if benchmark.stats is not None:
+        assert benchmark.stats.stats.min <= seconds
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +53,8 @@ def test_save_and_load(
         return load(tmp_path / "a.save").digest()
 
     assert benchmark(there_and_back) == match.digest()
+    if benchmark.stats is not None:  # how long the disk takes is not ours to promise
+        assert best_time(there_and_back) <= 5 * MILLISECOND
 
 
 @pytest.mark.benchmark(group="save and load of a match of five players")
@@ -81,6 +99,15 @@ def test_replaying(
 ) -> None:
     assert benchmark(replay.play).digest() == match.digest()
 
+    if benchmark.stats is not None:
+        speed = best_time(lambda: play_again(match)) / best_time(replay.play)
+        assert speed >= LEAST_SPEED
+
+
+def best_time(work: Callable[[], object]) -> float:
+    """The shortest of 30 rounds, in seconds of this process alone."""
+    return min(timeit.repeat(work, timer=time.process_time, number=1, repeat=30))
+
 
 @pytest.mark.benchmark(group="a recorded match")
 def test_record_as_plain_data_and_back(
@@ -105,6 +132,7 @@ def test_exchange(
     benchmark: BenchmarkFixture, armed: GameController, question: str
 ) -> None:
     assert benchmark(getattr(armed, question), first_use(armed))
+    takes_at_most(benchmark, 0.1 * MILLISECOND)
 
 
 @pytest.mark.benchmark(group="one exchange of blows")
@@ -118,3 +146,16 @@ def test_exchange_on_a_copy(benchmark: BenchmarkFixture, armed: GameController) 
 @pytest.mark.benchmark(group="digest")
 def test_digest(benchmark: BenchmarkFixture, match: GameController) -> None:
     assert len(benchmark(match.digest)) == 32
+    takes_at_most(benchmark, 0.2 * MILLISECOND)
+
+
+@pytest.mark.benchmark(group="one strike in a duel")
+@pytest.mark.parametrize("rules", ["lesson", "full"])
+def test_strike(benchmark: BenchmarkFixture, rules: str) -> None:
+    """Hit or miss, the roll, critical or not, and what it leaves behind."""
+    duel = Duel(seed=16, rules=rules)
+
+    forecast = benchmark(duel.forecast, duel.legal_actions()[0])
+
+    assert len(forecast.results) > 5
+    takes_at_most(benchmark, MILLISECOND)

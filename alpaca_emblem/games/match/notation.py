@@ -131,19 +131,22 @@ def item_from_text(description: str) -> tuple[Item, bool]:
     match = ITEM.fullmatch(description)
     if match is None:
         raise NotationError(f"an item is written {EXAMPLE!r}, not {description!r}")
-    classes = {name.lower(): kind for name, kind in ITEM_CLASSES.items()}
-    item_class = classes.get(match["kind"])
-    if item_class is None:
-        raise NotationError(
-            f"{match['kind']!r} is none of the items {', '.join(classes)}"
-        )
-    item = item_class(
+    item = _item_class(match["kind"])(
         name=match["name"],
         power=int(match["power"]),
         min_range=int(match["min"]),
         max_range=int(match["max"]),
     )
     return item, bool(match["star"])
+
+
+def _item_class(name: str) -> type[Item]:
+    """The class of items that is called so in lower case, a user's own included."""
+    for class_name, item_class in ITEM_CLASSES.items():
+        if class_name.lower() == name:
+            return item_class
+    names = ", ".join(map(str.lower, ITEM_CLASSES))
+    raise NotationError(f"{name!r} is none of the items {names}")
 
 
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
