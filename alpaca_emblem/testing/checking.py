@@ -34,6 +34,7 @@ def check_game(
     properties: Iterable[type[Property]] = PROPERTIES,
     fresh_processes: bool = True,
     free_numbers: Iterable[type[AnyAction]] | None = None,
+    longest: int | None = None,
 ) -> None:
     """Play random games, one for each seed, and check that every property holds.
 
@@ -51,6 +52,8 @@ def check_game(
         free_numbers: Kinds of actions with numbers of one's own choice, of which only
             presets are listed; whatever else is legal must be listed. If it is not
             said, only what is listed elsewhere in these games must be.
+        longest: After how many actions every one of these games has ended, however it
+            is played; None if there is no such number. It is no use above *max_steps*.
 
     Raises:
         PropertyFailure: A property does not hold.
@@ -62,6 +65,8 @@ def check_game(
     >>> check_game(skirmish, seeds=[1, 2], max_steps=20, fresh_processes=False)
     """
     whole_number("max_steps", max_steps, 0)
+    if longest is not None:
+        whole_number("longest", longest, 0)
     kinds = tuple(properties)
     source = Source.of(make_game) if fresh_processes else None
     if isinstance(make_game, str):
@@ -69,10 +74,11 @@ def check_game(
     lines = [play_line(make_game, seed, max_steps) for seed in seeds]
     if not lines:
         raise InvalidValueError("there must be a seed at least, or nothing is checked")
-    trials = tuple(_trials(make_game, lines, depth, source))
-    if free_numbers is not None:
-        free = frozenset(free_numbers)
-        trials = tuple(evolve(trial, free_numbers=free) for trial in trials)
+    free = None if free_numbers is None else frozenset(free_numbers)
+    trials = tuple(
+        evolve(trial, free_numbers=free, longest=longest)
+        for trial in _trials(make_game, lines, depth, source)
+    )
     for kind in kinds:
         for trial in trials:
             found = examine(kind, trial)

@@ -30,15 +30,20 @@ class Depth:
         interval: Actions between two looks that cost much, such as a copy.
         samples: Actions tried at each look beside the one that is played.
         processes: Games, at most, that are played again in fresh processes.
+        saves: Actions between two saves that are loaded and played on.
+        leaves: Sequences of rolls, at most, that are played one by one to prove a
+            forecast.
     """
 
     interval: int
     samples: int
     processes: int
+    saves: int = 1
+    leaves: int = 24
 
 
-QUICK: Final = Depth(interval=8, samples=3, processes=3)
-THOROUGH: Final = Depth(interval=2, samples=4, processes=10)
+QUICK: Final = Depth(interval=8, samples=3, processes=3, saves=4)
+THOROUGH: Final = Depth(interval=2, samples=4, processes=10, leaves=200)
 
 
 @frozen
@@ -56,6 +61,8 @@ class Trial:
         processes: Where games are played again; None if nowhere.
         free_numbers: Kinds of actions of which only presets are listed; None if that
             is not known.
+        longest: Actions after which the game has ended for certain; None if that is
+            not known.
     """
 
     make_game: MakeGame
@@ -66,11 +73,12 @@ class Trial:
     suspects: tuple[AnyAction, ...] = ()
     processes: FreshProcesses | None = None
     free_numbers: frozenset[type[AnyAction]] | None = None
+    longest: int | None = None
 
     def narrowed(self, finding: Finding) -> Trial:
         """The same, with every action under the lens, and one suspect if there is."""
         suspects = () if finding.suspect is None else (finding.suspect,)
-        depth = attrs.evolve(self.depth, interval=1)
+        depth = attrs.evolve(self.depth, interval=1, saves=1)
         return attrs.evolve(self, depth=depth, suspects=suspects)
 
 

@@ -81,6 +81,11 @@ class Countdown(Game):
     dice: RandomSource = field(init=False)
     _outcome: Outcome | None = field(init=False, default=None)
 
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        if "name" not in vars(cls):
+            cls.name = f"{cls.__module__}.{cls.__qualname__}"
+        super().__init_subclass__(**kwargs)
+
     @dice.default
     def _seeded(self) -> RandomSource:
         return Mulberry32(self.seed)
@@ -145,3 +150,6 @@ class Countdown(Game):
             if won:
                 game._outcome = Outcome(won[0], won[1:])
         return game
+
+
+Countdown.action_classes = (Roll, Take, Concede)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 import pytest
 from attrs import define, evolve, field, frozen
 
-from alpaca_emblem.errors import ForecastTooLargeError, IllegalActionError
+from alpaca_emblem.errors import (
+    ForecastTooLargeError,
+    IllegalActionError,
+    InvalidValueError,
+)
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.values import (
     Action,
@@ -17,10 +22,10 @@ from alpaca_emblem.games.values import (
     Event,
     Forecast,
     GameEnded,
-    Outcome,
     PlainValue,
 )
 from alpaca_emblem.games.views import View
+from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.testing import (
     PROPERTIES,
     THOROUGH,
@@ -30,9 +35,13 @@ from alpaca_emblem.testing import (
     check_game,
 )
 from alpaca_emblem.testing.properties import (
+    BoundedLength,
+    CheckedReplays,
+    DiscreetViews,
     ExactForecasts,
     ExactLegality,
     ExactUndo,
+    FairSamples,
     FreeCopies,
     LivingState,
     OneEnding,
@@ -41,6 +50,9 @@ from alpaca_emblem.testing.properties import (
     QuietQueries,
     SameSeed,
 )
+from tests.games.tiny import Pile, QuietPile
+from tests.testing import broken_records, broken_views
+from tests.testing.cards import Cards
 from tests.testing.countdown import (
     Concede,
     Countdown,
@@ -305,11 +317,12 @@ class HastyCountdown(Countdown):
 
 @living
 class LyingCountdown(Countdown):
-    """Has another winner than it tells."""
+    """Tells another winner than it has."""
 
-    def end(self, reason: str, winner: str) -> None:
-        super().end(reason, winner)
-        self._outcome = Outcome(reason, ())
+    def tell(self, event: Event) -> None:
+        if isinstance(event, GameEnded):
+            event = evolve(event, winners=())
+        super().tell(event)
 
 
 @living
@@ -336,6 +349,17 @@ class StrangeCountdown(Countdown):
     @property
     def to_act(self) -> str | None:
         return None if self.outcome else "nobody"
+
+
+@living
+class StubbornCountdown(Countdown):
+    """Goes on whoever gives up."""
+
+    def end(self, reason: str, winner: str) -> None:
+        if reason == "conceded":
+            self.turn += 1
+        else:
+            super().end(reason, winner)
 
 
 @living
@@ -399,6 +423,22 @@ class RepeatingCountdown(Forecasting):
             for result in forecast.results * 2
         ]
         return evolve(forecast, results=tuple(results))
+
+
+class SkewedCountdown(Forecasting):
+    """Takes the first result to be a little more likely than it is, and the last less.
+
+    Only where there are several.
+    """
+
+    def bend(self, forecast: Forecast) -> Forecast:
+        first, *between, last = (*forecast.results[:1], *forecast.results)
+        if not between:
+            return forecast
+        odds = last.probability / 2
+        first = evolve(first, probability=first.probability + odds)
+        last = evolve(last, probability=odds)
+        return evolve(forecast, results=(first, *between[1:], last))
 
 
 class MistakenCountdown(Forecasting):
@@ -618,6 +658,8 @@ class ScribblingCountdown(TellingCountdown):
 class PassingCountdown(Countdown):
     """Lists an action that equals only itself."""
 
+    action_classes = (*Countdown.action_classes, Pass)
+
     def legal_actions(self) -> Actions:
         listed = super().legal_actions()
         return (*listed, PASS) if listed else ()
@@ -656,7 +698,9 @@ class StrayingCountdown(Countdown):
     spare: tuple[Heap, ...] = field(init=False, factory=lambda: (Heap(),))
 
 
-BROKEN: list[tuple[type[Countdown], type[Property], str]] = [
+BROKEN: list[tuple[type[Any], type[Property], str]] = [
+    *broken_records.BROKEN,
+    *broken_views.BROKEN,
     (DriftingCountdown, SameSeed, "a second game of the seed has another digest"),
     (DriftingEvents, SameSeed, "in a second game of the seed something else happens"),
     (DriftingList, SameSeed, "a second game of the seed lists other legal actions"),
@@ -714,9 +758,11 @@ BROKEN: list[tuple[type[Countdown], type[Property], str]] = [
     (ForeignCountdown, OneEnding, "['nobody'] have won, but are no sides of the game"),
     (EndlessCountdown, OneEnding, "'even' is to act after the end"),
     (StrangeCountdown, OneEnding, "'nobody' is to act, but is no side of the game"),
+    (StubbornCountdown, BoundedLength, "the game goes on after 3 concessions"),
     (ForgettingCountdown, ExactForecasts, "sum to"),
     (OptimisticCountdown, ExactForecasts, "does not have what happened: Taken"),
     (RoundingCountdown, ExactForecasts, "must be fractions above 0, not [1.0]"),
+    (SkewedCountdown, ExactForecasts, "if all rolls are played"),
     (RepeatingCountdown, ExactForecasts, "has the same result twice"),
     (MistakenCountdown, ExactForecasts, "is of another one"),
     (LuckyCountdown, ExactUndo, "once taken back, leaves another position"),
@@ -740,9 +786,9 @@ BROKEN: list[tuple[type[Countdown], type[Property], str]] = [
 ]
 
 
-def failure_of(game: type[Countdown], kind: type[Property]) -> PropertyFailure | None:
+def failure_of(game: type[Any], kind: type[Property]) -> PropertyFailure | None:
     try:
-        check_game(game.start, seeds=range(6), properties=[kind], fresh_processes=False)
+        check_game(game.start, seeds=range(4), properties=[kind], fresh_processes=False)
     except PropertyFailure as failure:
         # Play that breaks off is a failure of its own if no property explains it.
         return failure if failure.property_name == kind.name else None
@@ -755,7 +801,7 @@ def failure_of(game: type[Countdown], kind: type[Property]) -> PropertyFailure |
     ids=[f"{kind.name}: {game.__name__}" for game, kind, _ in BROKEN],
 )
 def test_each_broken_game_is_caught_by_its_own_check_and_no_other(
-    game: type[Countdown], broken: type[Property], what: str
+    game: type[Any], broken: type[Property], what: str
 ) -> None:
     failures = {kind: failure_of(game, kind) for kind in PROPERTIES}
 
@@ -797,6 +843,57 @@ def test_what_happens_is_not_compared_with_a_forecast_that_is_too_large() -> Non
     check_game(TangledCountdown.start, seeds=range(3), fresh_processes=False)
 
 
+@living
+class OnceFrail(Countdown):
+    """Fails to go on in any copy, which no forecast can see."""
+
+    is_copy: bool = field(init=False, default=False)
+
+    def copy(self, *, history: bool = False) -> Self:
+        twin = super().copy(history=history)
+        force(twin, "is_copy", True)
+        return twin
+
+    def apply(self, action: Action[Any]) -> Events:
+        if self.is_copy and not isinstance(self.dice, ScriptedRandom):
+            raise KeyError("frail")
+        return super().apply(action)
+
+
+def test_a_copy_that_fails_says_nothing_of_forecasts() -> None:
+    assert failure_of(OnceFrail, ExactForecasts) is None
+    assert failure_of(OnceFrail, FreeCopies) is not None
+
+
+@living
+class Picking(Countdown):
+    """Takes a number that is picked, unless a coin says otherwise."""
+
+    def take(self, amount: int) -> None:
+        picked = self.dice.pick(4, {0, 2}) if self.dice.chance(25) else amount
+        super().take(picked)
+
+
+class Guessing(Picking):
+    """Takes all results for equally likely."""
+
+    def forecast(self, action: Action[Any], *, limit: int = 100) -> Forecast:
+        forecast = super().forecast(action, limit=limit)
+        odds = Fraction(1, len(forecast.results))
+        results = tuple(evolve(r, probability=odds) for r in forecast.results)
+        return evolve(forecast, results=results)
+
+
+def test_forecasts_are_compared_with_every_kind_of_roll() -> None:
+    assert failure_of(Picking, ExactForecasts) is None
+
+    failure = failure_of(Guessing, ExactForecasts)
+
+    assert failure is not None
+    assert "gives 1/" in failure.what
+    assert "if all rolls are played" in failure.what
+
+
 def test_what_is_never_listed_is_found_if_it_is_known_to_have_no_free_numbers() -> None:
     check_game(HidingCountdown.start, fresh_processes=False)
 
@@ -815,17 +912,57 @@ def test_a_listed_action_that_fails_when_it_is_played_is_not_legal() -> None:
         )
 
 
+def test_a_game_without_a_name_of_its_own_cannot_be_recorded() -> None:
+    """It would be played by the rules of the game whose name it bears."""
+
+    class OwnPile(Pile):
+        pass
+
+    def check(game: type[Pile]) -> None:
+        check_game(
+            lambda seed: game(seed=seed),
+            properties=[CheckedReplays],
+            fresh_processes=False,
+        )
+
+    check(Pile)
+
+    with pytest.raises(PropertyFailure, match="it would be recorded as Pile"):
+        check(OwnPile)
+
+
+def test_a_game_without_dice_has_samples() -> None:
+    check_game(
+        lambda _: QuietPile(),
+        max_steps=0,
+        properties=[FairSamples, DiscreetViews],
+        fresh_processes=False,
+    )
+
+
+def test_a_game_has_ended_after_as_many_actions_as_are_said() -> None:
+    check_game(Countdown.start, fresh_processes=False, longest=40)
+
+    with pytest.raises(PropertyFailure, match="the game goes on after 5 actions") as it:
+        check_game(Countdown.start, fresh_processes=False, longest=5)
+
+    assert len(it.value.actions) == 5
+    with pytest.raises(InvalidValueError, match="longest must be at least 0, not -1"):
+        check_game(Countdown.start, longest=-1)
+
+
 def test_every_property_is_broken_by_some_game() -> None:
     assert {kind for _, kind, _ in BROKEN} == set(PROPERTIES)
 
 
 @pytest.mark.parametrize("kind", PROPERTIES, ids=[kind.name for kind in PROPERTIES])
+@pytest.mark.parametrize("game", [Countdown, Cards])
 @pytest.mark.parametrize("history", [True, False], ids=["history", "no history"])
 def test_every_property_holds_for_a_good_game(
-    kind: type[Property], history: bool
+    kind: type[Property], history: bool, game: type[Countdown | Cards]
 ) -> None:
     check_game(
-        lambda seed: Countdown(seed=seed, history=history),
+        lambda seed: game(seed=seed, history=history),
         depth=THOROUGH,
         properties=[kind],
         fresh_processes=False,

@@ -9,12 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 from alpaca_emblem.testing.properties.data import LivingState, PlainData
-from alpaca_emblem.testing.properties.endings import OneEnding
+from alpaca_emblem.testing.properties.endings import BoundedLength, OneEnding
 from alpaca_emblem.testing.properties.forecasts import ExactForecasts
 from alpaca_emblem.testing.properties.histories import ExactUndo, FreeCopies
 from alpaca_emblem.testing.properties.legality import ExactLegality, OrderedActions
 from alpaca_emblem.testing.properties.queries import QuietQueries
+from alpaca_emblem.testing.properties.records import (
+    CheckedReplays,
+    LoadedSaves,
+    TextPositions,
+)
 from alpaca_emblem.testing.properties.seeds import SameSeed
+from alpaca_emblem.testing.properties.views import DiscreetViews, FairSamples
 from alpaca_emblem.testing.trials import Property
 
 PROPERTIES: Final[tuple[type[Property], ...]] = (
@@ -23,24 +29,36 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
     ExactLegality,
     QuietQueries,
     OneEnding,
+    BoundedLength,
     ExactForecasts,
     ExactUndo,
     FreeCopies,
     PlainData,
     LivingState,
+    TextPositions,
+    LoadedSaves,
+    CheckedReplays,
+    DiscreetViews,
+    FairSamples,
 )
 """All that the kit knows; a list of one's own can have more, or fewer."""
 
 __all__ = [
     "PROPERTIES",
+    "BoundedLength",
+    "CheckedReplays",
+    "DiscreetViews",
     "ExactForecasts",
     "ExactLegality",
     "ExactUndo",
+    "FairSamples",
     "FreeCopies",
     "LivingState",
+    "LoadedSaves",
     "OneEnding",
     "OrderedActions",
     "PlainData",
     "QuietQueries",
     "SameSeed",
+    "TextPositions",
 ]

@@ -1,0 +1,150 @@
+"""A side knows what its view shows, and whoever searches in it knows no more."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, Final
+
+from alpaca_emblem.errors import (
+    ForecastTooLargeError,
+    HiddenError,
+    IllegalActionError,
+)
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Forecast
+from alpaca_emblem.games.views import View
+from alpaca_emblem.rng import SeededSource
+from alpaca_emblem.testing.actions import AnyAction, python_text
+from alpaca_emblem.testing.playing import choose
+from alpaca_emblem.testing.trials import Property, Trial
+
+SAMPLES: Final = 3
+"""Samples of each view: dice of a few states could be alike by chance in two."""
+ENOUGH: Final = 32
+"""Samples that cannot all have guessed by chance what is hidden."""
+
+
+class DiscreetViews(Property):
+    """A view stays as it is when what is hidden changes, the dice above all.
+
+    So do the actions that are legal in it, and forecasts: what is hidden can change
+    neither, whatever a sample of the view has in its place.
+    """
+
+    name = "views"
+
+    def look(self, game: Game, action: AnyAction | None) -> None:
+        if action is not None and not self.is_close_look:
+            return
+        twin = game.copy()
+        for side in game.sides:
+            view = game.view(side)
+            if _known(twin.view(side)) != _known(view):
+                return  # somebody else's finding
+            self._check(view, game, twin)
+
+    def _check(self, view: View, game: Game, twin: Game) -> None:
+        side = view.side
+        twin._reseed(self.dice.between(0, 2**31 - 2))
+        self.hold(
+            _known(twin.view(side)) == _known(view),
+            f"the view of {side!r} changes with the dice",
+        )
+        sample = view.sample(self.dice).view(side)
+        if _shown(view) == _shown(sample):
+            self.hold(
+                _known(view) == _known(sample),
+                f"what is legal in the view of {side!r} changes with what is hidden",
+            )
+            self._compare_forecasts(view, sample, game)
+
+    def _compare_forecasts(self, view: View, sample: View, game: Game) -> None:
+        listed = view.legal_actions()
+        action = choose(listed, self.dice) if listed else None
+        if action is None or _forecast(view, action) == _forecast(sample, action):
+            return
+        same = game.view(view.side)
+        self.hold(
+            _forecast(view, action) != _forecast(same, action),
+            f"the forecast of {python_text(action)} in the view of {view.side!r} "
+            "changes with what is hidden",
+        )
+
+
+class FairSamples(Property):
+    """A sample agrees with the view, and all that the view does not show is drawn anew.
+
+    That are its dice in any case, so that nobody can read the future from them, and
+    whatever else is hidden: if samples never differ from the game in it, they know it.
+    Who is shown less than follows from what it sees is to be shown that as well.
+    """
+
+    name = "samples"
+
+    def __init__(self, trial: Trial) -> None:
+        super().__init__(trial)
+        self._has_guessed_wrong: set[str] = set()
+
+    def look(self, game: Game, action: AnyAction | None) -> None:
+        if action is not None and not self.is_close_look:
+            return
+        state = _without_dice(game)
+        if _without_dice(game.copy()) != state:
+            return  # somebody else's finding: samples are copies, too
+        for side in game.sides:
+            view = game.view(side)
+            samples = [view.sample(self.dice) for _ in range(SAMPLES)]
+            self._check_alike(view, samples, game)
+            if isinstance(game.dice, SeededSource):
+                self._check_dice(view, samples)
+            if game.outcome is None and view.position != state:
+                self._check_guesses(view, state)
+
+    def _check_alike(self, view: View, samples: list[Game], game: Game) -> None:
+        side = view.side
+        if any(_shown(sample.view(side)) != _shown(view) for sample in samples):
+            twin = game.copy()
+            twin._reseed(self.dice.between(0, 2**31 - 2))
+            # If it changes with the dice alone, that is a matter of views.
+            self.hold(
+                _shown(twin.view(side)) != _shown(view),
+                f"a sample of the view of {side!r} does not agree with it",
+            )
+
+    def _check_dice(self, view: View, samples: list[Game]) -> None:
+        self.hold(
+            len({sample.dice.state for sample in samples}) > 1,
+            f"all samples of the view of {view.side!r} have the same dice",
+        )
+
+    def _check_guesses(self, view: View, state: dict[str, Any]) -> None:
+        if view.side in self._has_guessed_wrong:
+            return
+        samples = (view.sample(self.dice) for _ in range(ENOUGH))
+        self.hold(
+            any(_without_dice(sample) != state for sample in samples),
+            f"all samples of the view of {view.side!r} have what is hidden from it",
+        )
+        self._has_guessed_wrong.add(view.side)
+
+
+def _without_dice(game: Game) -> dict[str, Any]:
+    position = game.position()
+    position.pop("dice", None)
+    return position
+
+
+def _shown(view: View) -> tuple[object, ...]:
+    """What *view* shows, but for what is legal."""
+    return view.text, view.sides, view.to_act, view.outcome
+
+
+def _known(view: View) -> tuple[object, ...]:
+    """What *view* shows, and what is legal, in any order."""
+    return *_shown(view), frozenset(view.legal_actions())
+
+
+def _forecast(view: View, action: AnyAction) -> Forecast | None:
+    with suppress(ForecastTooLargeError, HiddenError, IllegalActionError):
+        return view.forecast(action)
+    return None

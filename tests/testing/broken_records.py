@@ -1,0 +1,77 @@
+"""Games that are written down wrongly, or go on otherwise after they were."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from attrs import field
+
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.testing import Property
+from alpaca_emblem.testing.properties import (
+    CheckedReplays,
+    LoadedSaves,
+    TextPositions,
+)
+from tests.testing.countdown import Concede, Countdown, Take, Taken, living
+
+
+@living
+class SmudgedCountdown(Countdown):
+    """Prints another turn than it has."""
+
+    def __str__(self) -> str:
+        return super().__str__().replace("turn = ", "turn = 1")
+
+
+@living
+class ForgettingSaves(Countdown):
+    """Saves nothing of what it tells with each third heap."""
+
+    taken: int = field(init=False, default=0)
+
+    def take(self, amount: int) -> None:
+        self.taken += 1
+        if self.taken % 3 == 0:
+            self.tell(Taken("all", self.taken))
+        super().take(amount)
+
+
+@living
+class DriftingSaves(Countdown):
+    """Saves nothing of how often has been taken, which makes a difference."""
+
+    taken: int = field(init=False, default=0)
+
+    def take(self, amount: int) -> None:
+        self.taken += 1
+        super().take(amount)
+        if self.taken % 3 == 0 and self.outcome is None:
+            self.turn += 2
+
+
+@living
+class ForcedCountdown(Countdown):
+    """Begins with a heap of which its options know nothing."""
+
+    @classmethod
+    def start(cls, seed: int) -> Self:
+        game = cls(seed=seed)
+        object.__setattr__(game.heap, "left", 30 + seed)
+        return game
+
+
+@living
+class UnlistedCountdown(Countdown):
+    """Has kinds of actions that cannot be read from a file."""
+
+    action_classes: ClassVar[tuple[type[Action[Any]], ...]] = (Take, Concede)
+
+
+BROKEN: list[tuple[type[Any], type[Property], str]] = [
+    (SmudgedCountdown, TextPositions, "read as another one: they differ in turn"),
+    (ForgettingSaves, LoadedSaves, "makes something else happen in a game that was"),
+    (DriftingSaves, LoadedSaves, "leads to another position"),
+    (ForcedCountdown, CheckedReplays, "cannot be repeated"),
+    (UnlistedCountdown, CheckedReplays, "UnlistedCountdown.action_classes lacks Roll"),
+]

@@ -1,0 +1,104 @@
+"""Games whose views, or samples of views, tell more than a side may know, or less."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from attrs import evolve, field, frozen
+
+from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Action, Forecast
+from alpaca_emblem.games.views import View
+from alpaca_emblem.testing import Property
+from alpaca_emblem.testing.properties import DiscreetViews, FairSamples
+from tests.testing.cards import SIDES, UNKNOWN, Cards, Draw, Show, living
+
+
+@living
+class ShinyCards(Cards):
+    """Shows what the next roll depends on."""
+
+    def _state_seen_by(self, side: str) -> dict[str, Any]:
+        return {**super()._state_seen_by(side), "shine": self.dice.state}
+
+
+@living
+class WaryCards(Cards):
+    """Lets only the higher card be shown, so whoever may not knows of a higher one."""
+
+    def legal_actions(self) -> tuple[Action[Any], ...]:
+        is_higher = self.hands[self.turn % 2] == max(self.hands)
+        return (
+            super().legal_actions() if is_higher else (Draw.of(),)[: not self.outcome]
+        )
+
+    def _check(self, action: Action[Any]) -> None:
+        super()._check(action)
+        is_known = isinstance(action, Show) and UNKNOWN not in self.hands
+        if is_known and self.hands[self.turn % 2] < max(self.hands):
+            raise IllegalActionError("the other one has a higher card")
+
+
+@frozen
+class PryingView(View):
+    """Asks the game itself for forecasts."""
+
+    prey: Game | None = field(default=None, eq=False)
+
+    def forecast(self, action: Action[Any], *, limit: int = 100) -> Forecast:
+        assert self.prey is not None
+        return self.prey.forecast(action, limit=limit)
+
+
+@living
+class PryingCards(Cards):
+    """Foretells who will win if the cards are shown."""
+
+    def view(self, side: str) -> View:
+        return evolve(PryingView.of(self, side), prey=self.copy())
+
+
+@living
+class MarkedCards(Cards):
+    """Shows whether the other's card is a high one."""
+
+    def _state_seen_by(self, side: str) -> dict[str, Any]:
+        other = self.hands[1 - SIDES.index(side)]
+        return {**super()._state_seen_by(side), "mark": other > 4}
+
+
+@living
+class ThinCards(Cards):
+    """Shows the other's card to whoever holds it against the light."""
+
+    def _state_seen_by(self, side: str) -> dict[str, Any]:
+        state, other = super()._state_seen_by(side), 1 - SIDES.index(side)
+        state["hands"][other] = self.hands[other] * 100
+        return state
+
+    @classmethod
+    def _from_state(cls, state: Mapping[str, Any]) -> Self:
+        hands = [card // 100 if card > 99 else card for card in state["hands"]]
+        return super()._from_state({**state, "hands": hands})
+
+
+@living
+class StaleCards(Cards):
+    """Has the same dice in all samples."""
+
+    def _reseed(self, seed: int) -> None:
+        dice = self.dice
+        super()._reseed(seed)
+        object.__setattr__(self, "dice", dice)
+
+
+BROKEN: list[tuple[type[Any], type[Property], str]] = [
+    (ShinyCards, DiscreetViews, "the view of 'left' changes with the dice"),
+    (WaryCards, DiscreetViews, "changes with what is hidden"),
+    (PryingCards, DiscreetViews, "changes with what is hidden"),
+    (MarkedCards, FairSamples, "does not agree with it"),
+    (ThinCards, FairSamples, "have what is hidden from it"),
+    (StaleCards, FairSamples, "have the same dice"),
+]
