@@ -11,88 +11,13 @@ from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.events import UnitRecovered
-from alpaca_emblem.games.grid.scenarios import Options, Recruit, scenario_names
+from alpaca_emblem.games.grid.scenarios import Options, Recruit
 from alpaca_emblem.games.values import Event, Forecast, GameEnded
 from alpaca_emblem.games.views import View
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.model.units import UNIT_CLASSES
 from alpaca_emblem.rng import Mulberry32, choice
-from alpaca_emblem.testing import check_game
 from tests.games.grid.boards import FORT, WATER, foe, hero
-
-MIXED = Scenario(
-    name="mixed",
-    rows=["..f..F..", "..~#....", "f.~..f..", "...F..#."],
-    legend=[FORT, WATER],
-    roster=[
-        hero((0, 0), "Archer", max_range=2),
-        foe((0, 7), "Archer", max_range=3),
-        hero((1, 0), "Cleric"),
-        hero((2, 0), "Alpaca", movement=0),
-        hero((3, 0), "Hero"),
-        foe((1, 7), "Sorcerer", max_range=2),
-        foe((2, 7), captain=True),
-        foe((3, 7), "Cleric", max_range=2),
-    ],
-)
-"""Everybody there is, on everything there is."""
-
-EVERYTHING = Options(
-    triangle=True,
-    hit_chance=85,
-    levels=True,
-    fog=2,
-    turn_limit=20,
-    survive=12,
-    reach=((2, 3),),
-    fell_captain=True,
-)
-
-OPTIONS = (
-    Options(),
-    Options(triangle=True),
-    Options(hit_chance=80),
-    Options(levels=True),
-    Options(fog=3),
-    Options(turn_limit=4),
-    Options(survive=4),
-    Options(reach=((0, 4), (2, 6))),
-    Options(fell_captain=True),
-    EVERYTHING,
-)
-
-
-def with_each_option(seed: int) -> GridBattle:
-    options = OPTIONS[seed % len(OPTIONS)]
-    return GridBattle(attrs.evolve(MIXED, options=options), seed=seed)
-
-
-def shipped(seed: int) -> GridBattle:
-    names = scenario_names()
-    return GridBattle(names[seed % len(names)], seed=seed)
-
-
-def test_everything_holds_with_every_option() -> None:
-    check_game(
-        with_each_option,
-        seeds=range(len(OPTIONS)),
-        max_steps=12,
-        fresh_processes=False,
-    )
-
-
-def test_everything_holds_in_fresh_processes() -> None:
-    check_game(shipped, seeds=[3], max_steps=25)
-
-
-@pytest.mark.slow
-def test_everything_holds_in_every_scenario() -> None:
-    check_game(shipped, seeds=range(14), max_steps=200, fresh_processes=False)
-
-
-@pytest.mark.slow
-def test_everything_holds_with_every_option_for_long() -> None:
-    check_game(with_each_option, seeds=range(40), max_steps=200, fresh_processes=False)
 
 
 def random_battle(seed: int) -> GridBattle:
