@@ -12,7 +12,12 @@ from attrs import define, field, frozen, setters
 from alpaca_emblem.errors import InvalidTypeError, NotationError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.duel.fighters.abilities import FIREBALL, QUICK_JAB, Ability
+from alpaca_emblem.games.duel.fighters.abilities import (
+    FIREBALL,
+    QUICK_JAB,
+    Ability,
+    Skill,
+)
 from alpaca_emblem.games.duel.fighters.profiles import ConsumableProfile, GearProfile
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.grid import GridBattle
@@ -222,7 +227,11 @@ def test_every_game_begins_with_its_options(
     [
         (Dungeon, {"variant": 7}, r"^o\.variant: variant must be a table"),
         (Dungeon, {"variant": {"rows": 1}}, r"^o\.variant: rows must be at least 12"),
-        (Dungeon, {"variant": {"mind": "x"}}, r"^o\.variant: mind must be one of stra"),
+        (
+            Dungeon,
+            {"variant": {"mind": "x"}},
+            r"^o\.variant: variant\.mind: mind must be one",
+        ),
     ],
 )
 def test_what_is_wrong_in_options_of_games_is_named(
@@ -240,13 +249,18 @@ def test_what_could_be_several_things_but_is_none_is_refused(value: object) -> N
         structure([value], kind, "pack")
 
 
-def test_abilities_are_written_by_name() -> None:
-    abilities = (QUICK_JAB, FIREBALL)
+def test_abilities_are_written_by_name_or_in_full() -> None:
+    own = Skill("trip", mana=1, power=20)
+    abilities = (QUICK_JAB, FIREBALL, own)
+    trip = {"class": "Skill", "name": "trip", "mana": 1, "power": 20}
+    written = ["quick_jab", "fireball", trip]
 
-    assert CONVERTER.unstructure(abilities) == ["quick_jab", "fireball"]
-    assert structure(["quick_jab", "fireball"], tuple[Ability, ...], "a") == abilities
-    with pytest.raises(NotationError, match=r"^a: must be one of .*fireball, not 'x'"):
+    assert CONVERTER.unstructure(abilities) == written
+    assert structure(written, tuple[Ability, ...], "a") == abilities
+    with pytest.raises(NotationError, match=r"^a: ability must be one of .*, not 'x'"):
         structure(["x"], tuple[Ability, ...], "a")
+    with pytest.raises(NotationError, match=r"^a: ability\.class must be Skill or Sp"):
+        structure([{"class": "Song", "name": "x"}], tuple[Ability, ...], "a")
 
 
 class Mood(Enum):

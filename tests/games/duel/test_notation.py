@@ -161,7 +161,7 @@ def test_more_hit_points_than_its_own_come_with_gear_only() -> None:
         ('"20/30"', '"0/30"', "a duel that goes on needs a hero and an enemy"),
         ("id = 2", "id = 3", r"unit\[1\]\.id must be 2, the next number"),
         ("tick = 9", "tick = -1", "tick must be from 0"),
-        ('"heavy_blow"', '"tickle"', r"unit\[0\]\.abilities must be among heavy_blow"),
+        ('"heavy_blow"', '"tickle"', r"unit\[0\]\.abilities\[0\] must be one of hea"),
         ("cooldowns = [1]", "cooldowns = [1, 2]", "cooldowns must be 1 numbers from 0"),
         ("cooldowns = [1]", "cooldowns = [-1]", "cooldowns must be 1 numbers from 0"),
         ("cooldowns = [1]", "cooldowns = 1", "cooldowns must be 1 numbers from 0"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import (
@@ -15,7 +16,7 @@ from alpaca_emblem.checks import (
     whole_number,
 )
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
-from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.games.notation import Table, shortened
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
@@ -117,22 +118,25 @@ class Ability:
     cost: int = field(default=energy.NORMAL, validator=is_whole(0))
     is_sweeping: bool = field(default=False, validator=is_flag)
 
-    def to_plain(self) -> str:
-        """How it is written among the options of a recorded duel: by name."""
-        return self.name
+    def to_plain(self) -> str | dict[str, Any]:
+        """Its name, if it is listed under that; or else all that it is."""
+        if ABILITIES.get(self.name) == self:
+            return self.name
+        entry: dict[str, Any] = {"class": type(self).__name__}
+        for attribute in attrs.fields(type(self)):
+            value = getattr(self, attribute.name)
+            if value != attribute.default:
+                entry[attribute.name] = value
+        return entry
 
     @classmethod
     def from_plain(cls, value: object) -> Ability:
         """The ability of which `to_plain` gave *value*.
 
         Raises:
-            NotationError: There is none of that name.
+            NotationError: There is none.
         """
-        if not isinstance(value, str) or value not in ABILITIES:
-            raise NotationError(
-                f"must be one of {', '.join(ABILITIES)}, not {shortened(repr(value))}"
-            )
-        return ABILITIES[value]
+        return read_ability(value, "ability")
 
 
 @frozen
@@ -160,3 +164,39 @@ ABILITIES: Final[dict[str, Ability]] = {
     ability.name: ability for ability in (HEAVY_BLOW, QUICK_JAB, SWEEP, FIREBALL)
 }
 """Every ability by its name; one's own is added here."""
+
+
+def read_ability(value: object, path: str) -> Ability:
+    """The ability that *value*, which stands at *path*, is in a document.
+
+    Raises:
+        NotationError: There is none of that name, or there can be none like that.
+    """
+    if not isinstance(value, str):
+        return _read_own(Table(value, path))
+    if value not in ABILITIES:
+        raise NotationError(
+            f"{path} must be one of {', '.join(ABILITIES)}, "
+            f"not {shortened(repr(value))}"
+        )
+    return ABILITIES[value]
+
+
+def _read_own(entry: Table) -> Ability:
+    """One that is not listed."""
+    name, mana = entry.text("name"), entry.whole("mana", default=0)
+    cooldown, cost = entry.whole("cooldown", 0), entry.whole("cost", energy.NORMAL)
+    is_sweeping, kind = entry.flag("is_sweeping"), entry.text("class")
+    ability: Ability
+    if kind == "Skill":
+        power = entry.whole("power", rules.PLAIN)
+        ability = Skill(name, mana, cooldown, cost, is_sweeping, power)
+    elif kind == "Spell":
+        low = entry.whole("low", 0, least=-INT_MAX)
+        high = entry.whole("high", 0, least=-INT_MAX)
+        of = entry.text("kind", "fire")
+        ability = Spell(name, mana, cooldown, cost, is_sweeping, low, high, of)
+    else:
+        raise entry.error("class", f"must be Skill or Spell, not {kind!r}")
+    entry.finish()
+    return ability

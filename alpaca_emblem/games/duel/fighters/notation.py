@@ -6,15 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-import attrs
-
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.games.duel.fighters.abilities import (
-    ABILITIES,
     LONGEST,
     Ability,
-    Skill,
-    Spell,
+    read_ability,
 )
 from alpaca_emblem.games.duel.fighters.duelist import Duelist
 from alpaca_emblem.games.duel.fighters.gear import Arm, Consumable, Gear
@@ -23,8 +19,6 @@ from alpaca_emblem.games.notation import Table
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
-from alpaca_emblem.rules import duel as rules
-from alpaca_emblem.rules import energy as energy_rules
 
 HIT_POINTS: Final = re.compile(r"(?P<now>\d{1,10})/(?P<most>\d{1,10})", re.ASCII)
 MOST_THINGS: Final = 1000
@@ -44,7 +38,7 @@ def fighter_entry(fighter: Duelist, energy: int) -> dict[str, Any]:
         ("items", [_item_entry(fighter, item) for item in fighter.items], []),
         ("effects", [_effect_entry(effect) for effect in fighter.effects], []),
         ("stun_proof", fighter.is_stun_proof, False),
-        ("abilities", [_ability_entry(ability) for ability in fighter.abilities], []),
+        ("abilities", [ability.to_plain() for ability in fighter.abilities], []),
         ("cooldowns", list(fighter.cooldowns), [0] * len(fighter.cooldowns)),
         ("resists", list(fighter.resists), []),
         ("is_weak_to", list(fighter.is_weak_to), []),
@@ -86,18 +80,6 @@ def _effect_entry(effect: Effect) -> dict[str, Any]:
     }
     if effect.modifier != NO_STATS:
         entry["modifier"] = stats_entry(effect.modifier)
-    return entry
-
-
-def _ability_entry(ability: Ability) -> str | dict[str, Any]:
-    """Its name, if it is listed under that; or else all that it is."""
-    if ABILITIES.get(ability.name) == ability:
-        return ability.name
-    entry: dict[str, Any] = {"class": type(ability).__name__}
-    for attribute in attrs.fields(type(ability)):
-        value = getattr(ability, attribute.name)
-        if value != attribute.default:
-            entry[attribute.name] = value
     return entry
 
 
@@ -152,37 +134,7 @@ def _read_abilities(entry: Table) -> Iterator[Ability]:
             "abilities", f"must be a list of at most {MOST_THINGS}, not {value!r}"
         )
     for index, part in enumerate(value):
-        if not isinstance(part, str):
-            yield _read_ability(Table(part, entry.path(f"abilities[{index}]")))
-        elif part in ABILITIES:
-            yield ABILITIES[part]
-        else:
-            raise entry.error(
-                "abilities", f"must be among {', '.join(ABILITIES)}, not {part!r}"
-            )
-
-
-def _read_ability(entry: Table) -> Ability:
-    """One that is not listed."""
-    name, mana = entry.text("name"), entry.whole("mana", default=0)
-    cooldown, cost = (
-        entry.whole("cooldown", 0),
-        entry.whole("cost", energy_rules.NORMAL),
-    )
-    is_sweeping, kind = entry.flag("is_sweeping"), entry.text("class")
-    ability: Ability
-    if kind == "Skill":
-        power = entry.whole("power", rules.PLAIN)
-        ability = Skill(name, mana, cooldown, cost, is_sweeping, power)
-    elif kind == "Spell":
-        low = entry.whole("low", 0, least=-INT_MAX)
-        high = entry.whole("high", 0, least=-INT_MAX)
-        of = entry.text("kind", "fire")
-        ability = Spell(name, mana, cooldown, cost, is_sweeping, low, high, of)
-    else:
-        raise entry.error("class", f"must be Skill or Spell, not {kind!r}")
-    entry.finish()
-    return ability
+        yield read_ability(part, entry.path(f"abilities[{index}]"))
 
 
 def _cooldowns(entry: Table, count: int) -> tuple[int, ...]:
