@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from alpaca_emblem.agents import ExplorerAgent, play
 from alpaca_emblem.drawing.dungeon import dungeon_lines, dungeon_text, map_lines
 from alpaca_emblem.drawing.palette import terminal_style
 from alpaca_emblem.drawing.text import Line, plain
@@ -74,12 +75,15 @@ def test_what_is_unseen_changes_nothing(cellar: Dungeon) -> None:
     assert dungeon_lines(other) != dungeon_lines(cellar)
 
 
-def test_a_map_of_what_is_known_is_that_of_the_view(cellar: Dungeon) -> None:
-    known = Dungeon.from_position(cellar.view(SIDE).position)
+@pytest.mark.parametrize("name", ALONE)
+def test_a_map_of_what_is_known_is_that_of_the_view(name: str) -> None:
+    game = Dungeon(seed=11, variant=ALONE[name])
+    play(game, ExplorerAgent(3), 25)
 
-    assert map_lines(cellar.floor, cellar.place, is_known_only=True) == map_lines(
-        known.floor, known.place, is_known_only=True
-    )
+    known = Dungeon.from_position(game.view(SIDE).position)
+
+    drawn_of_game = map_lines(game.floor, game.place, is_known_only=True)
+    assert drawn_of_game == map_lines(known.floor, known.place)
 
 
 @pytest.mark.parametrize("name", ALONE)
