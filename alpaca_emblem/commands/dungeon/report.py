@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.commands.labels import Labels
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.agents import Played
     from alpaca_emblem.commands.screen import Screen
     from alpaca_emblem.drawing.text import Line
-    from alpaca_emblem.games.dungeon import Dungeon
+    from alpaca_emblem.games.dungeon import Dungeon, Variant
     from alpaca_emblem.games.values import Event
     from alpaca_emblem.texts import Narrator
 
@@ -95,22 +95,23 @@ class RunReport(Teller):
         """Show how it ended, who fell, and how to see it again."""
         dungeon = self._dungeon
         self._show(self._ending(is_out_of_time), "strong")
-        slain = [
-            self._text("monster", count=count, kind=self._narrator.monster(kind))
-            for kind, count in self._slain.items()
-        ]
-        monsters = self._narrator.listed(slain)
-        self._show(
-            self._text("slain", monsters=monsters)
-            if slain
-            else self._text("none_slain")
-        )
+        self._tell_slain()
         floor, turns = dungeon.floor.number, dungeon.turns
         self._show(
             self._text("played", floor=floor, turns=turns, actions=self._actions)
         )
         self._show(self._text("seed", seed=dungeon.seed))
         self._show(self._text("digest", digest=dungeon.digest()))
+
+    def _tell_slain(self) -> None:
+        slain = [
+            self._text("monster", count=count, kind=self._narrator.monster(kind))
+            for kind, count in self._slain.items()
+        ]
+        if slain:
+            self._show(self._text("slain", monsters=self._narrator.listed(slain)))
+        else:
+            self._show(self._text("none_slain"))
 
     def _ending(self, is_out_of_time: bool) -> str:
         floor, turns = self._dungeon.floor.number, self._dungeon.turns
@@ -126,8 +127,7 @@ class RunReport(Teller):
     def _rules(self) -> Iterator[str]:
         """What is not as in the original, as far as there are words for it."""
         known = self._narrator.catalogue.texts
-        table = self._dungeon.variant.to_table()
-        for name, value in table.items():
+        for name, value in _options(self._dungeon.variant):
             for path in (f"dungeon.rules.{name}", f"dungeon.rules.{name}.{value}"):
                 if path in known:
                     yield self._narrator.text(path, **{name: value})
@@ -154,6 +154,14 @@ class RunReport(Teller):
             is_known_only=True,
             window=window_around(self._floor, self._place, ROWS, self._screen.width),
         )
+
+
+def _options(variant: Variant) -> Iterator[tuple[str, object]]:
+    """What of *variant* is not as in the original, an unusual sight with its radius."""
+    for name, value in variant.to_table().items():
+        unusual = value if isinstance(value, Mapping) else {"name": value}
+        for key, one in unusual.items():
+            yield name if key == "name" else key, one
 
 
 def _style(events: tuple[Event, ...]) -> str:

@@ -55,7 +55,7 @@ def test_a_seed_without_a_floor_is_counted_as_none() -> None:
 
 
 def test_the_explorer_goes_twice_as_deep_in_a_small_sample() -> None:
-    explorer, random = (counted(agent, SAMPLE, 400) for agent in REPORTED)
+    explorer, random = (counted(agent, SAMPLE, 250) for agent in REPORTED)
 
     assert average(explorer) >= 2 * average(random)
 
@@ -83,8 +83,8 @@ def test_the_document_has_the_same_figures() -> None:
 
 
 def test_depths_are_shown_with_bars(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["dungeon", "--runs", "4", "--seed", "1", "--turns", "100"]
-    counts = counted("explorer", SAMPLE, turns=100)
+    arguments = ["dungeon", "--runs", "4", "--seed", "1", "--turns", "50"]
+    counts = counted("explorer", SAMPLE, turns=50)
 
     assert main(arguments) == 0
 
@@ -101,8 +101,8 @@ def test_depths_are_shown_with_bars(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_depths_are_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--runs", "4", "--seed", "1", "--turns", "100", "--json"]
-    counts = counted("random", SAMPLE, turns=100)
+    options = ["--runs", "4", "--seed", "1", "--turns", "50", "--json"]
+    counts = counted("random", SAMPLE, turns=50)
 
     assert main(["dungeon", "--agent", "random", *options]) == 0
 
@@ -110,6 +110,6 @@ def test_depths_are_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "depths": {str(floor): counts[floor] for floor in sorted(counts)},
         "mean": round(float(average(counts)), 2),
         "agent": "random",
-        "turns": 100,
+        "turns": 50,
         "seeds": [1, 4],
     }
