@@ -94,14 +94,17 @@ def add_grid(grid: ArgumentParser) -> None:
 def add_duel(duel: ArgumentParser) -> None:
     """Those of ``alpaca-emblem duel``."""
     duel.add_argument(
-        "--hero", default="barbarian", metavar="NAME", help="default barbarian"
+        "--hero",
+        default="barbarian",
+        metavar="NAME",
+        help="one of those that --list shows; default barbarian",
     )
     duel.add_argument(
         "--enemies",
         type=names,
         default=("wolf", "goblin"),
         metavar="NAMES",
-        help="with commas between them; default wolf,goblin",
+        help="up to four, with commas between them; default wolf,goblin",
     )
     duel.add_argument(
         "--rules",

@@ -14,7 +14,9 @@ from alpaca_emblem.commands.playing import print_line, print_moves
 from alpaca_emblem.commands.recording import recorded
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.duel import duel_lines, event_style
+from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.drawing.text import Span, table
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.events import DuelEnded
 from alpaca_emblem.games.duel.fighters.library import bestiary
@@ -35,6 +37,10 @@ def prepare(options: Namespace) -> Callable[[], None]:
     narrator = Narrator(options.language)
     if options.list:
         return lambda: show_fighters(narrator)
+    if len(options.enemies) > MOST_ENEMIES:
+        raise InvalidValueError(
+            f"--enemies must name at most {MOST_ENEMIES}, not {len(options.enemies)}"
+        )
     game = Duel(
         hero=options.hero,
         enemies=options.enemies,

@@ -134,6 +134,7 @@ def test_everybody_who_can_fight_is_listed(capsys: pytest.CaptureFixture[str]) -
         (["--language", "xx"], "language must be one of"),
         (["--seed", "x"], "must be a whole number, not 'x'"),
         (["--seed", "1.5"], "must be a whole number, not '1.5'"),
+        (["--enemies", "rat,rat,rat,rat,rat"], "must name at most 4, not 5"),
         (["--enemies", ""], "there is no fighter ''"),
         (["--hero", "Вълк"], "there is no fighter 'Вълк'"),
         (["--rules", ""], "one of lesson, full, not ''"),
