@@ -174,6 +174,18 @@ def test_more_hit_points_than_its_own_come_with_gear_only() -> None:
         ("[4, 7]", f"[{-(2**63)}, 7]", "power must be at least -2147483647, not"),
         ('"slash"', '"lust"', "kind must be one of slash"),
         ("duration = 2", "duration = 2000", "duration must be from 1 to 1000"),
+        ("mana = 2", "mana = 5", r"unit\[0\]\.mana must be at most 4, not 5"),
+        (
+            "in_hand = true }",
+            'in_hand = true }, { class = "Arm", name = "bow", roll = [1, 2], '
+            'kind = "pierce", in_hand = true }',
+            r"items\[1\]\.in_hand must not be, as axe is",
+        ),
+        (
+            'effects = [{ name = "bleed"',
+            'effects = [{ name = "bleed", duration = 1 }, { name = "bleed"',
+            r"effects\[1\]\.name must be another than 'bleed', once more",
+        ),
         ("turn_limit = 200", "turn_limit = 0", r"rules\.turn_limit must be from 1"),
         ("turn_limit", "time_limit", r"rules\.time_limit: nothing of that name"),
         ("stun_proof", "stunned", r"unit\[1\]\.stunned: nothing of that name"),

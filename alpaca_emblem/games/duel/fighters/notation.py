@@ -108,14 +108,19 @@ def read_fighter(entry: Table) -> tuple[Duelist, int]:
         fighter.cooldowns = _cooldowns(entry, len(abilities))
     for item_entry in entry.tables("items", MOST_THINGS):
         _read_item(fighter, item_entry)
-    fighter.effects = tuple(
-        _read_effect(part) for part in entry.tables("effects", MOST_THINGS)
-    )
-    if now > fighter.most_hit_points:
-        raise entry.error(
-            "hit_points", f"must be at most {fighter.most_hit_points}, not {now}"
-        )
+    for part in entry.tables("effects", MOST_THINGS):
+        effect = _read_effect(part)
+        if fighter.effect_named(effect.name) is not None:
+            raise part.error("name", f"must be another than {effect.name!r}, once more")
+        fighter.effects = (*fighter.effects, effect)
+    _check_most(entry, "hit_points", now, fighter.most_hit_points)
+    _check_most(entry, "mana", fighter.mana, fighter.most_mana)
     return fighter, now
+
+
+def _check_most(entry: Table, key: str, value: int, most: int) -> None:
+    if value > most:
+        raise entry.error(key, f"must be at most {most}, not {value}")
 
 
 def _hit_points(entry: Table) -> tuple[int, int]:
@@ -170,6 +175,8 @@ def _read_item(fighter: Duelist, entry: Table) -> None:
         raise entry.error("class", f"must be Arm, Gear or Consumable, not {kind!r}")
     fighter.add_item(item)
     if entry.flag("in_hand"):
+        if fighter.has_equipped_item:
+            raise entry.error("in_hand", f"must not be, as {fighter.equipped_item} is")
         fighter.equip(item)
     entry.finish()
 
