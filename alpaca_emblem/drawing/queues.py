@@ -6,7 +6,8 @@ is. Turns cost 100 energy each, as in a preview.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -14,18 +15,22 @@ from alpaca_emblem.checks import whole_number
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
 from alpaca_emblem.drawing.words import padded, printable, shortened
-from alpaca_emblem.games.energy_queue import EnergyQueue
+from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.rules import energy as rules
 
 BAR: Final = 20
 """Signs of a bar that is full."""
 LONGEST_NAME: Final = 22
+MOST_TICKS: Final = 120
+MOST_SEATS: Final = 30
+"""So many of each are drawn in a picture."""
 
 LEFT: Final = 170
 TOP: Final = 54
 CELL: Final = 18
 ROW: Final = 46
 HEIGHT: Final = 30
+LINE: Final = 20
 """Measures of the picture, in pixels."""
 
 
@@ -52,13 +57,15 @@ def moments(queue: EnergyQueue[Any], turns: int) -> Iterator[Moment]:
     tick = queue.tick
     while left:
         acting: list[int] = []
-        energies = [seat.energy_at(tick) for seat in own.seats]
-        while left and max(seat.energy_at(tick) for seat in own.seats) >= rules.FULL:
+        energies = tuple(seat.energy_at(tick) for seat in own.seats)
+        while left:
             seat = own.next()
+            if own.tick > tick:
+                break
             acting.append(seat.index)
             own.pay(seat)
             left -= 1
-        yield Moment(tick, tuple(energies), tuple(acting))
+        yield Moment(tick, energies, tuple(acting))
         tick += 1
 
 
@@ -91,8 +98,11 @@ def queue_frames(queue: EnergyQueue[Any], turns: int = 10) -> Iterator[str]:
 
 
 def _labels(queue: EnergyQueue[Any]) -> list[str]:
-    names = (printable(str(seat.actor)) for seat in queue.seats if seat.is_in)
-    return [shortened(name, LONGEST_NAME) for name in names]
+    return [_label(seat) for seat in queue.seats if seat.is_in]
+
+
+def _label(seat: Seat[Any]) -> str:
+    return shortened(printable(str(seat.actor)), LONGEST_NAME)
 
 
 def _frame(labels: list[str], moment: Moment) -> str:
@@ -109,37 +119,59 @@ def queue_svg(queue: EnergyQueue[Any], turns: int = 12) -> str:
     """The next *turns* as SVG: a row for each seat, a bar for each tick.
 
     Bars grow with the energy up to a line at 100; where somebody acts, the bar is in
-    its strong colour, with the number of the turn below.
+    its strong colour, with the number of the turn below. At most 120 ticks and 30 seats
+    are drawn: of more seats, those that act, and the first of the others.
     """
-    labels = _labels(queue)
-    shown = list(moments(queue, turns))
+    seats = [seat for seat in queue.seats if seat.is_in]
+    shown = list(islice(moments(queue, turns), MOST_TICKS))
+    places = _places(shown, len(seats))
+    hidden = len(seats) - len(places)
     width = LEFT + CELL * max(len(shown), 10) + 20
-    root = picture(width, TOP + ROW * len(labels) + 16, "Energy queue", palette.PAGE)
+    height = TOP + ROW * len(places) + LINE * bool(hidden) + 16
+    root = picture(width, height, "Energy queue", palette.PAGE)
     add_text(root, "Energy queue", 16, 28, font_size=16, font_weight="bold")
-    for place, label in enumerate(labels):
-        base = TOP + ROW * place + HEIGHT
-        add_text(root, label, 16, base - 4, font_size=13)
+    rows = {place: TOP + ROW * row + HEIGHT for row, place in enumerate(places)}
+    for place, base in rows.items():
+        add_text(root, _label(seats[place]), 16, base - 4, font_size=13)
         end = LEFT + CELL * len(shown)
         line = add(root, "line", x1=LEFT, x2=end, y1=base - HEIGHT, y2=base - HEIGHT)
         line.set("stroke", palette.JOIN)
+    if hidden:
+        add_text(root, f"… + {hidden}", 16, height - 16, font_size=13)
+    _draw_moments(root, shown, rows)
+    return to_text(root)
+
+
+def _places(shown: Iterable[Moment], count: int) -> list[int]:
+    """Which of so many seats are drawn: all, if there is room."""
+    acting = {place for moment in shown for place in moment.acting}
+    in_order = sorted(range(count), key=lambda place: place not in acting)
+    return sorted(in_order[:MOST_SEATS])
+
+
+def _draw_moments(
+    root: Element, shown: Iterable[Moment], rows: Mapping[int, float]
+) -> None:
     turn = 0
     for column, moment in enumerate(shown):
         x = LEFT + CELL * column
         tick = add_text(root, str(moment.tick), x + CELL / 2, 46, font_size=9)
         tick.set("text-anchor", "middle")
-        for place, energy in enumerate(moment.energies):
-            _draw_bar(root, moment, place, energy, x)
+        for place, base in rows.items():
+            _draw_bar(root, moment, place, x, base)
         for place in moment.acting:
             turn += 1
-            mark = add_text(root, str(turn), x + CELL / 2, 0, font_size=9)
-            mark.set("y", str(TOP + ROW * place + HEIGHT + 11))
+            if place not in rows:
+                continue
+            mark = add_text(
+                root, str(turn), x + CELL / 2, rows[place] + 11, font_size=9
+            )
             mark.set("text-anchor", "middle")
             mark.set("font-weight", "bold")
-    return to_text(root)
 
 
-def _draw_bar(root: Element, moment: Moment, place: int, energy: int, x: float) -> None:
-    base = TOP + ROW * place + HEIGHT
+def _draw_bar(root: Element, moment: Moment, place: int, x: float, base: float) -> None:
+    energy = moment.energies[place]
     height = HEIGHT * max(0, min(energy, rules.FULL)) / rules.FULL
     rect = add(
         root, "rect", x=x + 2, y=base - height, width=CELL - 4, height=height, rx=2

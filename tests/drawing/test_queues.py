@@ -5,6 +5,8 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from alpaca_emblem.drawing.queues import (
+    MOST_SEATS,
+    MOST_TICKS,
     moments,
     queue_frames,
     queue_svg,
@@ -111,3 +113,36 @@ def test_the_picture_is_sound_and_always_the_same() -> None:
     assert queue_svg(queue) == queue_svg(three()) == queue._repr_svg_()
     heights = [float(bar.get("height", "0")) for bar in bars]
     assert max(heights) == 30
+
+
+def test_of_an_army_those_who_act_are_drawn_and_a_few_others() -> None:
+    queue = EnergyQueue.of((f"n{at}", 50 if at == 999 else 1) for at in range(1000))
+
+    root = ElementTree.fromstring(queue_svg(queue, 3))
+
+    texts = [text.text for text in root.findall(f"{SVG}text")]
+    assert texts[1:32] == [
+        *(f"n{at}" for at in range(MOST_SEATS - 1)),
+        "n999",
+        "… + 970",
+    ]
+    assert len(root.findall(f"{SVG}rect")) == 1 + MOST_SEATS * 7
+
+
+def test_turns_of_whoever_is_not_drawn_are_counted() -> None:
+    queue = EnergyQueue.of((f"n{at}", 100) for at in range(40))
+
+    root = ElementTree.fromstring(queue_svg(queue, 50))
+
+    texts = [text.text for text in root.findall(f"{SVG}text")]
+    assert texts[-10:] == [str(turn) for turn in range(41, 51)]
+    assert "31" not in texts
+
+
+def test_a_picture_ends_however_long_nobody_acts() -> None:
+    queue = EnergyQueue.of([("Golem", 7)])
+    queue.set_energy(queue.seats[0], -(10**12))
+
+    root = ElementTree.fromstring(queue_svg(queue))
+
+    assert len(root.findall(f"{SVG}rect")) == 1 + MOST_TICKS
