@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.duel import LESSON, Duel
 from alpaca_emblem.games.duel.fighters.duelist import Duelist
@@ -175,13 +176,16 @@ def fights(
 ) -> Iterator[Battle]:
     """The bare battle of each of *seeds*, in their order: see `Duel`.
 
+    Raises:
+        InvalidTypeError: One of them is no whole number.
+
     >>> battles = list(fights(range(1, 1001)))
     >>> sum(battle.is_won for battle in battles)
     964
     """
     fighters = numbers_of(Duel(hero=hero, enemies=enemies, seed=0))
     for seed in seeds:
-        yield battle(seed & steps.MULBERRY_MASK, fighters)
+        yield battle(whole_number("seed", seed) & steps.MULBERRY_MASK, fighters)
 
 
 def fight(

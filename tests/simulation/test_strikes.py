@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.events import StrikeLanded, StrikeMissed
 from alpaca_emblem.games.duel.fighters.library import bestiary
@@ -98,6 +100,12 @@ def test_ten_thousand_battles_of_the_source() -> None:
 
     assert sum(battle.is_won for battle in battles) == 9669
     assert sum(b.criticals > 0 or b.enemy_criticals > 0 for b in battles) == 6009
+
+
+@pytest.mark.parametrize("seed", ["16", 1.0, None, True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(InvalidTypeError, match="seed must be a whole number, not "):
+        fight(seed)
 
 
 def test_other_rules_are_refused() -> None:
