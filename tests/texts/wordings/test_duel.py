@@ -325,10 +325,10 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectEnded(4, "stun"),
         (
-            "The skeleton comes to.",
-            "El esqueleto vuelve en sí.",
-            "Скелетът идва на себе си.",
-            "Das Skelett kommt zu sich.",
+            "The skeleton is coming to.",
+            "El esqueleto empieza a volver en sí.",
+            "Скелетът започва да идва на себе си.",
+            "Das Skelett kommt langsam zu sich.",
         ),
     ),
     (
