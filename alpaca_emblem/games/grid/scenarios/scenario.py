@@ -81,7 +81,7 @@ class Scenario:
             NotationError: It holds no scenario, or is no text in UTF-8.
         """
         try:
-            document = Path(path).read_text(encoding="utf-8")
+            document = Path(path).read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:
             raise NotationError("the file is no text in UTF-8") from error
         return cls.from_text(document)
@@ -134,6 +134,8 @@ class Scenario:
         taken: dict[object, Recruit] = {}
         for index, recruit in enumerate(self.roster):
             key, terrain = f"unit[{index}].at", self._terrain_at(recruit.at)
+            if recruit.at is None:
+                raise InvalidValueError(f"{key}: is missing")
             if terrain is None:
                 raise InvalidValueError(f"{key}: {recruit.at} is not on the board")
             if terrain.move_cost is None:

@@ -65,8 +65,8 @@ def test_there_is_a_limit_to_units() -> None:
         scenario("..", *[hero((0, 0))] * 1001)
 
 
-def test_who_is_nowhere_is_not_on_the_board() -> None:
-    with pytest.raises(InvalidValueError, match=r"^unit\[0\]\.at: None is not on"):
+def test_everybody_stands_somewhere() -> None:
+    with pytest.raises(InvalidValueError, match=r"^unit\[0\]\.at: is missing$"):
         scenario("..", attrs.evolve(hero((0, 0)), at=None), foe((0, 1)))
 
 
@@ -201,6 +201,15 @@ def test_lists_do_for_places() -> None:
     assert made.options.reach == ((0, 1),)
     assert attrs.evolve(hero((0, 0)), at=[2, 3]).at == (2, 3)
     assert GridBattle(made).scenario is made
+
+
+def test_a_file_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
+    """As some editors write it."""
+    made = scenario("..", hero((0, 0)), foe((0, 1)))
+    path = tmp_path / "mine.toml"
+    path.write_text(str(made), encoding="utf-8-sig")
+
+    assert Scenario.from_file(path).roster == made.roster
 
 
 def test_a_file_without_a_text_is_refused(tmp_path: Path) -> None:
