@@ -55,6 +55,8 @@ def check_foreseeable(game: Dungeon, action: Action[Any]) -> None:
             return  # nobody acts; that the floor is not foreseen is told elsewhere
     elif isinstance(action, Use):
         _check_use(game.adventurer.items[action.item])
+    if game.variant.mind.acts_unseen and count_hidden_monsters(game) > 0:
+        raise HiddenError("somebody who is out of sight could come")
     Outlook(game, there, ground).check()
 
 
@@ -106,8 +108,6 @@ class Outlook:
 
     def _check_nobody_comes(self) -> None:
         floor = self.game.floor
-        if self.game.variant.mind.acts_unseen:
-            raise HiddenError("somebody who is out of sight could come")
         for place in self._watched():
             if can_hide(floor, place):
                 raise HiddenError(f"somebody could be hidden at {place}")

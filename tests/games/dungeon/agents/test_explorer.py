@@ -245,7 +245,7 @@ def test_it_plays_every_variant(name: str) -> None:
     game = Dungeon(seed=11, variant=ALONE[name])
 
     try:
-        play(game, ExplorerAgent(11), 150)
+        play(game, ExplorerAgent(11), 60)
     except FloorError:
         pytest.fail("no floor comes of that seed: choose another one")
 

@@ -45,13 +45,34 @@ def check(plan: Plan, rows: int, columns: int) -> None:
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("size", [SMALLEST, (13, 17), ORIGINAL, (50, 20), (40, 90)])
 def test_what_is_dug_is_a_floor(name: str, size: tuple[int, int]) -> None:
-    for seed in range(1, 21):
+    for seed in range(1, 9):
         check(GENERATORS[name]().make(KaplayRandom(seed), *size), *size)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_so_it_is_on_the_largest_floor(name: str) -> None:
-    check(GENERATORS[name]().make(Mulberry32(1), *LARGEST), *LARGEST)
+def test_so_it_is_on_a_large_floor(name: str) -> None:
+    check(GENERATORS[name]().make(Mulberry32(1), 150, 90), 150, 90)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["rooms", *(pytest.param(name, marks=pytest.mark.slow) for name in BUILT_IN[:3])],
+)
+@pytest.mark.parametrize("dice", [Mulberry32, KaplayRandom])
+def test_so_it_is_on_the_largest_floor(
+    name: str, dice: type[Mulberry32] | type[KaplayRandom]
+) -> None:
+    for seed in (1, 2):
+        check(GENERATORS[name]().make(dice(seed), *LARGEST), *LARGEST)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_so_it_is_on_floors_of_all_sizes(name: str) -> None:
+    sizes = Mulberry32(7)
+    for seed in range(1, 301):
+        size = sizes.between(12, 90), sizes.between(16, 90)
+        check(GENERATORS[name]().make(KaplayRandom(seed), *size), *size)
 
 
 @pytest.mark.slow

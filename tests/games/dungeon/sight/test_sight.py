@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
@@ -99,6 +99,11 @@ def _is_free(ground: Ground, far: int, aside: int, locate: object) -> bool:
     return (sides[0] and slope > -1) or (sides[1] and slope < 1)
 
 
+FEW = settings(max_examples=40)
+MANY = settings(max_examples=1000)
+
+
+@FEW
 @given(ground=grounds(), row=st.integers(0, 8), column=st.integers(0, 10))
 def test_what_one_sees_through_is_seen_by_its_centre(
     ground: Ground, row: int, column: int
@@ -112,8 +117,21 @@ def test_what_one_sees_through_is_seen_by_its_centre(
             assert (place in seen) == expected, place
 
 
+@FEW
 @given(ground=grounds(), radius=st.integers(0, 12))
 def test_who_is_seen_sees(ground: Ground, radius: int) -> None:
+    check_symmetry(ground, radius)
+
+
+@pytest.mark.slow
+@MANY
+@given(ground=grounds(), radius=st.integers(0, 12))
+def test_so_it_is_on_many_grounds(ground: Ground, radius: int) -> None:
+    check_symmetry(ground, radius)
+
+
+def check_symmetry(ground: Ground, radius: int) -> None:
+    """Hold each pair of places that one sees through to each other."""
     sight = Walls(radius)
     clear = [
         (row, column)
@@ -130,14 +148,25 @@ def test_who_is_seen_sees(ground: Ground, radius: int) -> None:
             assert (other in seen[one]) == (one in seen[other])
 
 
-@given(
-    ground=grounds(),
-    eye=st.tuples(st.integers(0, 8), st.integers(0, 10)),
-    wall=st.tuples(st.integers(0, 8), st.integers(0, 10)),
-)
+PLACES = st.tuples(st.integers(0, 8), st.integers(0, 10))
+
+
+@given(ground=grounds(), eye=PLACES, wall=PLACES)
 def test_another_wall_never_shows_more_but_its_own_face(
     ground: Ground, eye: Place, wall: Place
 ) -> None:
+    check_shade(ground, eye, wall)
+
+
+@pytest.mark.slow
+@MANY
+@given(ground=grounds(), eye=PLACES, wall=PLACES)
+def test_nor_does_one_on_many_grounds(ground: Ground, eye: Place, wall: Place) -> None:
+    check_shade(ground, eye, wall)
+
+
+def check_shade(ground: Ground, eye: Place, wall: Place) -> None:
+    """Hold what is seen with another *wall* to what is seen without it."""
     opaque = list(ground.opaque)
     opaque[wall[0]] |= 1 << wall[1]
     walled = Ground(tuple(opaque), WIDTH)
@@ -162,6 +191,7 @@ def mirrored(ground: Ground, place: Place) -> tuple[Ground, Place]:
     )
 
 
+@FEW
 @pytest.mark.parametrize("change", [turned, mirrored])
 @pytest.mark.parametrize("sight", [Walls(20), Walls(4), Circle(3)])
 @given(ground=grounds(), row=st.integers(0, 8), column=st.integers(0, 10))
