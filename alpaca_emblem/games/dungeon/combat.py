@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.games.dungeon.creatures.adventurer import Adventurer
 from alpaca_emblem.games.dungeon.creatures.monster import Monster
 from alpaca_emblem.games.dungeon.events import (
@@ -140,7 +141,7 @@ def slay(game: Dungeon, monster: Monster) -> None:
 def _learn(game: Dungeon, experience: int) -> None:
     hero = game.adventurer
     before = hero.level
-    hero.experience += experience
+    hero.experience = min(hero.experience + experience, INT_MAX)
     for level in range(before + 1, hero.level + 1):
         hero.max_hit_points += dungeon.HIT_POINTS_A_LEVEL
         hero.hit_points += dungeon.HIT_POINTS_A_LEVEL

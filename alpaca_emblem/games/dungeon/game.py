@@ -163,14 +163,8 @@ class Dungeon(Game):
 
     def inheritance(self) -> Legacy:
         """What this run, with all before it, hands on to the next one."""
-        before = self.legacy
-        outcome = self._outcome
-        return Legacy(
-            runs=before.runs + 1,
-            deepest=max(before.deepest, self._deepest),
-            gold=before.gold + self.adventurer.gold,
-            escapes=before.escapes + (outcome is not None and bool(outcome.winners)),
-        )
+        has_escaped = self._outcome is not None and bool(self._outcome.winners)
+        return self.legacy.with_run(self._deepest, self.adventurer.gold, has_escaped)
 
     @property
     def _deepest(self) -> int:

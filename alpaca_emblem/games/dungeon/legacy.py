@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_whole
+from alpaca_emblem.checks import INT_MAX, is_whole
 from alpaca_emblem.rules.dungeon import inherited_hit_points
 
 
@@ -32,3 +32,16 @@ class Legacy:
         5
         """
         return inherited_hit_points(self.deepest, self.gold)
+
+    def with_run(self, deepest: int, gold: int, has_escaped: bool) -> Legacy:
+        """This legacy after one more run; no number of it exceeds 2^31 - 1.
+
+        >>> Legacy(runs=2, deepest=4, gold=120).with_run(3, 30, True)
+        Legacy(runs=3, deepest=4, gold=150, escapes=1)
+        """
+        return Legacy(
+            runs=min(self.runs + 1, INT_MAX),
+            deepest=max(self.deepest, deepest),
+            gold=min(self.gold + gold, INT_MAX),
+            escapes=min(self.escapes + has_escaped, INT_MAX),
+        )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import ForecastTooLargeError
 from alpaca_emblem.games.dungeon import combat, events
 from alpaca_emblem.games.dungeon.creatures import Monster
@@ -126,9 +127,9 @@ def _take_finds(game: Dungeon) -> None:
     if isinstance(item, Find):
         game.floor.remove_thing(item)
         if isinstance(item, Gold):
-            hero.gold += item.amount
+            hero.gold = min(hero.gold + item.amount, INT_MAX)
         elif isinstance(item, Key):
-            hero.keys += item.amount
+            hero.keys = min(hero.keys + item.amount, INT_MAX)
         else:
             hero.has_treasure = True
         game.tell(events.Found(item.name, item.amount))
