@@ -24,8 +24,13 @@ from alpaca_emblem.games.dungeon import combat, hiding, notation, turns
 from alpaca_emblem.games.dungeon.actions import (
     ACTION_CLASSES,
     DIRECTIONS,
+    PICK_UP,
     WAIT,
+    Drop,
+    PutAway,
+    Ready,
     Step,
+    Use,
     list_actions,
 )
 from alpaca_emblem.games.dungeon.creatures import Adventurer, Monster
@@ -151,6 +156,26 @@ class Dungeon(Game):
     def wait(self) -> tuple[Event, ...]:
         """Let a turn pass."""
         return self.apply(WAIT)
+
+    def pick_up(self) -> tuple[Event, ...]:
+        """Pick up what lies where the adventurer stands."""
+        return self.apply(PICK_UP)
+
+    def drop(self, item: int) -> tuple[Event, ...]:
+        """Put down the carried item at that place, from 0."""
+        return self.apply(Drop.of(item))
+
+    def use(self, item: int) -> tuple[Event, ...]:
+        """Drink, read or eat the carried item at that place, from 0."""
+        return self.apply(Use.of(item))
+
+    def ready(self, item: int) -> tuple[Event, ...]:
+        """Take the weapon at that place, from 0, in hand, or put the armour on."""
+        return self.apply(Ready.of(item))
+
+    def put_away(self, item: int) -> tuple[Event, ...]:
+        """Put away the weapon, or take off the armour, at that place, from 0."""
+        return self.apply(PutAway.of(item))
 
     @property
     def next_seed(self) -> int:

@@ -253,3 +253,27 @@ def test_the_adventurer_wields_swords_axes_and_spears(weapon: str) -> None:
     game.apply(Ready(0))
 
     assert game.adventurer.weapon.name == "mine"
+
+
+def test_by_hand_each_action_is_a_verb() -> None:
+    game = drawn(
+        """
+        #####
+        #@!.#
+        #####
+    """,
+        variant=Variant(inventory=3),
+        items=["sword 3-5 'sword'"],
+    )
+
+    game.ready(0)
+    game.put_away(0)
+    game.drop(0)
+    game.pick_up()
+    game.move("e")
+    game.pick_up()
+    game.use(1)
+
+    assert [*map(type, game.actions)] == [
+        *(Ready, PutAway, Drop, PickUp, Step, PickUp, Use)
+    ]
