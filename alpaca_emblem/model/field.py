@@ -37,7 +37,7 @@ class Field(Living):
     """
 
     topology: Topology = attrs.field(factory=Topology)
-    terrain: tuple[Terrain, ...] = attrs.field()
+    terrain: tuple[Terrain, ...] = attrs.field(repr=False)
     _occupants: list[Unit | None] = attrs.field(init=False, repr=False)
 
     @terrain.default

@@ -58,12 +58,12 @@ def _as_bestiary(given: Bestiary | str) -> Bestiary:
     return BESTIARIES[given]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Variant:
     """What a dungeon is like. As it is, it is the original.
 
-    >>> Variant(generator="caves", sight="walls").to_table()
-    {'generator': 'caves', 'sight': 'walls'}
+    >>> Variant(generator="caves", sight="walls")
+    Variant(generator=Caves(rock=45, rounds=4), sight=Walls(radius=6))
 
     Attributes:
         rows: Of each floor, from 12 to 500.
@@ -111,15 +111,28 @@ class Variant:
         if value and not self.inventory:
             raise InvalidValueError("what is unidentified must be carried: inventory")
 
-    def to_table(self) -> dict[str, Any]:
-        """What differs from the original, as JSON values."""
+    def __repr__(self) -> str:
+        unusual = ", ".join(f"{key}={value!r}" for key, value in self.unusual.items())
+        return f"Variant({unusual})"
+
+    @property
+    def unusual(self) -> dict[str, Any]:
+        """What differs from the original, by name."""
         original = Variant()
-        table: dict[str, Any] = {}
-        for attribute in attrs.fields(Variant):
-            value = getattr(self, attribute.name)
-            if value != getattr(original, attribute.name):
-                table[attribute.name] = _plain(value)
-        return table
+        return {
+            attribute.name: value
+            for attribute in attrs.fields(Variant)
+            if (value := getattr(self, attribute.name))
+            != getattr(original, attribute.name)
+        }
+
+    def to_table(self) -> dict[str, Any]:
+        """What differs from the original, as JSON values.
+
+        >>> Variant(generator="caves", sight="walls").to_table()
+        {'generator': 'caves', 'sight': 'walls'}
+        """
+        return {key: _plain(value) for key, value in self.unusual.items()}
 
     @classmethod
     def from_table(cls, table: Table) -> Variant:

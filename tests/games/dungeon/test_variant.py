@@ -28,6 +28,21 @@ def test_a_table_is_read_back(name: str) -> None:
     assert Variant.from_table(Table(variant.to_table())) == variant
 
 
+def test_it_shows_what_is_unusual_only() -> None:
+    variant = Variant(bestiary="wide", gold=True)
+
+    assert repr(Variant()) == "Variant()"
+    assert repr(variant) == "Variant(bestiary=Bestiary(name='wide'), gold=True)"
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_dungeon_and_its_floor_are_shown_in_a_few_lines(name: str) -> None:
+    game = Dungeon(seed=1, variant=ALONE[name])
+
+    assert len(repr(game)) < 700
+    assert len(repr(game.floor)) < 6000
+
+
 def test_strategies_are_given_by_name_or_as_objects() -> None:
     named = Variant(generator="maze", sight="walls", mind="paths", bestiary="wide")
 

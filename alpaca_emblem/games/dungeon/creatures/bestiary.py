@@ -89,7 +89,7 @@ class Bestiary:
     """
 
     name: str = field(validator=is_text)
-    kinds: tuple[Kind, ...] = field()
+    kinds: tuple[Kind, ...] = field(repr=False)
 
     @kinds.validator
     def _check_kinds(self, _: object, value: object) -> None:

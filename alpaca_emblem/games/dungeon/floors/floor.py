@@ -55,11 +55,11 @@ class Floor(Living):
 
     number: int
     field: Field
-    ground: Ground
+    ground: Ground = attrs.field(repr=False)
     monsters: tuple[Monster, ...] = ()
     things: tuple[Lying, ...] = ()
-    explored: Masks = attrs.field()
-    seen: Seen = NOTHING_SEEN
+    explored: Masks = attrs.field(repr=False)
+    seen: Seen = attrs.field(default=NOTHING_SEEN, repr=False)
     slain: int = 0
     taken: int = 0
 
