@@ -4,6 +4,7 @@ import pytest
 
 from alpaca_emblem.errors import BlockedError, FloorError, GameOverError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.actions import Step
 from alpaca_emblem.games.dungeon.events import (
     AdventurerDied,
     AdventurerEscaped,
@@ -241,6 +242,31 @@ def test_all_monsters_act_in_order_and_finish_though_the_adventurer_is_dead() ->
     assert events[-2:] == (AdventurerDied(1, 1), GameEnded("died", ()))
     assert game.outcome == Outcome("died", ())
     assert game.adventurer.hit_points == 0
+
+
+def test_whoever_is_surrounded_can_strike_or_wait() -> None:
+    board = """
+        #####
+        ##r##
+        #g@r#
+        ##O##
+        #####
+    """
+    game = rolling(drawn(board, floor=2, hit_points="6/20"), 2, 1, 1, 2, 2)
+
+    assert [str(action) for action in game.legal_actions()] == [
+        *(f"Step(direction={direction!r})" for direction in "nswe"),
+        "Wait()",
+    ]
+    events = game.move("s")
+
+    assert kinds_of(events) == [
+        "MonsterStruck",
+        *["AdventurerStruck"] * 4,
+        *("AdventurerDied", "GameEnded"),
+    ]
+    assert game.undo() == Step("s")
+    assert game.adventurer.hit_points == 6
 
 
 def test_a_run_that_has_ended_refuses_everything() -> None:

@@ -7,12 +7,13 @@ if the place belongs to the set.
 from __future__ import annotations
 
 from abc import abstractmethod
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_whole
+from alpaca_emblem.checks import instance, is_whole
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.strategies import Strategy
 
@@ -95,15 +96,19 @@ class Sight(Strategy):
             InvalidTypeError: It is not `Seen`, or its masks are no whole numbers.
             InvalidValueError: It exceeds the map, or lacks the place itself.
         """
-        seen: object = self.seen_from(ground, row, column)
-        if not isinstance(seen, Seen) or {*map(type, seen.rows)} - {int}:
-            raise InvalidTypeError(f"the sight {self.name} must give Seen, not {seen}")
-        top, rows = seen
-        if not seen.has(row, column) or not (
-            0 <= top <= ground.height - len(rows)
-            and min(rows) >= 0
-            and max(rows) >> ground.width == 0
-        ):
+        seen = self.seen_from(ground, row, column)
+        try:
+            instance("what is seen", seen, Seen)
+            somewhere = reduce(or_, seen.rows, 0)
+        except TypeError as error:
+            raise InvalidTypeError(
+                f"the sight {self.name} must give Seen, with masks, not {seen}"
+            ) from error
+        is_on_map = (
+            0 <= seen.top <= ground.height - len(seen.rows)
+            and 0 <= somewhere < 1 << ground.width
+        )
+        if not is_on_map or not seen.has(row, column):
             raise InvalidValueError(
                 f"the sight {self.name} must give places of the map from "
                 f"({row}, {column}), that one included"
