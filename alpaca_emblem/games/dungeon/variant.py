@@ -102,9 +102,10 @@ class Variant:
     gold: bool = field(default=False, validator=is_instance(bool))
     last_floor: int = field(default=0, validator=is_whole(0, MOST_FLOORS))
 
-    @bestiary.validator
-    def _check_bestiary(self, _: object, value: Bestiary) -> None:
-        value.check_floors(self.last_floor or MOST, self.shooting)
+    @last_floor.validator
+    def _check_bestiary(self, _: object, value: int) -> None:
+        # Only now all that it depends on has been checked.
+        self.bestiary.check_floors(value or MOST, self.shooting)
 
     @unidentified.validator
     def _check_inventory(self, _: object, value: bool) -> None:

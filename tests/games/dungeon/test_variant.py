@@ -28,6 +28,12 @@ def test_a_table_is_read_back(name: str) -> None:
     assert Variant.from_table(Table(variant.to_table())) == variant
 
 
+@pytest.mark.parametrize("floor", ["1", [1], None, 1.5, True])
+def test_the_last_floor_is_a_whole_number(floor: Any) -> None:
+    with pytest.raises(InvalidTypeError, match="last_floor must be a whole number"):
+        Variant(last_floor=floor)
+
+
 def test_it_shows_what_is_unusual_only() -> None:
     variant = Variant(bestiary="wide", gold=True)
 
