@@ -480,3 +480,20 @@ def test_what_is_neither_unit_nor_item_is_refused(
 def test_item_is_at_a_whole_number(ada: Tactician, own: Unit, index: Any) -> None:
     with pytest.raises(NotCarriedError, match=f"carries no item at {index!r}"):
         ada.item_at(index)
+
+
+def test_several_units_are_taken_into_service_at_once(
+    ada: Tactician, bob: Tactician
+) -> None:
+    one, two, three = (Hero(max_hit_points=1, movement=1) for _ in range(3))
+    ada.add_unit(one)
+
+    ada.add_units([two, three])
+
+    assert list(ada.units) == [one, two, three]
+    assert {unit.owner for unit in ada.units} == {ada}
+    two.die()
+    assert list(ada.units) == [one, three]
+    with pytest.raises(AlreadyOwnedError):
+        bob.add_units([Hero(max_hit_points=1, movement=1), three])
+    assert bob.units == ()

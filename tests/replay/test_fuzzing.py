@@ -26,7 +26,13 @@ from alpaca_emblem.games.match import GameController
 from alpaca_emblem.replay import Replay, from_json, load, record, to_json
 from alpaca_emblem.replay.plain import json_text
 from alpaca_emblem.rng import Mulberry32, choice
-from tests.replay.fuzzing import NASTY_VALUES, damaged_bytes, damaged_values, places
+from tests.replay.fuzzing import (
+    DEEP,
+    NASTY_VALUES,
+    damaged_bytes,
+    damaged_values,
+    places,
+)
 from tests.replay.games import EVERY_GAME, small_match, wandered
 
 PATIENCE = 10.0
@@ -256,6 +262,52 @@ def test_bombs_are_refused_at_once(document: Any) -> None:
 
     with pytest.raises(SaveError):
         from_json(document)
+
+    assert time.monotonic() - start < PATIENCE
+
+
+def bomb(name: str, kind: str) -> dict[str, Any]:
+    """A save of that game with something in it that nobody could want to load."""
+    saves = material(name).saves
+    document: dict[str, Any] = json.loads(
+        json.dumps(saves[0 if name == "match" else 2])
+    )
+    position = document["position"]
+    key, first = ("monster", 2) if name == "dungeon" else ("unit", 1)
+    units = position[key]
+    match kind:
+        case "very many units":
+            units[:] = units[:1] * 30_000
+        case "a unit twice":
+            units.append(units[0])
+        case "two in one place":
+            units.append({**units[0], "id": len(units) + first})
+        case "huge numbers":
+            units[0]["id"] = 10**300
+        case "deep":
+            units[0]["at"] = DEEP
+        case "cycle":
+            units[0]["items"] = units
+        case "nowhere":
+            units[0]["at"] = [10**6, -1]
+    return document
+
+
+BOMBS = ["very many units", "a unit twice", "huge numbers", "deep", "cycle", "nowhere"]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        *((name, kind) for name in NAMES for kind in BOMBS),
+        *((name, "two in one place") for name in NAMES if name != "duel"),
+    ],
+)
+def test_bombs_in_positions_are_refused_at_once(name: str, kind: str) -> None:
+    start = time.monotonic()
+
+    with pytest.raises(SaveError):
+        from_json(bomb(name, kind))
 
     assert time.monotonic() - start < PATIENCE
 

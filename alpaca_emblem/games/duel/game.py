@@ -39,6 +39,7 @@ from alpaca_emblem.games.duel.options import (
     ENEMIES,
     HERO,
     LESSON,
+    MOST_FIGHTERS,
     DuelRules,
     rules_from,
 )
@@ -127,10 +128,19 @@ class Duel(Game):
         self.opening = tuple(self._events)
 
     def muster(self, fighters: Iterable[Duelist]) -> None:
-        """Have *fighters* take part, rested, the first of them as the hero."""
+        """Have *fighters* take part, rested, the first of them as the hero.
+
+        Raises:
+            InvalidValueError: There are more than `MOST_FIGHTERS`.
+        """
+        everybody = tuple(fighters)
+        if len(everybody) > MOST_FIGHTERS:
+            raise InvalidValueError(
+                f"at most {MOST_FIGHTERS} can fight, not {len(everybody)}"
+            )
+        self.fighters = everybody
         self.tacticians = (Tactician(name=HERO), Tactician(name=ENEMIES))
         self.adopt(*self.tacticians)
-        self.fighters = tuple(fighters)
         for index, fighter in enumerate(self.fighters):
             self.adopt(fighter, *fighter.items)
             fighter.number = index + 1
@@ -316,11 +326,13 @@ class Duel(Game):
             raise InvalidValueError("a duel that goes on needs a hero and an enemy")
         self._acting = self.queue.next()
 
-    def bury(self, fighter: Duelist) -> None:
-        """Have *fighter*, who lost its hit points before this game began, be out."""
-        self.queue.remove(self.seat_of(fighter))
-        side = self.tacticians[0 if fighter is self.hero else 1]
-        side.units = tuple(unit for unit in side.units if unit is not fighter)
+    def bury(self) -> None:
+        """Have those who lost their hit points before this game began be out."""
+        for fighter in self.fighters:
+            if not fighter.hit_points > 0:
+                self.queue.remove(self.seat_of(fighter))
+        for side in self.tacticians:
+            side.units = tuple(unit for unit in side.units if unit.hit_points > 0)
 
     def finish_action(self, cost: int) -> None:
         """The actor pays *cost*, and the next turn begins."""

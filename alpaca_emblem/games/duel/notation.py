@@ -10,7 +10,7 @@ import attrs
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.duel.fighters.duelist import Duelist
 from alpaca_emblem.games.duel.fighters.notation import fighter_entry, read_fighter
-from alpaca_emblem.games.duel.options import DuelRules
+from alpaca_emblem.games.duel.options import MOST_FIGHTERS, DuelRules
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.games.values import Outcome
 
@@ -22,8 +22,6 @@ FLAGS: Final = tuple(
 )
 """The rules that are played or not."""
 
-MOST_FIGHTERS: Final = 200_000
-"""So many are read at most."""
 
 GameT = TypeVar("GameT", bound="Duel")
 
@@ -89,8 +87,7 @@ def _read_fighters(game: Duel, entries: list[Table], tick: int) -> None:
     game.queue.start_at(tick, energies)
     for fighter, hit_points in zip(fighters, left, strict=True):
         fighter.hit_points = hit_points
-        if not hit_points:
-            game.bury(fighter)
+    game.bury()
 
 
 def _read_outcome(game: Duel, table: Table) -> None:

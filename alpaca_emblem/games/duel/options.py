@@ -15,6 +15,10 @@ ENEMIES: Final = "enemies"
 """The two sides."""
 
 
+MOST_FIGHTERS: Final = 20_000
+"""How many can take part in a duel, the hero included."""
+
+
 def _is_limit(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
     if value is not None:
         whole_number(attribute.name, value, 1)

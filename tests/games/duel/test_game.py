@@ -18,6 +18,7 @@ from alpaca_emblem.games.duel import FULL, LESSON, Duel, DuelRules, events
 from alpaca_emblem.games.duel.actions import Strike
 from alpaca_emblem.games.duel.fighters.library import bestiary, profile
 from alpaca_emblem.games.duel.moulds import MOULDS
+from alpaca_emblem.games.duel.options import MOST_FIGHTERS
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.replay import Replay, record
 from alpaca_emblem.rng import Mulberry32
@@ -311,3 +312,18 @@ def test_a_hero_can_face_thousands() -> None:
     game.strike()
 
     assert len(game.tacticians[1].units) == 5_000
+
+
+def test_very_many_can_fight_but_not_any_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rat = fighter("rat", 1)
+
+    duel = Duel(enemies=[rat] * 500, seed=1)
+
+    assert len(duel.enemies) == len(duel.tacticians[1].units) == 500
+    assert Duel.from_text(str(duel)).digest() == duel.digest()
+    assert MOST_FIGHTERS == 20_000
+    monkeypatch.setattr("alpaca_emblem.games.duel.game.MOST_FIGHTERS", 20)
+    with pytest.raises(InvalidValueError, match="at most 20 can fight, not 21"):
+        Duel(enemies=[rat] * 20, seed=1)
