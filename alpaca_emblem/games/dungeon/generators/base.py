@@ -16,9 +16,10 @@ from attrs import evolve, frozen
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import FloorError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.dungeon.generators.flood import flooded, places_of
 from alpaca_emblem.games.dungeon.sight.base import Masks, span
 from alpaca_emblem.games.dungeon.strategies import Strategy
-from alpaca_emblem.model.topology import SIDES, Place
+from alpaca_emblem.model.topology import Place
 from alpaca_emblem.rng import RandomSource
 
 MOST_DIGS: Final = 64
@@ -88,12 +89,7 @@ class Plan:
     @cached_property
     def open_places(self) -> tuple[Place, ...]:
         """All open places, row by row."""
-        return tuple(
-            (row, column)
-            for row, mask in enumerate(self.open)
-            for column in range(self.width)
-            if mask >> column & 1
-        )
+        return places_of(self.open)
 
     @cached_property
     def spots(self) -> tuple[Place, ...]:
@@ -118,17 +114,11 @@ class Plan:
         row = dice.between(room.row, room.row + room.height - 1)
         return row, column
 
-    def reached_from(self, start: Place, shut: Place | None = None) -> frozenset[Place]:
+    def reached_from(self, start: Place, shut: Place) -> frozenset[Place]:
         """All places to which a way leads from *start*, not through *shut*."""
-        reached, waiting = {start}, [start]
-        while waiting:
-            row, column = waiting.pop()
-            for down, right in SIDES:
-                place = (row + down, column + right)
-                if place not in reached and place != shut and self.is_open(place):
-                    reached.add(place)
-                    waiting.append(place)
-        return frozenset(reached)
+        rows = list(self.open)
+        rows[shut[0]] &= ~(1 << shut[1])
+        return frozenset(places_of(flooded(rows, start)))
 
     def check(self, rows: int, columns: int) -> None:
         """Refuse a plan that is no floor of that size.
@@ -175,15 +165,10 @@ class Plan:
 
     def connected(self) -> Plan | None:
         """This plan without what nobody can reach; None if that goes for the stairs."""
-        reached = self.reached_from(self.start)
-        if self.stairs not in reached:
+        reached = flooded(self.open, self.start)
+        if not reached[self.stairs[0]] >> self.stairs[1] & 1:
             return None
-        if len(reached) == sum(mask.bit_count() for mask in self.open):
-            return self
-        rows = [0] * len(self.open)
-        for row, column in reached:
-            rows[row] |= 1 << column
-        return evolve(self, open=tuple(rows))
+        return self if reached == self.open else evolve(self, open=reached)
 
 
 @frozen

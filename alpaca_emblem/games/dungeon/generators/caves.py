@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from alpaca_emblem.checks import is_whole
 from alpaca_emblem.games.dungeon.generators.base import FloorGenerator, Plan
+from alpaca_emblem.games.dungeon.generators.flood import flooded, places_of
 from alpaca_emblem.games.dungeon.sight.base import Masks, span
 from alpaca_emblem.model.topology import SIDES, Place
 from alpaca_emblem.rng import RandomSource
@@ -51,13 +52,12 @@ class Caves(FloorGenerator):
                 else solid
                 for row in range(rows)
             ]
-        cave = _largest(tuple(solid ^ mask for mask in masks), columns)
+        rows_of_cave = _largest(tuple(solid ^ mask for mask in masks))
+        cave = places_of(rows_of_cave)
         if len(cave) * LEAST_OPEN < rows * columns:
             return None
         start = min(cave, key=lambda place: (sum(place), place))
-        return Plan(
-            _masks_of(cave, rows), columns, start, _farthest(frozenset(cave), start)
-        )
+        return Plan(rows_of_cave, columns, start, _farthest(frozenset(cave), start))
 
 
 def _smoothed(rows: list[int]) -> int:
@@ -76,25 +76,19 @@ def _smoothed(rows: list[int]) -> int:
     return eights | fours & (ones | twos)
 
 
-def _largest(rows: Masks, columns: int) -> list[Place]:
-    """The places of the largest cave, in the order of a search; the first of equals."""
-    plan = Plan(rows, columns, (0, 0), (0, 0))
-    found: list[Place] = []
-    known: set[Place] = set()
-    for place in plan.open_places:
-        if place not in known:
-            cave = plan.reached_from(place)
-            known |= cave
-            if len(cave) > len(found):
-                found = sorted(cave)
-    return found
-
-
-def _masks_of(places: list[Place], rows: int) -> Masks:
-    masks = [0] * rows
-    for row, column in places:
-        masks[row] |= 1 << column
-    return tuple(masks)
+def _largest(rows: Masks) -> Masks:
+    """The largest cave; the first of equals."""
+    largest: Masks = ()
+    size = 0
+    left = list(rows)
+    for row in range(len(rows)):
+        while left[row]:
+            column = (left[row] & -left[row]).bit_length() - 1
+            cave = flooded(rows, (row, column))
+            left = [mask & ~taken for mask, taken in zip(left, cave, strict=True)]
+            if (places := sum(map(int.bit_count, cave))) > size:
+                largest, size = cave, places
+    return largest
 
 
 def _farthest(places: frozenset[Place], start: Place) -> Place:
