@@ -1,7 +1,8 @@
 """The position of a match as plain data, and back.
 
 An item is written ``spear 30 1-5 'lance'``: class, power, reach and name, with a star
-before it if it is in hand. Hit points are written ``45/100``.
+before it if it is in hand. Hit points are written ``45/100``. What classes of one's own
+keep besides follows in braces; of units it is called "own".
 """
 
 from __future__ import annotations
@@ -16,6 +17,12 @@ from alpaca_emblem.checks import INT_MAX, text
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.legends import legend_entry, read_legend
 from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.own_fields import (
+    make_with_own,
+    own_entry,
+    own_text,
+    read_own_text,
+)
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.boards import board_from_text
 from alpaca_emblem.model.field import Field
@@ -110,6 +117,9 @@ def _unit_entry(unit: Unit) -> dict[str, Any]:
     if unit.items:
         in_hand = unit.equipped_item
         entry["items"] = [item_text(item, item is in_hand) for item in unit.items]
+    own = own_entry(unit)
+    if own:
+        entry["own"] = own
     return entry
 
 
@@ -118,7 +128,7 @@ def item_text(item: Item, is_equipped: bool = False) -> str:
     star = "*" if is_equipped else ""
     return (
         f"{star}{type(item).__name__.lower()} {item.power} "
-        f"{item.min_range}-{item.max_range} '{item.name}'"
+        f"{item.min_range}-{item.max_range} '{item.name}'{own_text(item)}"
     )
 
 
@@ -128,10 +138,13 @@ def item_from_text(description: str) -> tuple[Item, bool]:
     Raises:
         NotationError: It is not of that form, or there is no such class.
     """
-    match = ITEM.fullmatch(description)
+    described, mark, own = description.rpartition("'")
+    match = ITEM.fullmatch(described + mark)
     if match is None:
         raise NotationError(f"an item is written {EXAMPLE!r}, not {description!r}")
-    item = _item_class(match["kind"])(
+    item = make_with_own(
+        _item_class(match["kind"]),
+        read_own_text(own),
         name=match["name"],
         power=int(match["power"]),
         min_range=int(match["min"]),
@@ -246,9 +259,11 @@ def _read_unit(game: Match, entry: Table) -> None:
             "class", f"must be one of {', '.join(UNIT_CLASSES)}, not {kind!r}"
         )
     now, most = _hit_points(entry)
-    unit = unit_class(
-        max_hit_points=most, movement=entry.whole("movement", most=INT_MAX)
-    )
+    movement = entry.whole("movement", most=INT_MAX)
+    with entry.reading("own"):
+        unit = make_with_own(
+            unit_class, entry.take("own", {}), max_hit_points=most, movement=movement
+        )
     with entry.reading("items"):
         _add_items(unit, entry.texts("items", default=(), most=MAX_ITEMS))
     owner = entry.text("owner")

@@ -1,0 +1,152 @@
+"""Own fields: what units and items of one's own classes keep beyond the library's.
+
+As far as it is plain data (numbers, texts, truth values, and tuples of such), it is
+part of a position under its name. What has its default is left out. Anything else, such
+as a reference, is not: it must follow from the rest.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+import attrs
+
+from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.model.living import Living
+
+LibraryT = TypeVar("LibraryT", bound=Living)
+
+LIBRARY: Final = "alpaca_emblem"
+"""The package of the classes whose fields positions know anyway."""
+
+
+_FOUND: Final[dict[type, tuple[attrs.Attribute[Any], ...]]] = {}
+"""The own attributes of classes, as far as it was asked."""
+
+
+def own_attributes(kind: type) -> tuple[attrs.Attribute[Any], ...]:
+    """The attributes that *kind* has beyond those of the library's classes."""
+    found = _FOUND.get(kind)
+    if found is None:
+        found = _FOUND[kind] = tuple(_find_own(kind))
+    return found
+
+
+def _find_own(kind: type) -> Iterator[attrs.Attribute[Any]]:
+    known = {
+        attribute.name
+        for base in kind.__mro__
+        if base.__module__.partition(".")[0] == LIBRARY and attrs.has(base)
+        for attribute in attrs.fields(base)
+    }
+    for attribute in attrs.fields(kind):
+        if attribute.name not in known:
+            yield attribute
+
+
+def own_entry(thing: Living) -> dict[str, Any]:
+    """The own fields of *thing* that are plain data, as JSON values by name."""
+    entry: dict[str, Any] = {}
+    for attribute in own_attributes(type(thing)):
+        value = getattr(thing, attribute.name)
+        default = attribute.default
+        if is_plain(value) and (type(value), value) != (type(default), default):
+            entry[attribute.alias or attribute.name] = _as_list(value)
+    return entry
+
+
+def own_text(thing: Living) -> str:
+    """`own_entry` as it is added to a text, after a blank; "" if there is nothing."""
+    if not own_attributes(type(thing)):
+        return ""
+    entry = own_entry(thing)
+    return f" {json.dumps(entry)}".replace("'", "\\u0027") if entry else ""
+
+
+def is_plain(value: object) -> bool:
+    """Whether *value* can stand in a position.
+
+    >>> is_plain((1, "a", 0.5)), is_plain(None), is_plain(float("nan"))
+    (True, False, False)
+    """
+    if type(value) is tuple:
+        return all(map(is_plain, value))
+    if type(value) is float:
+        return math.isfinite(value)
+    return type(value) in (bool, int, str)
+
+
+def _as_list(value: Any) -> Any:
+    return [*map(_as_list, value)] if type(value) is tuple else value
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(map(_as_tuple, value)) if type(value) is list else value
+
+
+def read_own_text(text: str) -> object:
+    """What `own_text` has written; an empty table for "".
+
+    Raises:
+        NotationError: It is nothing of the kind.
+    """
+    if not text:
+        return {}
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"{shortened(text)!r} is no JSON: {error}") from error
+
+
+def make_with_own(kind: type[LibraryT], own: object, **given: Any) -> LibraryT:
+    """A thing of that *kind*, from what the library knows of it and its *own* fields.
+
+    Raises:
+        NotationError: There are no such fields, or they cannot have such values.
+        InvalidValueError: What was *given* cannot be.
+    """
+    if not own and isinstance(own, Mapping):
+        return kind(**given)
+    at_first, afterwards = _own_values(kind, own)
+    try:
+        thing = kind(**given, **at_first)
+        for name, value in afterwards.items():
+            setattr(thing, name, value)
+        attrs.validate(thing)
+    except (TypeError, ValueError) as error:
+        raise NotationError(f"no {kind.__name__} is like that: {error}") from error
+    return thing
+
+
+def _own_values(
+    kind: type[Living], own: object
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the class is called with, and what is set later."""
+    if not isinstance(own, Mapping):
+        raise NotationError(f"own fields must be a table, not {shortened(repr(own))}")
+    attributes = {each.alias or each.name: each for each in own_attributes(kind)}
+    at_first: dict[str, Any] = {}
+    afterwards: dict[str, Any] = {}
+    for name, written in own.items():
+        if name not in attributes:
+            raise NotationError(f"{kind.__name__} has no field {shortened(repr(name))}")
+        attribute, value = attributes[name], _as_tuple(written)
+        _check_like_default(name, value, attribute.default)
+        if attribute.init:
+            at_first[name] = value
+        else:
+            afterwards[attribute.name] = value
+    return at_first, afterwards
+
+
+def _check_like_default(name: str, value: object, default: object) -> None:
+    """Refuse *value* unless it is plain, and of the type of *default* if that is."""
+    expected = type(default) if is_plain(default) else None
+    is_whole_float = expected is float and type(value) is int
+    if not is_plain(value) or not (expected in (None, type(value)) or is_whole_float):
+        kind = "plain" if expected is None else expected.__name__
+        raise NotationError(f"{name} must be {kind}, not {shortened(repr(value))}")
