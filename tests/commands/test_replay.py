@@ -122,8 +122,9 @@ def test_step_beyond_the_end_is_told(
     assert "--step must be from 0 to " in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", EVERY_GAME)
+@pytest.mark.parametrize(
+    ("name", "language"), [*zip(EVERY_GAME, 2 * [*LANGUAGES], strict=True)]
+)
 def test_every_game_is_told_checked_and_shown(
     name: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -73,9 +73,8 @@ from alpaca_emblem.replay import load
 from tests.replay.games import EVERY_GAME, wandered
 from tests.replay.test_every_game import play_on
 
-for path in sys.argv[1:]:
-    for make in EVERY_GAME.values():
-        wandered(make, 8, 5)
+for path, make in zip(sys.argv[1:], reversed(EVERY_GAME.values())):
+    wandered(make, 8, 5)
     print(play_on(load(path), 10, 4)[-1])
 """
 

@@ -18,7 +18,7 @@ from tests.games.tiny import Pile, Refill, Take
 from tests.replay.games import EVERY_GAME, wandered
 
 FILES: Final = sorted((Path(__file__).parent.parent / "data" / "perft").glob("*.txt"))
-QUICK: Final = 3_200
+QUICK: Final = 1_200
 """The longest sequences that are counted at every test are about so many."""
 
 with_every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
