@@ -92,7 +92,9 @@ def check_game(
 def _trials(
     make_game: MakeGame, lines: Sequence[Line], depth: Depth, source: Source | None
 ) -> Iterator[Trial]:
-    pool = tuple(action for line in lines for action in (*line.actions, *line.pool))
+    pools: dict[str, list[AnyAction]] = {}
+    for line in lines:
+        pools.setdefault(line.game, []).extend((*line.actions, *line.pool))
     processes = None if source is None else FreshProcesses(source)
     for number, line in enumerate(lines):
         trial = Trial(
@@ -100,7 +102,7 @@ def _trials(
             seed=line.seed,
             actions=line.actions,
             depth=depth,
-            pool=pool,
+            pool=tuple(pools[line.game]),
             processes=processes if number < depth.processes else None,
         )
         if trial.processes is not None:

@@ -49,12 +49,14 @@ class Line:
 
     Attributes:
         seed: Of the game.
+        game: The name of its kind.
         actions: What was played; the last may have raised *error*.
         pool: Legal actions, one of each position beside the one that was played.
         error: Why it could not be played on, or None.
     """
 
     seed: int
+    game: str
     actions: tuple[AnyAction, ...]
     pool: tuple[AnyAction, ...]
     error: Exception | None
@@ -79,4 +81,4 @@ def play_line(make_game: MakeGame, seed: int, max_steps: int) -> Line:
             game.apply(actions[-1])
     except Exception as raised:
         error = raised
-    return Line(seed, tuple(actions), tuple(pool), error)
+    return Line(seed, game.name, tuple(actions), tuple(pool), error)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
@@ -36,7 +36,9 @@ from alpaca_emblem.model.units import (
 if TYPE_CHECKING:
     from alpaca_emblem.games.match.game import Match
 
-ROSTER: Final[tuple[tuple[type[Unit], tuple[type[Item], ...]], ...]] = (
+Roster: TypeAlias = Sequence[tuple[type[Unit], tuple[type[Item], ...]]]
+
+ROSTER: Final[Roster] = (
     (Hero, (Spear, Spear)),
     (Fighter, (Axe, Axe)),
     (Archer, (Bow, Bow)),
@@ -51,11 +53,14 @@ The first item of each is of generic make, the others are powerful.
 """
 
 
-def muster(game: Match, units: int, max_rounds: int | None) -> None:
+def muster(
+    game: Match, units: int, max_rounds: int | None, roster: Roster = ROSTER
+) -> None:
     """Set up *game*, which is fresh, for *units* of each player, and start it.
 
-    Everybody leads the same people, next to a home of one's own; the homes lie evenly
-    along the border of the map. What can be wielded is in hand.
+    Everybody leads the same people of *roster*, over and over, next to a home of one's
+    own; the homes lie evenly along the border of the map. What can be wielded is in
+    hand.
 
     Raises:
         InvalidValueError: There are too few places, or *units* is less than 1.
@@ -68,7 +73,7 @@ def muster(game: Match, units: int, max_rounds: int | None) -> None:
         )
     for home in _homes(game):
         for number in range(units):
-            _place_one(game, home, *ROSTER[number % len(ROSTER)])
+            _place_one(game, home, *roster[number % len(roster)])
         game.apply(EndTurn.of())
     game.apply(StartGame.of(max_rounds))
 

@@ -1,0 +1,184 @@
+"""Games around a part of one's own, in which that part has much to do.
+
+Each function takes the part, and returns what makes the game of a seed, for
+`check_game`. Fresh processes do not find it, so they are to be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import evolve
+
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS, DamageKind
+from alpaca_emblem.games.duel.fighters.library import bestiary
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.generators import FloorGenerator
+from alpaca_emblem.games.grid import GridBattle, Scenario
+from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Options, Recruit
+from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.match.skirmish import ROSTER, Roster, muster
+from alpaca_emblem.model.factories import ItemFactory, UnitFactory
+from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.terrain import Terrain
+from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.testing.playing import MakeGame
+
+ROUNDS: Final = 20
+"""Of a match."""
+WIELDERS: Final = 3
+"""Kinds of units, at most, that are given a new item."""
+
+GRID_OPTIONS: Final = (
+    Options(),
+    Options(triangle=True, hit_chance=80, levels=True),
+    Options(fog=3, turn_limit=10),
+)
+
+WILD: Final = Variant(
+    sight="walls",
+    mind="paths",
+    bestiary="wide",
+    eight_directions=True,
+    inventory=3,
+    hunger=60,
+    doors=True,
+    gold=True,
+    last_floor=2,
+)
+"""A dungeon with much that has to be put somewhere."""
+
+
+def with_unit(unit_class: type[Unit]) -> MakeGame:
+    """Matches and, in turn, grid battles in which units of that class fight.
+
+    In a match they carry one of each kind of item that they can wield, as far as they
+    can carry so many, and have heroes and fighters beside them.
+    """
+    unit = UnitFactory(unit_class).create_generic()
+    kinds = dict.fromkeys(kind for _, items in ROSTER for kind in items)
+    wielded = [kind for kind in kinds if _can_wield(unit, kind)][: unit.max_items]
+    roster = ((unit_class, tuple(wielded)), *ROSTER[:2])
+    people = (unit_class.__name__, "Hero", "Fighter")
+
+    def make_game(seed: int) -> Game:
+        return _battle(people, seed) if seed % 2 else _match(roster, seed)
+
+    return make_game
+
+
+def with_item(item_class: type[Item]) -> MakeGame:
+    """Matches in which units that can wield such items have them in hand.
+
+    An alpaca carries one more. By and by they meet everybody whom the library has.
+
+    Raises:
+        InvalidValueError: There is no class of units that can wield it.
+    """
+    shipped = [kind for kind, _ in ROSTER]
+    kinds = dict.fromkeys((*shipped, *UNIT_CLASSES.values()))
+    wielders = [
+        kind
+        for kind in kinds
+        if _can_wield(UnitFactory(kind).create_generic(), item_class)
+    ]
+    if not wielders:
+        raise InvalidValueError(f"no unit can wield {item_class.__name__}")
+    armed = [(kind, (item_class,)) for kind in wielders[:WIELDERS]]
+    armed.append((Alpaca, (item_class,)))
+    return lambda seed: _match((*armed, ROSTER[seed % len(ROSTER)]), seed)
+
+
+def with_effect(effect: Effect) -> MakeGame:
+    """Duels in which half of all blows put *effect* on whoever they hit.
+
+    Its kind of damage stays in `DAMAGE_KINDS`, by the name of the effect.
+    """
+    name = f"kind of {effect.name}"
+    DAMAGE_KINDS[name] = DamageKind(name, effect, chance=50)
+    hero, *others = bestiary().values()
+    fighters = [
+        evolve(fighter, arm=evolve(fighter.arm, kind=name))
+        for fighter in (hero, others[-1], others[-2])
+    ]
+    return lambda seed: Duel(
+        hero=fighters[0],
+        enemies=fighters[1 : 2 + seed % 2],
+        rules="full",
+        seed=seed,
+    )
+
+
+def with_terrain(terrain: Terrain) -> MakeGame:
+    """Grid battles on whose boards there is much of *terrain*."""
+    people = ("Hero", "Archer", "Cleric")
+    return lambda seed: _battle(people, seed, terrain)
+
+
+def with_generator(generator: FloorGenerator | str) -> MakeGame:
+    """Dungeons dug by *generator*: as the original, and with much to be put on floors.
+
+    The floors are of three sizes.
+    """
+
+    def make_game(seed: int) -> Game:
+        rows, columns = ((16, 32), (12, 16), (21, 27))[seed % 3]
+        variant = evolve(
+            WILD if seed % 2 else Variant(),
+            rows=rows,
+            columns=columns,
+            generator=generator,
+        )
+        return Dungeon(seed=seed + 1, variant=variant)
+
+    return make_game
+
+
+def _can_wield(unit: Unit, kind: type[Item]) -> bool:
+    return unit.can_wield(ItemFactory(kind).create_generic("item"))
+
+
+def _match(roster: Roster, seed: int) -> Game:
+    match = GameController(players=2, map_size=5, seed=seed)
+    muster(match, len(roster), ROUNDS, roster)
+    return match
+
+
+def _battle(
+    people: Sequence[str], seed: int, terrain: Terrain | None = None
+) -> GridBattle:
+    symbol = terrain.symbol if terrain else "f"
+    rows = (f"..{symbol}..", f"..{symbol}{symbol}.", f".{symbol}#..", f"..{symbol}..")
+    roster = [
+        _recruit(side, kind, (row, column))
+        for side, column in ((HEROES, 0), (FOES, 4))
+        for row, kind in enumerate(people)
+    ]
+    scenario = Scenario(
+        name="proving ground",
+        rows=rows,
+        legend=(terrain,) if terrain else (),
+        roster=roster,
+        options=GRID_OPTIONS[seed % len(GRID_OPTIONS)],
+    )
+    return GridBattle(scenario, seed=seed)
+
+
+def _recruit(side: str, kind: str, at: Place) -> Recruit:
+    return Recruit(
+        side=side,
+        names=(("en", kind),),
+        unit_class=kind,
+        at=at,
+        hit_points=12,
+        movement=3,
+        power=5,
+        defense=1,
+        max_range=2,
+    )
