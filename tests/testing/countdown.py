@@ -19,6 +19,11 @@ SIDES = ("even", "odd")
 living = define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 
 
+def force(thing: object, name: str, value: object) -> None:
+    """Set an attribute behind the journal's back."""
+    object.__setattr__(thing, name, value)
+
+
 @frozen
 class Taken(Event):
     side: str

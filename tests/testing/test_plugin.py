@@ -139,7 +139,7 @@ def test_a_floor_generator_is_checked(check_generator: Check) -> None:
 
 RULES = """
 from tests.testing.countdown import Countdown
-from tests.testing.test_properties import StubbornCountdown
+from tests.testing.broken.endings import StubbornCountdown
 
 def test_a_good_game(check_game):
     check_game(Countdown.start, fresh_processes=False, max_steps=20)

@@ -8,11 +8,7 @@ from attrs import field
 
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing import Property
-from alpaca_emblem.testing.properties import (
-    CheckedReplays,
-    LoadedSaves,
-    TextPositions,
-)
+from alpaca_emblem.testing.properties import CheckedReplays, LoadedSaves, TextPositions
 from tests.testing.countdown import Concede, Countdown, Take, Taken, living
 
 

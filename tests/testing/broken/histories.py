@@ -1,0 +1,173 @@
+"""Games that do not take back what was done, or whose copies do not stand alone."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from attrs import field
+
+from alpaca_emblem.games.values import Action, Event
+from alpaca_emblem.testing import Property
+from alpaca_emblem.testing.properties import ExactUndo, FreeCopies
+from tests.testing.countdown import Concede, Countdown, Taken, force, living
+
+Actions = tuple[Action[Any], ...]
+Events = tuple[Event, ...]
+
+
+# Games that do not take back what was done.
+
+
+@living
+class LuckyCountdown(Countdown):
+    """Does not take the dice back."""
+
+    def undo(self) -> Action[Any]:
+        state = self.dice.state
+        action = super().undo()
+        self.dice.state = state
+        return action
+
+
+@living
+class MisnamingCountdown(Countdown):
+    """Returns another action than it has taken back, but for those just done."""
+
+    def undo(self) -> Action[Any]:
+        action = super().undo()
+        return action if len(self.actions) % 8 == 0 else Concede()
+
+
+@living
+class BottomlessCountdown(Countdown):
+    """Finds something to take back at the very start."""
+
+    def undo(self) -> Action[Any]:
+        return super().undo() if self.actions else Concede()
+
+
+@living
+class ForgetfulCountdown(Countdown):
+    """Keeps no history, and yet seems to take back."""
+
+    history: bool = False
+
+    def undo(self) -> Action[Any]:
+        return Concede()
+
+
+@living
+class TiringCountdown(Countdown):
+    """Tells something else when an action is done again."""
+
+    undone: int = field(init=False, default=0)
+
+    def undo(self) -> Action[Any]:
+        force(self, "undone", self.undone + 1)
+        return super().undo()
+
+    def apply(self, action: Action[Any]) -> Events:
+        events = super().apply(action)
+        return (Taken("all", 0), *events) if self.undone > 10 else events
+
+
+@living
+class OverwritingCountdown(Countdown):
+    """Has other actions behind it when they are done again."""
+
+    undone: int = field(init=False, default=0)
+
+    def undo(self) -> Action[Any]:
+        force(self, "undone", self.undone + 1)
+        return super().undo()
+
+    @property
+    def actions(self) -> Actions:
+        done = super().actions
+        return done[::-1] if self.undone > 10 else done
+
+
+# Games whose copies do not stand alone.
+
+
+@living
+class SharingCountdown(Countdown):
+    """Shares its dice with its copies."""
+
+    def copy(self, *, history: bool = False) -> Self:
+        twin = super().copy(history=history)
+        if not history:
+            force(twin, "dice", self.dice)
+        return twin
+
+
+@living
+class MisplacedCountdown(Countdown):
+    """Copies another position."""
+
+    def copy(self, *, history: bool = False) -> Self:
+        twin = super().copy(history=history)
+        if not history:
+            force(twin, "turn", self.turn + 2)
+        return twin
+
+
+@living
+class BoundCountdown(Countdown):
+    """Drags its copies along."""
+
+    copies: tuple[Countdown, ...] = field(init=False, default=())
+
+    def copy(self, *, history: bool = False) -> Self:
+        twin = super().copy(history=history)
+        force(twin, "copies", ())
+        if not history:
+            force(self, "copies", (*self.copies, twin))
+        return twin
+
+    def apply(self, action: Action[Any]) -> Events:
+        for twin in self.copies[:-1]:
+            force(twin, "turn", twin.turn + 2)
+        return super().apply(action)
+
+
+@living
+class FickleCopies(Countdown):
+    """Goes on otherwise in a copy."""
+
+    is_copy: bool = field(init=False, default=False)
+
+    def copy(self, *, history: bool = False) -> Self:
+        twin = super().copy(history=history)
+        force(twin, "is_copy", not history)
+        return twin
+
+    def apply(self, action: Action[Any]) -> Events:
+        events = super().apply(action)
+        return (Taken("all", 0), *events) if self.is_copy else events
+
+
+@living
+class TwistedCopies(FickleCopies):
+    """Goes on to another position in a copy."""
+
+    def apply(self, action: Action[Any]) -> Events:
+        events = Countdown.apply(self, action)
+        if self.is_copy:
+            force(self, "turn", self.turn + 2)
+        return events
+
+
+BROKEN: list[tuple[type[Any], type[Property], str]] = [
+    (LuckyCountdown, ExactUndo, "once taken back, leaves another position"),
+    (MisnamingCountdown, ExactUndo, "and returns Concede()"),
+    (BottomlessCountdown, ExactUndo, "undo finds Concede() where there is nothing"),
+    (ForgetfulCountdown, ExactUndo, "undo finds Concede() where there is nothing"),
+    (TiringCountdown, ExactUndo, "done again, makes something else happen"),
+    (OverwritingCountdown, ExactUndo, "actions are not what was done again"),
+    (SharingCountdown, FreeCopies, "what is done to a copy is seen by the game"),
+    (MisplacedCountdown, FreeCopies, "a copy is not in the position of the game"),
+    (BoundCountdown, FreeCopies, "the copy of step 0 has changed since"),
+    (FickleCopies, FreeCopies, "makes something else happen in a copy"),
+    (TwistedCopies, FreeCopies, "leads to another position in a copy"),
+]
