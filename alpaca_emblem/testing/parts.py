@@ -6,7 +6,7 @@ Each function takes the part, and returns what makes the game of a seed, for
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from attrs import evolve
@@ -76,18 +76,14 @@ def with_unit(unit_class: type[Unit]) -> MakeGame:
 def with_item(item_class: type[Item]) -> MakeGame:
     """Matches in which units that can wield such items have them in hand.
 
+    They are the library's own, or else, if none of those can, other classes there are.
     An alpaca carries one more. By and by they meet everybody whom the library has.
 
     Raises:
         InvalidValueError: There is no class of units that can wield it.
     """
-    shipped = [kind for kind, _ in ROSTER]
-    kinds = dict.fromkeys((*shipped, *UNIT_CLASSES.values()))
-    wielders = [
-        kind
-        for kind in kinds
-        if _can_wield(UnitFactory(kind).create_generic(), item_class)
-    ]
+    shipped = _wielders(item_class, [kind for kind, _ in ROSTER])
+    wielders = shipped or _wielders(item_class, UNIT_CLASSES.values())
     if not wielders:
         raise InvalidValueError(f"no unit can wield {item_class.__name__}")
     armed = [(kind, (item_class,)) for kind in wielders[:WIELDERS]]
@@ -138,6 +134,10 @@ def with_generator(generator: FloorGenerator | str) -> MakeGame:
         return Dungeon(seed=seed + 1, variant=variant)
 
     return make_game
+
+
+def _wielders(kind: type[Item], units: Iterable[type[Unit]]) -> list[type[Unit]]:
+    return [u for u in units if _can_wield(UnitFactory(u).create_generic(), kind)]
 
 
 def _can_wield(unit: Unit, kind: type[Item]) -> bool:

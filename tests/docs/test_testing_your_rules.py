@@ -11,8 +11,12 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS
 from alpaca_emblem.games.dungeon.generators import GENERATORS
+from alpaca_emblem.testing import check_game, with_unit
 
 pytest_plugins = ["pytester"]
+
+LOADED = (check_game, with_unit)
+"""Here, since whatever is loaded while pytester runs is loaded again afterwards."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "testing-your-rules.md"
 

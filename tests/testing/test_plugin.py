@@ -13,18 +13,23 @@ from attrs import define, field, frozen, setters
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS
 from alpaca_emblem.games.dungeon.generators import GENERATORS, FloorGenerator, Plan
-from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Matchup, Spear, Sword
+from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Spear
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rng import RandomSource
-from alpaca_emblem.testing import PropertyFailure, with_item
+from alpaca_emblem.testing import PropertyFailure, check_game, with_item
 from alpaca_emblem.testing.properties import SameSeed
+from tests.testing.broken.endings import StubbornCountdown
+from tests.testing.countdown import Countdown
 
 Check = Callable[..., None]
 
 pytest_plugins = ["pytester"]
+
+LOADED = (check_game, Countdown, StubbornCountdown)
+"""Here, since whatever is loaded while pytester runs is loaded again afterwards."""
 
 living = define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 
@@ -63,13 +68,9 @@ def test_a_unit_is_checked(check_unit: Check) -> None:
 def test_an_item_is_checked(check_item: Check) -> None:
     @living
     class Halberd(Axe):
-        """Is strong against swords, too, once it has been used on them."""
+        """Counts in a list, which no journal follows, whom it has met."""
 
-        uses: ClassVar[list[int]] = []
-
-        def take_sword_attack(self, sword: Sword) -> Matchup:
-            self.uses.append(1)
-            return Matchup.WEAK if len(self.uses) % 2 else Matchup.NORMAL
+        met: list[str] = field(init=False, factory=list)
 
     @living
     class Mace(Axe):
@@ -77,8 +78,24 @@ def test_an_item_is_checked(check_item: Check) -> None:
 
     check_item(Mace, seeds=[0], max_steps=4)
 
-    with pytest.raises(PropertyFailure):
-        check_item(Halberd, seeds=[4], max_steps=60)  # among sword masters
+    with pytest.raises(PropertyFailure, match="met is of list, which can change"):
+        check_item(Halberd, seeds=[0], max_steps=2)
+
+
+def test_an_item_for_units_of_ones_own_is_checked(check_item: Check) -> None:
+    @living
+    class Scythe(Item):
+        def equip_to(self, unit: Unit) -> None:
+            if isinstance(unit, Reaper):
+                unit.equipped_item = self
+            else:
+                unit._refuse(self)
+
+    @living
+    class Reaper(Unit):
+        letter = "R"
+
+    check_item(Scythe, seeds=[0], max_steps=2)
 
 
 def test_an_item_that_nobody_wields_cannot_be_checked() -> None:
