@@ -36,16 +36,15 @@ class DiscreetViews(Property):
     def look(self, game: Game, action: AnyAction | None) -> None:
         if action is not None and not self.is_close_look:
             return
-        twin = game.copy()
-        for side in game.sides:
-            view = game.view(side)
-            if _known(twin.view(side)) != _known(view):
-                return  # somebody else's finding
+        twin, views = game.copy(), [game.view(side) for side in game.sides]
+        if any(_known(twin.view(view.side)) != _known(view) for view in views):
+            return  # somebody else's finding
+        twin._reseed(self.dice.between(0, 2**31 - 2))
+        for view in views:
             self._check(view, game, twin)
 
     def _check(self, view: View, game: Game, twin: Game) -> None:
         side = view.side
-        twin._reseed(self.dice.between(0, 2**31 - 2))
         self.hold(
             _known(twin.view(side)) == _known(view),
             f"the view of {side!r} changes with the dice",
