@@ -140,7 +140,7 @@ class Bestiary:
             InvalidValueError: There is one.
         """
         floor = 1
-        while floor <= last:
+        while floor <= min(last, MOST):
             met = self.met_on(floor, can_shoot)
             floor = 1 + max(kind.floors[1] for kind in met)
 

@@ -194,6 +194,7 @@ def test_a_variant_has_somebody_for_each_of_its_floors(cellar: Bestiary) -> None
 
 
 def test_the_deepest_floors_of_all_have_somebody_too() -> None:
+    ORIGINAL.check_floors(2**31, can_shoot=False)
     assert ORIGINAL.met_on(2**31, can_shoot=False) == ORIGINAL.met_on(2, False)
 
 
