@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -23,6 +24,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.notation import position_text
 from alpaca_emblem.replay import Replay, from_json, load, record, to_json
 from alpaca_emblem.replay.plain import json_text
 from alpaca_emblem.rng import Mulberry32, choice
@@ -187,6 +189,34 @@ def test_damage_leaves_some_documents_valid_and_most_refused(name: str) -> None:
         valid += 1
 
     assert 1 < valid < 60
+
+
+WITHOUT_PLACE = re.compile(r"is missing|nothing of that name|^game must|at least two")
+"""What is said of something that stands nowhere."""
+
+
+def refusals_of_texts(name: str, seeds: range) -> Iterator[str]:
+    """What is said of positions of that game in which one thing is wrong or more."""
+    position = material(name).saves[0]["position"]
+    for seed in seeds:
+        dice = Mulberry32(seed)
+        damaged = json.loads(json.dumps(position))
+        holder, key = choice(dice, list(places(damaged)))
+        holder[key] = choice(dice, ["x", -1, [], {}, 10**9])
+        try:
+            Game.from_text(position_text(damaged))
+        except NotationError as error:
+            yield str(error)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_errors_in_texts_name_line_and_column(name: str) -> None:
+    refusals = [*refusals_of_texts(name, range(80))]
+
+    assert len(refusals) > 50
+    for refusal in refusals:
+        is_placed = re.search(r"line \d+, column \d+", refusal) is not None
+        assert is_placed or WITHOUT_PLACE.search(refusal), refusal
 
 
 ANYTHING = st.recursive(

@@ -56,7 +56,7 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         raise table.error("unit", "must be at least two: the hero and an enemy")
     game = game_class(rules=rules, seed=0)
     with game.editing():
-        _read_fighters(game, entries, table.whole("tick", default=0))
+        _read_fighters(game, table, entries)
         game.hero_turns = table.whole("hero_turns", default=0)
         _read_outcome(game, table)
     table.finish()
@@ -71,7 +71,7 @@ def _read_rules(table: Table) -> DuelRules:
     return DuelRules(**values, turn_limit=limit)
 
 
-def _read_fighters(game: Duel, entries: list[Table], tick: int) -> None:
+def _read_fighters(game: Duel, table: Table, entries: list[Table]) -> None:
     fighters: list[Duelist] = []
     energies: list[int] = []
     left: list[int] = []
@@ -79,12 +79,13 @@ def _read_fighters(game: Duel, entries: list[Table], tick: int) -> None:
         if entry.whole("id", least=1) != index + 1:
             raise entry.error("id", f"must be {index + 1}, the next number")
         energies.append(entry.whole("energy", default=0, least=-(2**62)))
-        fighter, hit_points = read_fighter(entry)
+        with table.reading(f"unit[{index}]"):
+            fighter, hit_points = read_fighter(entry)
         fighters.append(fighter)
         left.append(hit_points)
         entry.finish()
     game.muster(fighters)
-    game.queue.start_at(tick, energies)
+    game.queue.start_at(table.whole("tick", default=0), energies)
     for fighter, hit_points in zip(fighters, left, strict=True):
         fighter.hit_points = hit_points
     game.bury()

@@ -106,8 +106,9 @@ def read_fighter(entry: Table) -> tuple[Duelist, int]:
     fighter.is_stun_proof = entry.flag("stun_proof")
     if entry.has("cooldowns"):
         fighter.cooldowns = _cooldowns(entry, len(abilities))
-    for item_entry in entry.tables("items", MOST_THINGS):
-        _read_item(fighter, item_entry)
+    for index, item_entry in enumerate(entry.tables("items", MOST_THINGS)):
+        with entry.reading(f"items[{index}]"):
+            _read_item(fighter, item_entry)
     for part in entry.tables("effects", MOST_THINGS):
         effect = _read_effect(part)
         if fighter.effect_named(effect.name) is not None:

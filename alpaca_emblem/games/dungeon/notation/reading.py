@@ -66,7 +66,8 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         legacy = _read_legacy(Table(table.take("legacy", {}), "legacy"))
     draws = table.whole("engine_draws", 0, most=1000)
     # The floor is read: the smallest one will do until then.
-    game = game_class(seed=seed, variant=_blank(), legacy=legacy)
+    with table.reading("seed"):
+        game = game_class(seed=seed, variant=_blank(), legacy=legacy)
     with game.editing():
         game.variant, game.engine_draws = variant, draws
         known_to = table.text("known_to", "")
