@@ -14,7 +14,16 @@ from attrs import evolve
 
 from alpaca_emblem.errors import ReplayError, SaveError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.replay import Replay, diff, from_json, load, record, save, to_json
+from alpaca_emblem.replay import (
+    Replay,
+    diff,
+    from_json,
+    load,
+    record,
+    save,
+    saves,
+    to_json,
+)
 from alpaca_emblem.testing.playing import choose, dice_for
 from tests.replay.games import EVERY_GAME, wandered
 
@@ -211,3 +220,31 @@ def test_damage_is_named_by_its_path(
 
     with pytest.raises(SaveError, match=message):
         from_json(document)
+
+
+def _name_position(document: dict[str, Any]) -> dict[str, Any]:
+    """As if what is a position now had been called a state in schema 1."""
+    document["position"] = document.pop("state")
+    return document
+
+
+@every_game
+def test_saves_of_an_older_schema_are_brought_up_to_date(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, path = wandered(EVERY_GAME[name], 3, 5), tmp_path / "old.save"
+    document = to_json(game, history=True)
+    document["state"] = document.pop("position")
+    path.write_text(json.dumps(document), encoding="utf-8")
+    newer = evolve(saves.SAVES, schema=2, upcasters={1: _name_position})
+
+    with pytest.raises(SaveError, match=r"old\.save: state: nothing of that name"):
+        load(path)
+    monkeypatch.setattr(saves, "SAVES", newer)
+    assert load(path, keep=True).digest() == game.digest()
+
+    save(game, path)
+    assert load(path, keep=True).digest() == game.digest()
+    monkeypatch.undo()
+    with pytest.raises(SaveError, match=r"old\.save: schema 2 is newer than 1"):
+        load(path)
