@@ -38,7 +38,7 @@ from tests.replay.fuzzing import (
 from tests.replay.games import EVERY_GAME, small_match, wandered
 
 PATIENCE = 10.0
-"""Seconds for one document, on a machine that has other things to do."""
+"""Seconds of the processor for one document, however much else it has to do."""
 
 
 @frozen
@@ -152,12 +152,12 @@ def damage(check: Check, name: str, folder: Path, seeds: range) -> None:
     """Run *check* on that game for all *seeds*, each within its time."""
     given = material(name)
     for seed in seeds:
-        start = time.monotonic()
+        start = time.process_time()
         try:
             check(given, Mulberry32(seed), folder)
         except Exception as error:
             raise AssertionError(f"seed {seed} of {check.__name__}") from error
-        assert time.monotonic() - start < PATIENCE, f"seed {seed} of {check.__name__}"
+        assert time.process_time() - start < PATIENCE, f"seed {seed} of {check.__name__}"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -288,12 +288,12 @@ def _cycle() -> Any:
     ids=["deep", "deeper", "cycle", "a million units", "huge number", "unknown"],
 )
 def test_bombs_are_refused_at_once(document: Any) -> None:
-    start = time.monotonic()
+    start = time.process_time()
 
     with pytest.raises(SaveError):
         from_json(document)
 
-    assert time.monotonic() - start < PATIENCE
+    assert time.process_time() - start < PATIENCE
 
 
 def bomb(name: str, kind: str) -> dict[str, Any]:
@@ -334,12 +334,12 @@ BOMBS = ["very many units", "a unit twice", "huge numbers", "deep", "cycle", "no
     ],
 )
 def test_bombs_in_positions_are_refused_at_once(name: str, kind: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
 
     with pytest.raises(SaveError):
         from_json(bomb(name, kind))
 
-    assert time.monotonic() - start < PATIENCE
+    assert time.process_time() - start < PATIENCE
 
 
 HEAD = 'game = "match"\nplayers = ["Player 1"]\n'
@@ -361,12 +361,12 @@ HEAD = 'game = "match"\nplayers = ["Player 1"]\n'
     ids=["dotted", "deep", "number", "quotes", "units", "million_units", "wide_board"],
 )
 def test_text_bombs_are_refused(text: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
 
     with pytest.raises(NotationError):
         Game.from_text(text)
 
-    assert time.monotonic() - start < 3 * PATIENCE
+    assert time.process_time() - start < 3 * PATIENCE
 
 
 @pytest.mark.parametrize("size", [1, 1_000, 100_000])
