@@ -55,6 +55,7 @@ def duel_text(
 ) -> str:
     """The battle screen as plain text: see `duel_lines`.
 
+    >>> from alpaca_emblem.games.duel import Duel
     >>> print(duel_text(Duel(enemies=["rat"], seed=1, rules="full")))
     === Battle ===
     Iva, barbarian lv.1
