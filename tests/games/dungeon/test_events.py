@@ -22,10 +22,10 @@ from tests.games.dungeon.positions import drawn
     [
         (AdventurerStruck(3, "Rat", 2, 5, ()), {3: 2}, {1: 2}, {1: 5}, ()),
         (MonsterScorched(4, "Orc", 6, 0), {1: 6}, {4: 6}, {4: 0}, (4,)),
-        (MonsterDied(4, "Orc"), {}, {}, {}, (4,)),
+        (MonsterDied(4, "Orc"), {}, {}, {4: 0}, (4,)),
         (PotionDrunk("healing", 6, 20), {}, {}, {1: 20}, ()),
         (Starved(1, 3), {}, {1: 1}, {1: 3}, ()),
-        (AdventurerDied(2, 90), {}, {}, {}, (1,)),
+        (AdventurerDied(2, 90), {}, {}, {1: 0}, (1,)),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Event) else None,
 )
