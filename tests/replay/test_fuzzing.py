@@ -157,7 +157,9 @@ def damage(check: Check, name: str, folder: Path, seeds: range) -> None:
             check(given, Mulberry32(seed), folder)
         except Exception as error:
             raise AssertionError(f"seed {seed} of {check.__name__}") from error
-        assert time.process_time() - start < PATIENCE, f"seed {seed} of {check.__name__}"
+        assert time.process_time() - start < PATIENCE, (
+            f"seed {seed} of {check.__name__}"
+        )
 
 
 @pytest.mark.parametrize("name", NAMES)
