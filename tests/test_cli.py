@@ -6,6 +6,7 @@ import runpy
 import subprocess
 import sys
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -33,7 +34,10 @@ def test_module_and_command_are_the_same(
     monkeypatch.setattr(sys, "argv", ["alpaca-emblem", "--version"])
 
     with pytest.raises(SystemExit) as stopped:
-        runpy.run_module("alpaca_emblem", run_name="__main__", alter_sys=True)
+        runpy.run_path(
+            str(Path(alpaca_emblem.__file__).with_name("__main__.py")),
+            run_name="__main__",
+        )
 
     assert stopped.value.code == 0
     assert capsys.readouterr().out == f"{alpaca_emblem.__version__}\n"
