@@ -51,13 +51,16 @@ check-layers: $(TEST_STAMP)
 		--no-logo
 
 check-tests: $(TEST_STAMP)
-	$(PYTEST) $(PARALLEL) --cov --cov-report=term-missing
+	$(PYTEST) $(PARALLEL) -m 'not slow and not unmeasured' --cov \
+		--cov-report=term-missing:skip-covered
 	$(RUN) -m coverage report --include='$(WHOLLY_COVERED)' --fail-under=100 \
 		--skip-covered
+	$(PYTEST) --numprocesses=$(WORKERS) --dist=worksteal -m 'not slow and unmeasured' \
+		$$(grep --recursive --files-with-matches --include='*.py' unmeasured tests)
 
 check-examples: $(TEST_STAMP)
 ifneq ($(NOTEBOOKS),)
-	$(PYTEST) --nbmake $(NOTEBOOKS)
+	$(PYTEST) --numprocesses=$(WORKERS) --nbmake $(NOTEBOOKS)
 endif
 
 test-slow: $(TEST_STAMP)

@@ -13,6 +13,8 @@ from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS
 from alpaca_emblem.games.dungeon.generators import GENERATORS
 from alpaca_emblem.testing import check_game, with_unit
 
+pytestmark = pytest.mark.unmeasured
+
 pytest_plugins = ["pytester"]
 
 LOADED = (check_game, with_unit)

@@ -38,6 +38,8 @@ from tests.games.dungeon.positions import drawn
 from tests.games.grid.boards import battle, foe, hero
 from tests.replay.games import EVERY_GAME
 
+pytestmark = pytest.mark.unmeasured
+
 LIMIT: Final = 600
 """Rolls of one forecast; the tree of copies takes about a millisecond for each."""
 

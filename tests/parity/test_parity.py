@@ -14,6 +14,8 @@ from tests.parity.runner import (
     replay,
 )
 
+pytestmark = pytest.mark.unmeasured
+
 MOST_SHOWN = 20
 """Differences of one file that are shown at most."""
 

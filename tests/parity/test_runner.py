@@ -25,6 +25,8 @@ from tests.parity.runner import (
     replay,
 )
 
+pytestmark = pytest.mark.unmeasured
+
 PROJECT = Path(__file__).parents[2]
 
 INPUTS: Final = {

@@ -27,6 +27,8 @@ from alpaca_emblem.replay import (
 from alpaca_emblem.testing.playing import choose, dice_for
 from tests.replay.games import EVERY_GAME, wandered
 
+pytestmark = pytest.mark.unmeasured
+
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
 
 

@@ -37,6 +37,8 @@ from tests.replay.fuzzing import (
 )
 from tests.replay.games import EVERY_GAME, small_match, wandered
 
+pytestmark = pytest.mark.unmeasured
+
 PATIENCE = 10.0
 """Seconds of the processor for one document, however much else it has to do."""
 

@@ -22,6 +22,8 @@ from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.rules.marking import RULES
 from alpaca_emblem.simulation.strikes import battle, numbers_of
 
+pytestmark = pytest.mark.unmeasured
+
 numba = pytest.importorskip("numba")
 
 for chapter in iter_modules(rules.__path__):

@@ -17,6 +17,8 @@ from alpaca_emblem.testing import (
 from alpaca_emblem.testing.properties import OneEnding
 from tests.testing.countdown import Countdown, Roll, living
 
+pytestmark = pytest.mark.unmeasured
+
 
 @living
 class CrashingCountdown(Countdown):

@@ -17,6 +17,8 @@ from alpaca_emblem.testing.playing import MakeGame
 from alpaca_emblem.testing.properties import SameSeed
 from tests.testing import every_game as games
 
+pytestmark = pytest.mark.unmeasured
+
 FreeNumbers: TypeAlias = Iterable[type[Action[Any]]]
 
 SET_UP: FreeNumbers = (AddItem, Place, StartGame)
@@ -25,18 +27,18 @@ NONE: FreeNumbers = ()
 # Which actions have free numbers, and how many are played in the fast suite, few where
 # a position is large, and in the slow one.
 GAMES: list[tuple[MakeGame, FreeNumbers, int, int]] = [
-    (games.skirmish, SET_UP, 8, 50),
+    (games.skirmish, SET_UP, 5, 50),
     (games.from_turn_zero, SET_UP, 12, 60),
     (games.forgetful_match, SET_UP, 8, 30),
     (games.lesson, NONE, 15, 60),
     (games.full_duel, NONE, 15, 60),
     (games.mixed_duel, NONE, 15, 60),
     (games.forgetful_duel, NONE, 8, 30),
-    (games.grid_option, NONE, 6, 30),
+    (games.grid_option, NONE, 4, 30),
     (games.grid_scenario, NONE, 3, 30),
     (games.dungeon, NONE, 10, 50),
     (games.dungeon_in_a_browser, NONE, 6, 30),
-    (games.dungeon_with_everything, NONE, 10, 50),
+    (games.dungeon_with_everything, NONE, 6, 50),
     (games.dungeon_without_one, NONE, 10, 50),
 ]
 

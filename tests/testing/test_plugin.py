@@ -24,6 +24,8 @@ from alpaca_emblem.testing.properties import SameSeed
 from tests.testing.broken.endings import StubbornCountdown
 from tests.testing.countdown import Countdown
 
+pytestmark = pytest.mark.unmeasured
+
 Check = Callable[..., None]
 
 pytest_plugins = ["pytester"]

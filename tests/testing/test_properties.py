@@ -49,6 +49,8 @@ from tests.testing.broken.listings import (
 from tests.testing.cards import Cards
 from tests.testing.countdown import Countdown, Take, force, living
 
+pytestmark = pytest.mark.unmeasured
+
 Events = tuple[Event, ...]
 
 BROKEN = [

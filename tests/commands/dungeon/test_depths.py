@@ -54,6 +54,7 @@ def test_a_seed_without_a_floor_is_counted_as_none() -> None:
     assert depths(make, [97871], "explorer", 10) == Counter({0: 1})
 
 
+@pytest.mark.unmeasured
 def test_the_explorer_goes_twice_as_deep_in_a_small_sample() -> None:
     explorer, random = (counted(agent, SAMPLE, 250) for agent in REPORTED)
 

@@ -119,6 +119,7 @@ def is_accepted(game: GameController, action: Action[Any]) -> bool:
     return True
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=25)
 @given(
     seed=st.integers(0, 2**48 - 1),

@@ -106,6 +106,7 @@ def test_what_has_its_default_is_left_out() -> None:
     )
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=30)
 @given(st.integers(0, 2**48 - 1), st.integers(1, 4), st.booleans())
 def test_every_position_of_a_match_reads_back(
@@ -429,6 +430,7 @@ def test_item_reads_back(make: Callable[[], tuple[Any, bool]]) -> None:
         assert getattr(twin, name) == getattr(item, name)
 
 
+@pytest.mark.unmeasured
 def test_so_many_units_can_be_and_not_one_more() -> None:
     """The bound is the same for who places units and for who reads them."""
     entry = {"class": "Hero", "owner": "Player 1", "hit_points": "1/1", "movement": 1}

@@ -23,6 +23,8 @@ from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.rng import JavaRandom, choice
 from tests.games.match.brute_force import everything
 
+pytestmark = pytest.mark.unmeasured
+
 INDICES = st.integers(0, 2**16)
 SEEDS = st.integers(0, 2**48 - 1)
 

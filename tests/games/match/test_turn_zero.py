@@ -353,3 +353,13 @@ def test_redo_on_the_empty_field_brings_the_same_units() -> None:
     for action, digest in zip(plan, digests[1:], strict=True):
         game.apply(action)
         assert game.digest() == digest
+
+
+def test_no_more_units_join_than_a_position_can_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = setting_up(unit("Hero", 1, (0, 0)))
+    monkeypatch.setattr("alpaca_emblem.games.match.turn_zero.MAX_UNITS", 1)
+
+    with pytest.raises(IllegalActionError, match="1 units have joined already"):
+        game.apply(Place("Archer", 45, 2, (1, 2)))

@@ -114,6 +114,7 @@ def wins(agent: Agent, hero: str, enemies: list[str], count: int) -> int:
     return won
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("hero", "enemies"),
     [

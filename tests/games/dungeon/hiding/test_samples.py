@@ -63,6 +63,7 @@ def test_samples_differ() -> None:
     assert len({view.sample(rng).digest() for _ in range(5)}) == 5
 
 
+@pytest.mark.unmeasured
 def test_a_sample_can_be_played_to_its_end() -> None:
     game = Dungeon(seed=12).view(SIDE).sample(Mulberry32(9))
 

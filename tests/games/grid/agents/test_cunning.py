@@ -110,6 +110,7 @@ def test_equal_acts_are_drawn_from_its_own_dice() -> None:
     assert CunningAgent(3).decide(game) == CunningAgent(3).decide(game)
 
 
+@pytest.mark.unmeasured
 def test_in_fog_it_chooses_among_what_is_legal() -> None:
     game = GridBattle("fog", seed=1)
     for _ in range(30):
@@ -164,6 +165,7 @@ WON = {
 """For each scenario, a seed with which the heroes win, and one for the foes."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", WON)
 def test_each_side_can_win_every_scenario(name: str) -> None:
     assert [fight_of_equals(name, seed) for seed in WON[name]] == [HEROES, FOES]

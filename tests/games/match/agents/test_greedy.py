@@ -237,6 +237,7 @@ def test_matches_end_also_without_an_enemy_that_can_be_hurt() -> None:
     assert outcome.reason == "round_limit"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_skirmishes_of_greedy_agents_end(players: int) -> None:
     for seed in range(3):
@@ -245,6 +246,7 @@ def test_skirmishes_of_greedy_agents_end(players: int) -> None:
         assert play(match, GreedyAgent(seed), max_actions=2000) is not None
 
 
+@pytest.mark.unmeasured
 def test_it_beats_the_random_agent_from_either_seat() -> None:
     won: Counter[bool] = Counter()
 
