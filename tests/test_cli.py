@@ -127,6 +127,7 @@ def test_json_agrees_with_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"Digest: {end['digest']}\n" in capsys.readouterr().out
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_grid_battles_are_fought_in_every_language(
     language: str, capsys: pytest.CaptureFixture[str]
@@ -136,6 +137,7 @@ def test_grid_battles_are_fought_in_every_language(
     assert len(capsys.readouterr().out.splitlines()) > 60
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dungeons_are_explored_in_every_language(
     language: str, capsys: pytest.CaptureFixture[str]

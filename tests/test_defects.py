@@ -214,6 +214,7 @@ def test_rd11_map_of_one_place_or_none_is_connected() -> None:
     assert Field().is_connected
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("size", [6, 7, 128])
 def test_rd12_distances_are_found_on_maps_of_any_size(size: int) -> None:
     """The original walks every simple path, of which even 7 x 7 has too many."""

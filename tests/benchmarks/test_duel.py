@@ -13,6 +13,8 @@ from alpaca_emblem.games.energy_queue import EnergyQueue
 from alpaca_emblem.simulation import fights
 from tests.benchmarks import bare_duel
 
+pytestmark = pytest.mark.unmeasured
+
 SEEDS = range(1, 101)
 WON = 94
 

@@ -21,6 +21,8 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, choice
 from tests.benchmarks.bare_dungeon import BareDungeon
 
+pytestmark = pytest.mark.unmeasured
+
 STEPS = {"n": (0, -1), "s": (0, 1), "w": (-1, 0), "e": (1, 0)}
 
 

@@ -24,6 +24,8 @@ from alpaca_emblem.model.walking import Ground, search
 from alpaca_emblem.rng import Mulberry32
 from tests.benchmarks import bare_grid
 
+pytestmark = pytest.mark.unmeasured
+
 ROWS = Scenario.named("original").rows
 BANDIT = BanditAgent(1)
 TURNS = 60

@@ -27,6 +27,8 @@ from alpaca_emblem.games.match.actions import Move, UseItem
 from alpaca_emblem.games.values import Action
 from tests.benchmarks.bare import BareUnit
 
+pytestmark = pytest.mark.unmeasured
+
 ENDLESS = 1_000_000_000
 
 

@@ -17,6 +17,8 @@ from alpaca_emblem.agents import RandomAgent, play
 from alpaca_emblem.games.match.actions import UseItem
 from alpaca_emblem.replay import from_json, to_json
 
+pytestmark = pytest.mark.unmeasured
+
 MILLISECOND = 1e-3
 LEAST_SPEED = 0.7
 """Of a replay, as a part of the speed of playing."""

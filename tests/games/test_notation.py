@@ -31,6 +31,7 @@ def is_one_line(value: object) -> bool:
     return not isinstance(value, str) or "\n" not in value
 
 
+@pytest.mark.unmeasured
 @given(st.dictionaries(KEYS, VALUES.filter(is_one_line)))
 def test_what_is_written_reads_back(position: dict[str, Any]) -> None:
     assert read_toml(position_text(position)) == position

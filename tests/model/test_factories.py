@@ -333,6 +333,7 @@ def test_size_is_a_whole_number(size: object) -> None:
         FieldFactory(1).create(size)  # type: ignore[arg-type]
 
 
+@pytest.mark.unmeasured
 def test_large_map_is_made_and_answers() -> None:
     field = FieldFactory(7).create(128)
     corner, opposite = field[0, 0], field[127, 127]

@@ -398,6 +398,7 @@ def test_a_join_that_is_taken_out_is_out_in_both_directions(
         assert less.locations == topology.locations
 
 
+@pytest.mark.unmeasured
 def test_large_map_answers() -> None:
     """From one place at a time: all pairs would be 268 million distances."""
     grid = Topology.grid(128, 128)

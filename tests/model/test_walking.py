@@ -120,6 +120,7 @@ def test_a_way_out_of_reach_is_refused() -> None:
         where.path(where.costs_from(0, 1), 2)
 
 
+@pytest.mark.unmeasured
 def test_search_costs_no_more_than_there_are_places_in_reach() -> None:
     """Of a large board, it asks for the ways of the places in reach only."""
     where = ground("\n".join(["." * 200] * 200))

@@ -33,6 +33,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.unmeasured
 @given(st.dictionaries(st.text(), VALUES))
 def test_what_is_written_reads_back(document: dict[str, Any]) -> None:
     assert read_json(json_text(document)) == document

@@ -40,6 +40,7 @@ def can_be_rolled(game: Game, action: Action[Any]) -> bool:
     return not isinstance(game.dice, ScriptedRandom) or not isinstance(action, Toss)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("make", GAMES, ids=IDS)
 @given(seed=st.integers(0, 2**31), history=st.booleans())
 @settings(max_examples=5)

@@ -309,6 +309,7 @@ def check_told(
     assert lines == [step[language].rstrip() for step in steps if step[language]]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_runs_are_told_as_they_were_recorded(
     language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

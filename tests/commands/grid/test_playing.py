@@ -13,6 +13,7 @@ from alpaca_emblem.games.grid.scenarios import scenario_names
 NAMES = {"heroes": "cunning", "foes": "bandit"}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", scenario_names())
 def test_battles_come_to_an_end(name: str) -> None:
     battle = GridBattle(name, seed=2)

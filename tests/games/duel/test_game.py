@@ -255,6 +255,7 @@ def test_a_name_of_ones_own() -> None:
     assert (game.hero.name, str(game.hero)) == ("Mila", "Mila 1")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "seeds",
     [range(300), pytest.param(range(10_000), marks=pytest.mark.slow)],
@@ -305,6 +306,7 @@ def test_a_duel_is_recorded_and_replayed() -> None:
     assert replay.play().digest() == game.digest()
 
 
+@pytest.mark.unmeasured
 def test_a_hero_can_face_thousands() -> None:
     """Each costs as much as the one before, in time and in memory."""
     game = Duel(enemies=["rat"] * 5_000, seed=2)

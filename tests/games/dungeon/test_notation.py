@@ -27,6 +27,7 @@ BOARD = """
 """
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_what_is_written_is_read_back(name: str) -> None:
     game, dice = Dungeon(seed=9, variant=ALONE[name]), Mulberry32(9)

@@ -53,6 +53,7 @@ def test_position_as_text() -> None:
     assert str(example()) == TEXT
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", scenario_names())
 def test_every_position_of_a_battle_is_read_back(name: str) -> None:
     game, agent = GridBattle(name, seed=2), BanditAgent(1)

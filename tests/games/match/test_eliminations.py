@@ -78,6 +78,7 @@ def elimination(game: GameController, kind: str, victim: str) -> Action[Any]:
             return UseItem(own, sturdy)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_seat_can_be_emptied_at_every_moment(players: int) -> None:
     """Nobody is skipped, nobody acts twice, and nobody acts who is out."""

@@ -117,6 +117,7 @@ def test_what_one_sees_through_is_seen_by_its_centre(
             assert (place in seen) == expected, place
 
 
+@pytest.mark.unmeasured
 @FEW
 @given(ground=grounds(), radius=st.integers(0, 12))
 def test_who_is_seen_sees(ground: Ground, radius: int) -> None:

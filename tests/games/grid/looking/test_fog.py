@@ -156,6 +156,7 @@ def hide_elsewhere(game: GridBattle, side: str, dice: Mulberry32) -> GridBattle:
     return twin
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(3))
 def test_changing_what_is_hidden_changes_nothing_in_a_battle(seed: int) -> None:
     game, dice = GridBattle("fog", seed=seed), Mulberry32(seed)

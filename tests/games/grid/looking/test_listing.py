@@ -26,6 +26,7 @@ def test_by_unit_by_place_waiting_first() -> None:
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["original", "bridge", "fog", "fort"])
 def test_all_that_is_accepted_is_listed(name: str) -> None:
     """Compared with trying every place and every target."""
