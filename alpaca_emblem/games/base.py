@@ -25,8 +25,8 @@ from alpaca_emblem.errors import (
     OutsideActionError,
 )
 from alpaca_emblem.games.forecasts import every_way, refusal_of
-from alpaca_emblem.games.locating import locating
 from alpaca_emblem.games.notation import position_digest, position_text, read_toml
+from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.registry import GAMES, read_position
 from alpaca_emblem.games.values import (
     Action,

@@ -15,8 +15,8 @@ from alpaca_emblem.errors import (
     NoSuchLocationError,
     OccupiedLocationError,
 )
+from alpaca_emblem.model.ground.maps import read_map
 from alpaca_emblem.model.living import Living
-from alpaca_emblem.model.maps import read_map
 from alpaca_emblem.model.terrain import LEGEND, PLAIN, Terrain
 from alpaca_emblem.model.topology import Location, Place, Topology
 from alpaca_emblem.model.units.base import Unit
@@ -111,7 +111,7 @@ class Field(Living):
         return self.topology.location(row, column)
 
     def __str__(self) -> str:
-        from alpaca_emblem.model.boards import board_text, unit_letters
+        from alpaca_emblem.model.ground.boards import board_text, unit_letters
 
         return board_text(self.topology, unit_letters(self))
 
@@ -291,6 +291,6 @@ class Field(Living):
 
     def board(self) -> str:
         """The places and joins as text, without units."""
-        from alpaca_emblem.model.boards import board_text
+        from alpaca_emblem.model.ground.boards import board_text
 
         return board_text(self.topology, lambda at: self.terrain[at.index].symbol)

@@ -9,12 +9,12 @@ from attrs import evolve
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.testing.actions import AnyAction
 from alpaca_emblem.testing.failures import PropertyFailure
-from alpaca_emblem.testing.playing import Line, MakeGame, play_line
+from alpaca_emblem.testing.lines.actions import AnyAction
+from alpaca_emblem.testing.lines.playing import Line, MakeGame, play_line
+from alpaca_emblem.testing.lines.shrinking import shrink
 from alpaca_emblem.testing.processes import FreshProcesses, Source, job_of
 from alpaca_emblem.testing.properties import PROPERTIES
-from alpaca_emblem.testing.shrinking import shrink
 from alpaca_emblem.testing.trials import (
     QUICK,
     Depth,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from alpaca_emblem.errors import AlpacaEmblemError
-from alpaca_emblem.testing.actions import AnyAction, python_text
+from alpaca_emblem.testing.lines.actions import AnyAction, python_text
 
 
 class ViolationError(AlpacaEmblemError):

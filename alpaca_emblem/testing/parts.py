@@ -28,7 +28,7 @@ from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
 from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.testing.playing import MakeGame
+from alpaca_emblem.testing.lines.playing import MakeGame
 
 ROUNDS: Final = 20
 """Of a match."""

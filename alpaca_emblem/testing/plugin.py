@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 if TYPE_CHECKING:
-    from alpaca_emblem.testing.playing import MakeGame
+    from alpaca_emblem.testing.lines.playing import MakeGame
 
 Check: TypeAlias = Callable[..., None]
 """Takes what is to be checked, and by name any other arguments of `check_game`."""

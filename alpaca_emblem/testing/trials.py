@@ -14,9 +14,9 @@ from attrs import frozen
 
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.testing.actions import AnyAction
 from alpaca_emblem.testing.failures import ViolationError
-from alpaca_emblem.testing.playing import MakeGame, dice_for
+from alpaca_emblem.testing.lines.actions import AnyAction
+from alpaca_emblem.testing.lines.playing import MakeGame, dice_for
 
 if TYPE_CHECKING:
     from alpaca_emblem.testing.processes import FreshProcesses

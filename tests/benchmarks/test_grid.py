@@ -20,7 +20,7 @@ from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
 from alpaca_emblem.games.grid.scenarios import HEROES
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.walking import Ground, search
+from alpaca_emblem.model.ground.walking import Ground, search
 from alpaca_emblem.rng import Mulberry32
 from tests.benchmarks import bare_grid
 

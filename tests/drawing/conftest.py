@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.model.boards import board_from_text
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 
 DUEL = """

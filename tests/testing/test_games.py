@@ -13,7 +13,7 @@ from alpaca_emblem.games.match.actions import StartGame
 from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing import QUICK, THOROUGH, check_game
-from alpaca_emblem.testing.playing import MakeGame
+from alpaca_emblem.testing.lines.playing import MakeGame
 from alpaca_emblem.testing.properties import SameSeed
 from tests.testing import every_game as games
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.testing.playing import MakeGame
+from alpaca_emblem.testing.lines.playing import MakeGame
 from alpaca_emblem.testing.processes import (
     FreshProcesses,
     Source,

@@ -33,10 +33,10 @@ from alpaca_emblem.games.grid.scenarios import (
 from alpaca_emblem.games.turns import SidePhases
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit, UnitDied
-from alpaca_emblem.model.walking import Ground
 from alpaca_emblem.rng import Mulberry32, fresh_seed
 from alpaca_emblem.rules import grid as rules
 

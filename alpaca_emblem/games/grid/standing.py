@@ -23,9 +23,9 @@ from alpaca_emblem.rules import grid as rules
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.looking.threat import Danger
     from alpaca_emblem.model.combat import Blow
+    from alpaca_emblem.model.ground.walking import Costs
     from alpaca_emblem.model.topology import Location, Place
     from alpaca_emblem.model.units import Unit
-    from alpaca_emblem.model.walking import Costs
 
 
 @define(eq=False, on_setattr=setters.NO_OP)

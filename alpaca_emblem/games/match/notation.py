@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, text
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.legends import legend_entry, read_legend
 from alpaca_emblem.games.notation import Table
-from alpaca_emblem.games.own_fields import (
+from alpaca_emblem.games.notation.legends import legend_entry, read_legend
+from alpaca_emblem.games.notation.own_fields import (
     make_with_own,
     own_entry,
     own_text,
     read_own_text,
 )
 from alpaca_emblem.games.values import Outcome
-from alpaca_emblem.model.boards import board_from_text
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 from alpaca_emblem.model.topology import Place, Topology

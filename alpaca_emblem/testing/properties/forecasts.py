@@ -16,7 +16,7 @@ from alpaca_emblem.errors import ForecastTooLargeError, IllegalActionError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event, Forecast
 from alpaca_emblem.rng import ScriptedRandom
-from alpaca_emblem.testing.actions import AnyAction, python_text
+from alpaca_emblem.testing.lines.actions import AnyAction, python_text
 from alpaca_emblem.testing.trials import Property
 
 Events: TypeAlias = tuple[Event, ...]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from alpaca_emblem.errors import NothingToUndoError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.testing.actions import AnyAction, python_text
-from alpaca_emblem.testing.playing import choose
+from alpaca_emblem.testing.lines.actions import AnyAction, python_text
+from alpaca_emblem.testing.lines.playing import choose
 from alpaca_emblem.testing.trials import Property, Trial, attempt
 
 STRAY_STEPS = 3

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import choice
-from alpaca_emblem.testing.actions import AnyAction, altered, python_text
 from alpaca_emblem.testing.failures import ViolationError
-from alpaca_emblem.testing.playing import choose
+from alpaca_emblem.testing.lines.actions import AnyAction, altered, python_text
+from alpaca_emblem.testing.lines.playing import choose
 from alpaca_emblem.testing.trials import Property, Trial
 
 

@@ -11,7 +11,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Changed
 from alpaca_emblem.rng import choice
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
-from alpaca_emblem.testing.actions import AnyAction, python_text
+from alpaca_emblem.testing.lines.actions import AnyAction, python_text
 from alpaca_emblem.testing.trials import Property
 
 

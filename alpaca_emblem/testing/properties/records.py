@@ -11,7 +11,7 @@ from alpaca_emblem.replay import Replay, from_json, record, to_json
 from alpaca_emblem.replay.beginnings import first_difference
 from alpaca_emblem.replay.documents import Document
 from alpaca_emblem.replay.replays import DIGITS
-from alpaca_emblem.testing.actions import AnyAction, python_text
+from alpaca_emblem.testing.lines.actions import AnyAction, python_text
 from alpaca_emblem.testing.trials import Property, Trial
 
 EVERY = 16

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.testing.actions import AnyAction
+from alpaca_emblem.testing.lines.actions import AnyAction
 from alpaca_emblem.testing.processes import PARTS, FreshProcesses, job_of, records_of
 from alpaca_emblem.testing.trials import Property, Trial
 

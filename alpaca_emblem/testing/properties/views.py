@@ -14,8 +14,8 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Forecast
 from alpaca_emblem.games.views import View
 from alpaca_emblem.rng import SeededSource
-from alpaca_emblem.testing.actions import AnyAction, python_text
-from alpaca_emblem.testing.playing import choose
+from alpaca_emblem.testing.lines.actions import AnyAction, python_text
+from alpaca_emblem.testing.lines.playing import choose
 from alpaca_emblem.testing.trials import Property, Trial
 
 SAMPLES: Final = 3

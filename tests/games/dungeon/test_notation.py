@@ -15,7 +15,7 @@ from alpaca_emblem.games.dungeon.sight import Walls
 from alpaca_emblem.games.dungeon.things import Armour, Ration, Scroll, Treasure
 from alpaca_emblem.model.items import Sword
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.testing.playing import choose
+from alpaca_emblem.testing.lines.playing import choose
 from tests.games.dungeon.positions import ALONE, EVERYTHING, SIDE, drawn, rolling
 
 BOARD = """

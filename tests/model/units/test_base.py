@@ -25,8 +25,8 @@ from alpaca_emblem.errors import (
     OutOfRangeError,
     OutsideActionError,
 )
-from alpaca_emblem.model.boards import board_from_text
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.items import (
     ITEM_CLASSES,
     NO_ITEM,

@@ -24,9 +24,9 @@ from alpaca_emblem.games.grid.scenarios import HEROES, check_side
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
+    from alpaca_emblem.model.ground.walking import Costs
     from alpaca_emblem.model.topology import Location, Place
     from alpaca_emblem.model.units import Unit
-    from alpaca_emblem.model.walking import Costs
 
 
 @frozen

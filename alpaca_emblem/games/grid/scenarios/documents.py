@@ -15,11 +15,11 @@ from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
 from alpaca_emblem.games.grid.scenarios.recruits import LONGEST_REACH, SIDES, Recruit
 from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS, Scenario
-from alpaca_emblem.games.legends import legend_entry, read_legend
-from alpaca_emblem.games.locating import locating
 from alpaca_emblem.games.notation import Table, position_text, read_toml
+from alpaca_emblem.games.notation.legends import legend_entry, read_legend
+from alpaca_emblem.games.notation.locating import locating
+from alpaca_emblem.model.ground.maps import read_map
 from alpaca_emblem.model.items import ITEM_CLASSES
-from alpaca_emblem.model.maps import read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.units import UNIT_CLASSES
 

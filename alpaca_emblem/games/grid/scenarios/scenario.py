@@ -13,7 +13,7 @@ from alpaca_emblem.checks import collection, is_instance, is_text, text
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
 from alpaca_emblem.games.grid.scenarios.recruits import FOES, SIDES, Recruit
-from alpaca_emblem.model.maps import read_map
+from alpaca_emblem.model.ground.maps import read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.topology import Place
 

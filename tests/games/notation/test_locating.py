@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.locating import MOST_PARTS, locating, offset_of, too_dotted
+from alpaca_emblem.games.notation.locating import (
+    MOST_PARTS,
+    locating,
+    offset_of,
+    too_dotted,
+)
 
 TEXT = '''
 # round = 7

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.testing.actions import altered, altered_value, python_text
+from alpaca_emblem.testing.lines.actions import altered, altered_value, python_text
 
 
 @frozen

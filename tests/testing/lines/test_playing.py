@@ -13,8 +13,8 @@ from alpaca_emblem.games.match.actions import (
     StartGame,
 )
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.testing.actions import AnyAction
-from alpaca_emblem.testing.playing import choose, dice_for, play_line
+from alpaca_emblem.testing.lines.actions import AnyAction
+from alpaca_emblem.testing.lines.playing import choose, dice_for, play_line
 from tests.testing.countdown import Countdown
 
 MOVES = tuple(Move.of(1, (0, column)) for column in range(98))

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.sight import seen_from
+from alpaca_emblem.model.ground.sight import seen_from
+from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.model.walking import Ground
-from tests.model.test_walking import MAPS, ground
+from tests.model.ground.test_walking import MAPS, ground
 
 
 def seen(text: str, start: Place, radius: int) -> str:

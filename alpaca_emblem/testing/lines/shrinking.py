@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from alpaca_emblem.testing.actions import AnyAction
+from alpaca_emblem.testing.lines.actions import AnyAction
 from alpaca_emblem.testing.trials import Finding, Property, Trial, examine
 
 EFFORT: Final = 10_000

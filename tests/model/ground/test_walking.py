@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.errors import OutOfRangeError
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.ground.walking import Ground, search
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.model.walking import Ground, search
 
 MAPS = st.integers(1, 6).flatmap(
     lambda width: st.lists(

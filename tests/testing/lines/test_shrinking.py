@@ -9,8 +9,8 @@ import pytest
 
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Event
-from alpaca_emblem.testing.playing import play_line
-from alpaca_emblem.testing.shrinking import shrink
+from alpaca_emblem.testing.lines.playing import play_line
+from alpaca_emblem.testing.lines.shrinking import shrink
 from alpaca_emblem.testing.trials import Finding, Property, Trial, examine
 from tests.testing.countdown import Countdown, Roll, Take, living
 

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
-from alpaca_emblem.games.locating import MOST_PARTS, too_dotted
+from alpaca_emblem.games.notation.locating import MOST_PARTS, too_dotted
 
 BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 """A key that needs no quotation marks."""

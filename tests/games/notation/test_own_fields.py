@@ -10,7 +10,7 @@ from attrs import define, field, setters
 
 from alpaca_emblem.errors import NotationError, SaveError
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.own_fields import (
+from alpaca_emblem.games.notation.own_fields import (
     is_plain,
     make_with_own,
     own_attributes,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.topology import Location, Place
-from alpaca_emblem.model.walking import Ground
 
 
 @lru_cache(maxsize=1 << 12)

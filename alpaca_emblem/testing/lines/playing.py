@@ -10,7 +10,7 @@ from attrs import frozen
 
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import Mulberry32, RandomSource, choice
-from alpaca_emblem.testing.actions import AnyAction
+from alpaca_emblem.testing.lines.actions import AnyAction
 
 MakeGame: TypeAlias = Callable[[int], Game]
 """Makes the game of a seed."""

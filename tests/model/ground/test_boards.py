@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import InvalidValueError, NotationError
-from alpaca_emblem.model.boards import board_from_text, board_text, unit_letters
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.ground.boards import board_from_text, board_text, unit_letters
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 from alpaca_emblem.model.topology import MAX_SIDE, SIDES, Topology
 from alpaca_emblem.model.units import Archer

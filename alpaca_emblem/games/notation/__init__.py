@@ -1,0 +1,21 @@
+"""Positions as text: documents, and where in them something stands."""
+
+from alpaca_emblem.games.notation.documents import (
+    LONGEST_MESSAGE,
+    LONGEST_TEXT,
+    Table,
+    position_digest,
+    position_text,
+    read_toml,
+    shortened,
+)
+
+__all__ = [
+    "LONGEST_MESSAGE",
+    "LONGEST_TEXT",
+    "Table",
+    "position_digest",
+    "position_text",
+    "read_toml",
+    "shortened",
+]
