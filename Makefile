@@ -5,7 +5,9 @@
 
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
+endif
 
 # A command of the right name may be a launcher without a Python behind it, so each
 # candidate is run. The versions that the constraints were tried on come first.
@@ -37,7 +39,10 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 demo: $(DEMO_STAMP)
 	$(RUN) -m alpaca_emblem demo
 
-test: check-style check-types check-layers check-tests check-examples
+# The checker of types keeps one processor busy for a while: tests take the other.
+test: $(TEST_STAMP)
+	$(MAKE) --no-print-directory --jobs=2 SIDE_BY_SIDE=yes check-style check-types \
+		check-layers check-tests check-examples
 
 check-style: $(TEST_STAMP)
 	$(RUN) -m ruff format --check .
