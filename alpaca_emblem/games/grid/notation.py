@@ -1,7 +1,8 @@
 """The position of a grid battle as plain data, and back.
 
 The entry of a unit is that of a scenario, with its present numbers, and with what has
-happened to it: how many hit points are left, whether it has acted, what it has learnt.
+happened to it: how many hit points are left, whether it has acted, what it has learnt,
+and what classes of one's own keep: "own" of the unit, "weapon_own" of what it wields.
 In what a side knows, an enemy out of its sight has no place, and the numbers with which
 it was seen last.
 """
@@ -25,11 +26,13 @@ from alpaca_emblem.games.grid.scenarios.documents import (
 )
 from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS
 from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.own_fields import own_entry, set_own
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.units import Unit
 
 BattleT = TypeVar("BattleT", bound="GridBattle")
@@ -87,10 +90,19 @@ def _entry(game: GridBattle, unit: Unit, known: Sighting) -> dict[str, Any]:
     entry = _known_entry(game, unit, known)
     if game.phases.has_acted(unit):
         entry["acted"] = True
+    for key, thing in _with_own(unit):
+        if own := own_entry(thing):
+            entry[key] = own
     last = game.sightings[game.units.index(unit)]
     if last is not None and not fog.is_seen(game, unit, game.enemy_of(unit)):
         entry["seen"] = _seen_entry(last)
     return entry
+
+
+def _with_own(unit: Unit) -> tuple[tuple[str, Unit | Item], ...]:
+    """*unit* and its weapon, if it has one, by the keys of their own fields."""
+    weapons = tuple(("weapon_own", item) for item in unit.items[:1])
+    return (("own", unit), *weapons)
 
 
 def _entry_seen_by(game: GridBattle, unit: Unit, side: str) -> dict[str, Any]:
@@ -140,6 +152,7 @@ class _Line:
     has_acted: bool
     experience: int
     seen: Sighting | None
+    own: Mapping[str, object]
 
 
 def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
@@ -185,12 +198,13 @@ def _read_line(entry: Table, number: int) -> _Line:
     )
     left = entry.whole("left", least=0, most=INT_MAX) if entry.has("left") else None
     recruit = read_recruit(entry)
+    own = {key: entry.take(key) for key in ("own", "weapon_own") if entry.has(key)}
     entry.finish()
     if left is None:
         left = recruit.hit_points
     if left > recruit.hit_points:
         raise entry.error("left", f"must be at most {recruit.hit_points}, not {left}")
-    return _Line(recruit, left, has_acted, experience, seen)
+    return _Line(recruit, left, has_acted, experience, seen, own)
 
 
 def _read_seen(entry: Table) -> Sighting:
@@ -238,6 +252,7 @@ def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
     """Bring *unit*, which is as new, into the state that *line* tells of."""
     index = game.units.index(unit)
     key = f"unit[{index}].at"
+    _read_own(table, f"unit[{index}]", unit, line.own)
     if line.left == 0:
         game.bury(unit, line.recruit.at)
     elif unit.location is None and (
@@ -252,6 +267,15 @@ def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
     if game.scenario.options.fog is not None and unit.is_alive:
         last = line.seen or attrs.evolve(_present(game, unit), at=None)
         game.sightings = _replaced(game.sightings, index, last)
+
+
+def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) -> None:
+    things = dict(_with_own(unit))
+    for key, fields in own.items():
+        if key not in things:
+            raise table.error(f"{path}.{key}", f"is given, but {unit} has no weapon")
+        with table.reading(f"{path}.{key}"):
+            set_own(things[key], fields)
 
 
 T = TypeVar("T")

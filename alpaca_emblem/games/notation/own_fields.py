@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -111,36 +111,51 @@ def make_with_own(kind: type[LibraryT], own: object, **given: Any) -> LibraryT:
     """
     if not own and isinstance(own, Mapping):
         return kind(**given)
-    at_first, afterwards = _own_values(kind, own)
+    values = _own_values(kind, own)
+    at_first = {each.alias or each.name: v for each, v in values if each.init}
     try:
         thing = kind(**given, **at_first)
-        for name, value in afterwards.items():
-            setattr(thing, name, value)
-        attrs.validate(thing)
+        _set(thing, ((each, value) for each, value in values if not each.init))
     except (TypeError, ValueError) as error:
         raise NotationError(f"no {kind.__name__} is like that: {error}") from error
     return thing
 
 
+def set_own(thing: Living, own: object) -> None:
+    """Give *thing*, which is as by default, its *own* fields.
+
+    Raises:
+        NotationError: There are no such fields, or they cannot have such values.
+    """
+    kind = type(thing)
+    values = _own_values(kind, own)
+    try:
+        _set(thing, values)
+    except (TypeError, ValueError) as error:
+        raise NotationError(f"no {kind.__name__} is like that: {error}") from error
+
+
+def _set(thing: Living, values: Iterable[tuple[attrs.Attribute[Any], Any]]) -> None:
+    for attribute, value in values:
+        setattr(thing, attribute.name, value)
+    attrs.validate(thing)
+
+
 def _own_values(
     kind: type[Living], own: object
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What the class is called with, and what is set later."""
+) -> list[tuple[attrs.Attribute[Any], Any]]:
+    """The attributes of which *own* tells, each with its value."""
     if not isinstance(own, Mapping):
         raise NotationError(f"own fields must be a table, not {shortened(repr(own))}")
     attributes = {each.alias or each.name: each for each in own_attributes(kind)}
-    at_first: dict[str, Any] = {}
-    afterwards: dict[str, Any] = {}
+    values = []
     for name, written in own.items():
         if name not in attributes:
             raise NotationError(f"{kind.__name__} has no field {shortened(repr(name))}")
         attribute, value = attributes[name], _as_tuple(written)
         _check_like_default(name, value, attribute.default)
-        if attribute.init:
-            at_first[name] = value
-        else:
-            afterwards[attribute.name] = value
-    return at_first, afterwards
+        values.append((attribute, value))
+    return values
 
 
 def _check_like_default(name: str, value: object, default: object) -> None:
