@@ -271,11 +271,11 @@ def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
 
 def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) -> None:
     things = dict(_with_own(unit))
-    for key, fields in own.items():
-        if key not in things:
-            raise table.error(f"{path}.{key}", f"is given, but {unit} has no weapon")
+    for key in own.keys() - things.keys():
+        raise table.error(f"{path}.{key}", f"is given, but {unit} has no weapon")
+    for key, thing in things.items():
         with table.reading(f"{path}.{key}"):
-            set_own(things[key], fields)
+            set_own(thing, own.get(key, {}))
 
 
 T = TypeVar("T")

@@ -22,6 +22,7 @@ from alpaca_emblem.games.notation.own_fields import (
     own_entry,
     own_text,
     read_own_text,
+    set_own,
 )
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
@@ -253,19 +254,7 @@ def _read_unit(game: Match, entry: Table) -> None:
         raise entry.error(
             "id", f"must be {len(game.units) + 1}, the next number, not {number}"
         )
-    unit_class = UNIT_CLASSES.get(kind := entry.text("class"))
-    if unit_class is None:
-        raise entry.error(
-            "class", f"must be one of {', '.join(UNIT_CLASSES)}, not {kind!r}"
-        )
-    now, most = _hit_points(entry)
-    movement = entry.whole("movement", most=INT_MAX)
-    with entry.reading("own"):
-        unit = make_with_own(
-            unit_class, entry.take("own", {}), max_hit_points=most, movement=movement
-        )
-    with entry.reading("items"):
-        _add_items(unit, entry.texts("items", default=(), most=MAX_ITEMS))
+    unit, now = _made(entry)
     owner = entry.text("owner")
     if owner not in game.players:
         raise entry.error("owner", f"must be one of {game.players}, not {owner!r}")
@@ -278,6 +267,25 @@ def _read_unit(game: Match, entry: Table) -> None:
         _put(game, unit, entry.place("at"), now)
     unit.has_moved = entry.flag("moved")
     entry.finish()
+
+
+def _made(entry: Table) -> tuple[Unit, float]:
+    """The unit of *entry*, armed and in nobody's service, and its hit points."""
+    unit_class = UNIT_CLASSES.get(kind := entry.text("class"))
+    if unit_class is None:
+        raise entry.error(
+            "class", f"must be one of {', '.join(UNIT_CLASSES)}, not {kind!r}"
+        )
+    now, most = _hit_points(entry)
+    movement = entry.whole("movement", most=INT_MAX)
+    own = entry.take("own", {})
+    with entry.reading("own"):
+        unit = make_with_own(unit_class, own, max_hit_points=most, movement=movement)
+    with entry.reading("items"):
+        _add_items(unit, entry.texts("items", default=(), most=MAX_ITEMS))
+    with entry.reading("own"):
+        set_own(unit, own)  # arming it may have changed them
+    return unit, now
 
 
 def _hit_points(entry: Table) -> tuple[float, int]:

@@ -122,15 +122,20 @@ def make_with_own(kind: type[LibraryT], own: object, **given: Any) -> LibraryT:
 
 
 def set_own(thing: Living, own: object) -> None:
-    """Give *thing*, which is as by default, its *own* fields.
+    """Give *thing* its *own* fields, and those that are not named their defaults.
+
+    For what has been made, and has changed itself since, such as when it was armed.
 
     Raises:
         NotationError: There are no such fields, or they cannot have such values.
     """
     kind = type(thing)
     values = _own_values(kind, own)
+    if not own_attributes(kind):
+        return
+    usual = ((each, each.default) for each in own_attributes(kind))
     try:
-        _set(thing, values)
+        _set(thing, [*((a, v) for a, v in usual if is_plain(v)), *values])
     except (TypeError, ValueError) as error:
         raise NotationError(f"no {kind.__name__} is like that: {error}") from error
 

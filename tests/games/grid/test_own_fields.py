@@ -10,7 +10,7 @@ from attrs import define, field, setters
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.model.items import Axe
-from alpaca_emblem.model.units import Fighter
+from alpaca_emblem.model.units import Fighter, Unit
 from alpaca_emblem.replay import from_json, to_json
 from tests.games.grid.boards import battle, foe, hero
 
@@ -114,3 +114,29 @@ def test_the_unarmed_have_no_weapon_with_fields() -> None:
 
     with pytest.raises(NotationError, match=r"^unit\[0\]\.weapon_own is given, but"):
         GridBattle.from_position(position)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Grouch(Unit):
+    """Gets angry whenever it takes something in hand."""
+
+    letter = "G"
+    rage: int = 0
+
+    def equip_axe(self, axe: Axe) -> None:
+        self.rage += 1
+        self.equipped_item = axe
+
+
+@pytest.mark.parametrize("rage", [0, 1, 5])
+def test_reading_is_no_arming(rage: int) -> None:
+    game = battle("..", hero((0, 0)), foe((0, 1), "Grouch"))
+    unit = game.units[1]
+    assert isinstance(unit, Grouch)
+    with game.editing():
+        unit.rage = rage
+
+    again = GridBattle.from_text(str(game))
+
+    assert again.digest() == game.digest()
+    assert again.units[1].rage == rage  # type: ignore[attr-defined]

@@ -19,7 +19,7 @@ from alpaca_emblem.games.notation.own_fields import (
     read_own_text,
 )
 from alpaca_emblem.model.items import Axe
-from alpaca_emblem.model.units import Fighter
+from alpaca_emblem.model.units import Fighter, Unit
 from alpaca_emblem.replay import from_json, to_json
 
 
@@ -182,3 +182,32 @@ def test_whole_numbers_may_stand_for_others() -> None:
     assert is_plain(((1,), "a"))
     assert not is_plain(((1,), None))
     assert read_own_text("") == {}
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Nervous(Unit):
+    """Gets more nervous whenever it takes something in hand."""
+
+    letter = "N"
+    nerves: int = 0
+
+    def equip_axe(self, axe: Axe) -> None:
+        self.nerves += 1
+        self.equipped_item = axe
+
+
+@pytest.mark.parametrize("nerves", [0, 1, 5])
+def test_reading_is_no_arming(nerves: int) -> None:
+    game = GameController(players=2, map_size=3, seed=1)
+    game.add_generic_unit(Nervous, 0, 0)
+    game.add_generic_item(Axe, "axe")
+    game.equip_item(0)
+    unit = game.units[0]
+    assert isinstance(unit, Nervous)
+    with game.editing():
+        unit.nerves = nerves
+
+    again = GameController.from_text(str(game))
+
+    assert again.digest() == game.digest()
+    assert again.units[0].nerves == nerves  # type: ignore[attr-defined]
