@@ -319,13 +319,19 @@ def register(classes: dict[str, type[ValueT]], kind: type[ValueT]) -> None:
 
 
 def is_abstract(kind: type) -> bool:
-    """Whether *kind* has abstract members, also while it is still being made.
+    """Whether *kind* has abstract members, also while it is still being made."""
+    return bool(abstract_names(kind))
+
+
+def abstract_names(kind: type) -> list[str]:
+    """The abstract members of *kind*, sorted, also while it is still being made.
 
     `inspect.isabstract` is mistaken about a class that attrs makes anew with slots: it
     trusts what was copied from the first one.
     """
     inherited = (getattr(base, "__abstractmethods__", ()) for base in kind.__bases__)
-    return any(
-        getattr(getattr(kind, name, None), "__isabstractmethod__", False)
+    return sorted(
+        name
         for name in {*vars(kind), *chain.from_iterable(inherited)}
+        if getattr(getattr(kind, name, None), "__isabstractmethod__", False)
     )

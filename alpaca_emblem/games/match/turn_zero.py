@@ -18,6 +18,7 @@ from alpaca_emblem.games.match import events
 from alpaca_emblem.games.match.notation import MAX_UNITS
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.model.living import abstract_names
 from alpaca_emblem.model.topology import Place as PlaceOnMap
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 
@@ -42,11 +43,13 @@ def class_name(wanted: type[T], kind: str, classes: Mapping[str, type[T]]) -> st
     """The name by which actions speak of the class *wanted*.
 
     Raises:
-        InvalidTypeError: It is no class.
+        InvalidTypeError: It is no class, or none of which there can be things.
         InvalidValueError: That name means another class by now.
     """
     if not isinstance(wanted, type):
         raise InvalidTypeError(f"a class of {kind} is needed, not {wanted!r}")
+    if missing := abstract_names(wanted):
+        raise InvalidTypeError(f"{wanted.__name__} lacks {', '.join(missing)}")
     if classes.get(wanted.__name__, wanted) is not wanted:
         raise InvalidValueError(
             f"{wanted!r} needs another name: there is a later {wanted.__name__}"

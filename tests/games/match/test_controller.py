@@ -35,7 +35,7 @@ from alpaca_emblem.games.match.actions import (
     UseItem,
 )
 from alpaca_emblem.games.match.turn_zero import AddItem, Place
-from alpaca_emblem.model.items import Axe, Bow, Spear
+from alpaca_emblem.model.items import Axe, Bow, Item, Spear
 from alpaca_emblem.model.units import UNIT_CLASSES, Archer, Fighter, Hero, Unit
 from tests.games.match.positions import LANCE, match, unit
 
@@ -73,6 +73,24 @@ def test_classes_are_given_as_such(setting_up: GameController, wanted: Any) -> N
         game.add_preset_item(Spear, wanted, "lance")
 
     assert game.digest() == before
+
+
+def test_unfinished_class_is_refused_with_what_it_lacks(
+    setting_up: GameController,
+) -> None:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Undrawn(Unit):
+        """Has no letter."""
+
+    setting_up.add_generic_unit(Hero, 0, 0)
+    before = setting_up.digest()
+
+    with pytest.raises(InvalidTypeError, match=r"^Undrawn lacks letter$"):
+        setting_up.add_generic_unit(Undrawn, 0, 1)  # type: ignore[type-abstract]
+    with pytest.raises(InvalidTypeError, match=r"^Item lacks equip_to$"):
+        setting_up.add_generic_item(Item, "thing")  # type: ignore[type-abstract]
+
+    assert setting_up.digest() == before
 
 
 def test_class_whose_name_another_has_taken_is_refused(
