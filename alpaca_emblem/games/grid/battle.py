@@ -20,7 +20,7 @@ from alpaca_emblem.games.grid.looking import fog
 from alpaca_emblem.games.grid.looking.listing import list_actions
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, SIDES
 from alpaca_emblem.games.grid.standing import Standing
-from alpaca_emblem.games.values import Action, GameEnded, Outcome
+from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome
 from alpaca_emblem.model.topology import Location, Place
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import Mulberry32
@@ -49,6 +49,33 @@ class GridBattle(Standing):
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         return list_actions(self)
+
+    def act(
+        self, unit: int, to: Place | None = None, target: int | None = None
+    ) -> tuple[Event, ...]:
+        """Have the unit of that number go somewhere, and use what it has in hand.
+
+        Args:
+            unit: Its number.
+            to: Row and column; by default it stays where it is.
+            target: The number of whom it uses that on; by default it waits.
+
+        Raises:
+            IllegalActionError: The rules are against it; nothing has changed.
+        """
+        if to is None:
+            location = self.ready_unit(unit).location
+            assert location is not None, "whoever is ready stands somewhere"
+            to = location.place
+        return self.apply(Act(unit, to, target))
+
+    def end_turn(self) -> tuple[Event, ...]:
+        """Have the heroes end their turn, though some of them have not acted.
+
+        Raises:
+            IllegalActionError: It is not theirs; nothing has changed.
+        """
+        return self.apply(EndTurn())
 
     def walk(self, unit: Unit, goal: Location) -> bool:
         """Have *unit* go there. Whether it arrives: it stops before who was hidden.

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from alpaca_emblem.errors import GameOverError, NoSuchLocationError
+from alpaca_emblem.errors import (
+    GameOverError,
+    IllegalActionError,
+    NoSuchLocationError,
+)
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
@@ -488,3 +492,36 @@ def test_fresh_begins_again() -> None:
 
     assert game.fresh().digest() == before
     assert game.options["scenario"] is game.scenario
+
+
+def test_by_hand_units_go_stay_strike_and_wait() -> None:
+    game = battle("....", hero((0, 0)), hero((0, 1)), foe((0, 3)), foe((0, 2)))
+
+    assert kinds(game.act(2, target=4)) == ["UnitStruck", "UnitStruck"]
+    assert game.act(1) == (UnitWaited(1), PhaseStarted(FOES, 1))
+    game.undo()
+    assert kinds(game.end_turn()) == ["PhaseStarted"]
+    assert game.actions == (Act(2, (0, 1), 4), EndTurn())
+
+
+def test_by_hand_somebody_goes_and_waits() -> None:
+    game = battle("....", hero((0, 0)), foe((0, 3)))
+
+    told = game.act(1, (0, 2))
+
+    assert told[:2] == (UnitMoved(1, (0, 0), (0, 2)), UnitWaited(1))
+    assert place(game, 1) == (0, 2)
+
+
+def test_by_hand_nobody_acts_out_of_turn() -> None:
+    game = battle("....", hero((0, 0)), foe((0, 3)))
+    before = game.digest()
+
+    with pytest.raises(IllegalActionError):
+        game.act(2)
+    with pytest.raises(IllegalActionError):
+        game.act(9)
+    with pytest.raises(IllegalActionError):
+        game.act(1, (7, 7))
+
+    assert game.digest() == before
