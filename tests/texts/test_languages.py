@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -47,8 +48,9 @@ def test_languages_have_the_same_texts_with_the_same_placeholders(
 def event_classes() -> Iterator[tuple[str, str]]:
     """Every class of events of every game, each with the name of the game."""
     for package in iter_modules(games.__path__):
-        if package.ispkg:
-            module = import_module(f"{games.__name__}.{package.name}.events")
+        events = f"{games.__name__}.{package.name}.events"
+        if package.ispkg and find_spec(events) is not None:
+            module = import_module(events)
             for name, value in vars(module).items():
                 if getattr(value, "__module__", "") == module.__name__:
                     yield package.name, name
