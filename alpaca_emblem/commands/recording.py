@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from alpaca_emblem.errors import InvalidValueError
@@ -20,12 +19,16 @@ def recorded(
     It is *play* itself if *path* is None.
 
     Raises:
-        InvalidValueError: There is no such folder.
+        InvalidValueError: There cannot be such a file.
     """
     if path is None:
         return play
-    if not Path(path).absolute().parent.is_dir():
-        raise InvalidValueError(f"--record: there is no folder for {path}")
+    from alpaca_emblem.replay.documents import try_to_write
+
+    try:
+        try_to_write(path)
+    except OSError as error:
+        raise InvalidValueError(_complaint(path, error)) from error
 
     def play_and_write() -> None:
         from alpaca_emblem.replay import record
@@ -34,6 +37,10 @@ def recorded(
         try:
             record(game).save(path)
         except OSError as error:
-            raise SystemExit(f"{path} cannot be written: {error}") from error
+            raise SystemExit(_complaint(path, error)) from error
 
     return play_and_write
+
+
+def _complaint(path: str, error: OSError) -> str:
+    return f"--record: {path!r} cannot be written: {error.strerror}"

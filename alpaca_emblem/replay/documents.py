@@ -8,11 +8,14 @@ from plain data to plain data, so that the rest of the library knows the newest 
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
-from collections.abc import Callable, Mapping
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TextIO, TypeAlias
 
 from attrs import field, frozen
 
@@ -139,16 +142,53 @@ def write_whole(text: str, path: str | os.PathLike[str]) -> None:
     """Have the file at *path* consist of *text*, or be as it was if that fails.
 
     Raises:
-        OSError: It cannot be written.
+        OSError: It cannot be written, or is something else than a file.
+    """
+    with _file_beside(path) as (file, target):
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+        file.close()
+        os.replace(file.name, target)
+
+
+def try_to_write(path: str | os.PathLike[str]) -> None:
+    """Find out whether `write_whole` can begin; nothing is there that was not before.
+
+    Raises:
+        OSError: It cannot.
+    """
+    with _file_beside(path):
+        pass
+
+
+@contextmanager
+def _file_beside(path: str | os.PathLike[str]) -> Iterator[tuple[TextIO, Path]]:
+    """A new file, and the place at *path* that it may take before it is removed.
+
+    Raises:
+        OSError: There is none, or writing it failed; *path* is named, not the new file.
     """
     target = Path(os.path.realpath(path))
     beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}.tmp")
     try:
-        with open(beside, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+        _check_replaceable(target)
+        try:
+            with open(beside, "x", encoding="utf-8", newline="\n") as file:
+                yield file, target
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+
+
+def _check_replaceable(target: Path) -> None:
+    """Refuse folders, and devices, which would be gone if a file took their place."""
+    try:
+        mode = target.lstat().st_mode
+    except FileNotFoundError:
+        return
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "It is something else than a file")

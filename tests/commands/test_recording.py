@@ -33,15 +33,53 @@ def test_nothing_is_written_if_nobody_asks() -> None:
     assert recorded(play, Pile(), None) is play
 
 
-def test_missing_folder_is_told_before_anything_is_played(tmp_path: Path) -> None:
-    path = os.fspath(tmp_path / "nowhere" / "a.replay")
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nowhere/a.replay", "No such file or directory"),
+        ("folder", "Is a directory"),
+        ("folder/", "Is a directory"),
+        ("file/a.replay", "Not a directory"),
+        ("x" * 300, "File name too long"),
+        ("x" * 300 + "/a.replay", "File name too long"),
+    ],
+)
+def test_what_cannot_be_written_is_told_before_anything_is_played(
+    tmp_path: Path, name: str, message: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    before = sorted(tmp_path.rglob("*"))
+    path = f"{tmp_path}/{name}"
 
-    with pytest.raises(InvalidValueError, match="there is no folder for"):
+    with pytest.raises(InvalidValueError) as caught:
         recorded(lambda: None, Pile(), path)
 
+    assert str(caught.value) == f"--record: {path!r} cannot be written: {message}"
+    assert sorted(tmp_path.rglob("*")) == before
 
-def test_file_that_cannot_be_written_ends_the_process(tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
 
-    with pytest.raises(SystemExit, match="folder cannot be written: "):
-        recorded(lambda: None, Pile(), os.fspath(tmp_path / "folder"))()
+def test_older_record_stays_until_the_game_has_been_played(tmp_path: Path) -> None:
+    path = tmp_path / "a.replay"
+    path.write_text("older")
+
+    play = recorded(lambda: None, Pile(), os.fspath(path))
+
+    assert path.read_text() == "older"
+    assert os.listdir(tmp_path) == ["a.replay"]
+    play()
+    assert len(Replay.load(path)) == 0
+
+
+def test_folder_that_is_gone_after_the_game_ends_the_process(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    path = os.fspath(folder / "a.replay")
+
+    play = recorded(folder.rmdir, Pile(), path)
+
+    with pytest.raises(SystemExit) as caught:
+        play()
+    assert str(caught.value) == (
+        f"--record: {path!r} cannot be written: No such file or directory"
+    )

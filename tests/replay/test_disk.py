@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,30 @@ def test_crash_leaves_the_older_save_and_the_next_one_is_written(
     assert load(path).digest() == small_match(3).digest()
     save(small_match(5), path)
     assert load(path).digest() == small_match(5).digest()
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [(os.mkdir, "Is a directory"), (os.mkfifo, "It is something else than a file")],
+)
+def test_only_files_are_replaced(
+    tmp_path: Path, make: Callable[[Path], None], message: str
+) -> None:
+    """A device would be gone if a save took its place. The error names the path."""
+    path = tmp_path / "a.save"
+    make(path)
+
+    with pytest.raises(OSError, match=message) as caught:
+        save(small_match(3), path)
+
+    assert caught.value.filename == os.fspath(path)
+    assert os.listdir(tmp_path) == ["a.save"]
+
+
+def test_save_takes_the_place_of_what_a_link_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "a.save")
+
+    save(small_match(3), tmp_path / "link")
+
+    assert (tmp_path / "link").is_symlink()
+    assert load(tmp_path / "a.save").digest() == small_match(3).digest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import Any
@@ -118,7 +119,7 @@ def test_what_was_there_survives_a_failure(
     write_whole("old", path)
 
     def fail(*_: object) -> None:
-        raise OSError("no space left on device")
+        raise OSError(errno.ENOSPC, "no space left on device")
 
     monkeypatch.setattr(os, verb, fail)
     with pytest.raises(OSError, match="no space left"):

@@ -138,7 +138,7 @@ def test_everybody_who_can_fight_is_listed(capsys: pytest.CaptureFixture[str]) -
         (["--enemies", ""], "there is no fighter ''"),
         (["--hero", "Вълк"], "there is no fighter 'Вълк'"),
         (["--rules", ""], "one of lesson, full, not ''"),
-        (["--record", "/no/such/folder/duel.json"], "there is no folder for"),
+        (["--record", "/no/such/folder/duel.json"], "cannot be written: No such"),
     ],
 )
 def test_what_cannot_be_is_refused(

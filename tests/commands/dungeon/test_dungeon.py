@@ -98,7 +98,7 @@ def test_the_circle_can_be_another_one() -> None:
         (["--turns", "0"], "must be a whole number of at least 1, not 0"),
         (["--runs", "0"], "must be a whole number of at least 1, not 0"),
         (["--language", "fr"], "must be one of en, es, bg, de, not 'fr'"),
-        (["--record", "/no/such/folder/x"], "there is no folder for"),
+        (["--record", "/no/such/folder/x"], "cannot be written: No such"),
         (["--runs", "2", "--record", "x"], "--record is for a single run"),
         (["--runs", "2", "--screen"], "--screen is for a single run"),
         (["--runs", "2", "--quiet"], "--quiet is for a single run"),
