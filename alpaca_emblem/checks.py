@@ -71,6 +71,23 @@ def instance(name: str, value: object, kind: type) -> None:
         )
 
 
+def subclass(name: str, value: object, kind: type) -> None:
+    """Refuse *value* unless it is the class *kind*, or one derived from it.
+
+    Raises:
+        InvalidTypeError: It is not.
+
+    >>> subclass("kind", 3, Exception)
+    Traceback (most recent call last):
+        ...
+    alpaca_emblem.errors.InvalidTypeError: kind must be a class of Exception, not 3
+    """
+    if not isinstance(value, type) or not issubclass(value, kind):
+        raise InvalidTypeError(
+            f"{name} must be a class of {kind.__name__}, not {value!r}"
+        )
+
+
 def number(name: str, value: object) -> None:
     """Refuse *value* unless it is a number, whole or not (and not a bool).
 

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Self
 import attrs
 from attrs import define, field, setters
 
+from alpaca_emblem.checks import collection
 from alpaca_emblem.errors import (
     InvalidTypeError,
     NothingToUndoError,
@@ -116,11 +117,30 @@ class Game(Living, ABC):
         """Raise `IllegalActionError` if *action* is against the rules."""
         if not isinstance(action, Action):
             raise InvalidTypeError(f"{action!r} is no action")
-        action.check(self)
+        try:
+            action.check(self)
+        except AttributeError as error:
+            self._disown(action, error)
+            raise
 
     def _resolve(self, action: Action[Any]) -> None:
         """Carry out *action*, which is legal, telling each event."""
-        action.resolve(self)
+        try:
+            action.resolve(self)
+        except AttributeError as error:
+            self._disown(action, error)
+            raise
+
+    def _disown(self, action: Action[Any], error: AttributeError) -> None:
+        """Refuse *action* if it is another game's, and so looked for what is not here.
+
+        Raises:
+            InvalidTypeError: It is.
+        """
+        if self.action_classes and type(action) not in self.action_classes:
+            raise InvalidTypeError(
+                f"{action!r} is no action of a {self.name}"
+            ) from error
 
     @abstractmethod
     def _state(self) -> dict[str, Any]:
@@ -167,6 +187,7 @@ class Game(Living, ABC):
 
         Raises:
             IllegalActionError: The rules refuse it; nothing has changed.
+            InvalidTypeError: It is no action, or another game's.
             OutsideActionError: It was called in the middle of another action.
             ExceptionGroup: Of what observers raised; the action is done all the same.
         """
@@ -239,9 +260,11 @@ class Game(Living, ABC):
 
         Raises:
             IllegalActionError: One is refused now, and also after those before it.
+            InvalidTypeError: *actions* are none.
             InvalidValueError: There are no *actions*; others as of `forecast`.
         """
-        return every_way(self, tuple(actions), limit)
+        several: tuple[Action[Any], ...] = collection("actions", actions, Action)  # type: ignore[type-abstract]
+        return every_way(self, several, limit)
 
     @contextmanager
     def editing(self) -> Iterator[None]:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.replay.beginnings import first_difference
+from alpaca_emblem.replay.replays import Replay
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.values import Action
-    from alpaca_emblem.replay.replays import Replay, Step
+    from alpaca_emblem.replay.replays import Step
 
 
 @frozen
@@ -47,8 +49,11 @@ def diff(one: Replay, other: Replay) -> Difference | None:
     Both are played, each compared with its own record.
 
     Raises:
+        InvalidTypeError: One of them is no replay.
         ReplayError: One of them does not play as it was recorded.
     """
+    for replay in (one, other):
+        instance("what is compared", replay, Replay)
     games: tuple[Game, Game] = (one.start(), other.start())
     found = _compare(0, (None, None), games)
     if found is not None:

@@ -19,7 +19,7 @@ from typing import Any, Final, TextIO, TypeAlias
 
 from attrs import field, frozen
 
-from alpaca_emblem.errors import AlpacaEmblemError, NotationError
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, NotationError
 from alpaca_emblem.games.notation import shortened
 from alpaca_emblem.replay.plain import (
     LONGEST_TEXT,
@@ -125,7 +125,7 @@ class DocumentKind:
             AlpacaEmblemError: As `error`: it is damaged, or too large.
             OSError: There is no such file, or it cannot be read.
         """
-        with open(path, "rb") as file:
+        with open(_path_of_file(path), "rb") as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) > LARGEST_FILE:
             raise self.error(f"{os.fspath(path)}: it is larger than any {self.name}")
@@ -169,7 +169,7 @@ def _file_beside(path: str | os.PathLike[str]) -> Iterator[tuple[TextIO, Path]]:
     Raises:
         OSError: There is none, or writing it failed; *path* is named, not the new file.
     """
-    target = Path(os.path.realpath(path))
+    target = Path(os.path.realpath(_path_of_file(path)))
     beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}.tmp")
     try:
         _check_replaceable(target)
@@ -180,6 +180,17 @@ def _file_beside(path: str | os.PathLike[str]) -> Iterator[tuple[TextIO, Path]]:
             beside.unlink(missing_ok=True)
     except OSError as error:
         raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+
+
+def _path_of_file(path: object) -> str:
+    """*path* as a text; an open file's number, which Python takes as well, is none.
+
+    Raises:
+        InvalidTypeError: It is no path.
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise InvalidTypeError(f"path must be the path of a file, not {path!r}")
+    return os.fspath(path)
 
 
 def _check_replaceable(target: Path) -> None:

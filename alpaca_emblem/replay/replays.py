@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from attrs import field, fields, frozen
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import collection, instance, whole_number
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError, ReplayError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Action
 from alpaca_emblem.replay.beginnings import (
     actions_from_json,
     actions_to_json,
@@ -28,8 +30,7 @@ from alpaca_emblem.replay.beginnings import (
 from alpaca_emblem.replay.documents import Document, DocumentKind
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.base import Game
-    from alpaca_emblem.games.values import Action, Event
+    from alpaca_emblem.games.values import Event
 
 REPLAYS: Final = DocumentKind("replay", schema=1, error=ReplayError)
 
@@ -138,11 +139,13 @@ class Replay:
         """A record of the first so many actions, and of other *actions* after them.
 
         Raises:
+            InvalidTypeError: *actions* are none.
             InvalidValueError: There are not so many.
             IllegalActionError: The rules refuse one of *actions*.
         """
+        others = collection("actions", actions, Action)  # type: ignore[type-abstract]
         game = self.at(number)
-        for action in actions:
+        for action in others:
             game.apply(action)
         return record(game, every=self.every)
 
@@ -227,12 +230,14 @@ def record(game: Game, *, every: int = EVERY) -> Replay:
 
     Raises:
         OutsideActionError: The game keeps no history.
-        InvalidTypeError: It does not list the class of one of the actions.
+        InvalidTypeError: *game* is none; or it does not list the class of one of the
+            actions.
         ReplayError: It cannot be repeated: something else than its options, its dice
             and its actions decides what happens in it.
     """
     from alpaca_emblem import __version__
 
+    instance("game", game, Game)
     whole_number("every", every, 1)
     actions = game.actions
     actions_to_json(type(game), actions)

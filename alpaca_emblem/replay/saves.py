@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from typing import Final, TypeVar, overload
 
+from alpaca_emblem.checks import instance, subclass
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError, SaveError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.replay.beginnings import (
@@ -31,6 +32,7 @@ SAVES: Final = DocumentKind("save", schema=1, error=SaveError)
 
 def to_json(game: Game, *, history: bool = False) -> Document:
     """*game* as a table of plain data: see `save`."""
+    instance("game", game, Game)
     body: Document = {"position": game.position(), "seeds": seeds_of(game)}
     if history:
         actions = actions_to_json(type(game), game.actions)
@@ -48,6 +50,7 @@ def from_json(document: object, game_class: type[GameT]) -> GameT: ...
 
 def from_json(document: object, game_class: type[Game] = Game) -> Game:
     """The game of which `to_json` gave *document*: see `load`."""
+    subclass("game_class", game_class, Game)
     body = SAVES.unwrap(document)
     body.pop("version")
     position, seeds = body.pop("position", None), body.pop("seeds", None)
@@ -104,7 +107,8 @@ def save(game: Game, path: str | os.PathLike[str], *, history: bool = False) -> 
     Raises:
         OSError: It cannot be written; an older file is still there, whole.
         OutsideActionError: The game keeps no history, but it is asked for.
-        InvalidTypeError: The history has an action that its game does not list.
+        InvalidTypeError: *game* is none; or the history has an action that its game
+            does not list.
     """
     SAVES.write(to_json(game, history=history), path)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from attrs import evolve
 
-from alpaca_emblem.checks import whole_number
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.checks import collection, instance, subclass, whole_number
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing.failures import PropertyFailure
 from alpaca_emblem.testing.lines.actions import AnyAction
 from alpaca_emblem.testing.lines.playing import Line, MakeGame, play_line
@@ -23,6 +25,8 @@ from alpaca_emblem.testing.trials import (
     Trial,
     examine,
 )
+
+ValueT = TypeVar("ValueT")
 
 
 def check_game(
@@ -57,24 +61,25 @@ def check_game(
 
     Raises:
         PropertyFailure: A property does not hold.
-        InvalidValueError: A fresh process cannot find *make_game*.
+        InvalidValueError: A fresh process cannot find *make_game*; or there is no seed.
+        InvalidTypeError: An argument, or what *make_game* makes, is something else.
 
     >>> from alpaca_emblem.games.match import GameController
     >>> def skirmish(seed):
     ...     return GameController.skirmish(map_size=4, seed=seed, units=2)
     >>> check_game(skirmish, seeds=[1, 2], max_steps=20, fresh_processes=False)
     """
+    instance("depth", depth, Depth)
     whole_number("max_steps", max_steps, 0)
     if longest is not None:
         whole_number("longest", longest, 0)
-    kinds = tuple(properties)
+    kinds = _classes("properties", properties, Property)
+    free = None
+    if free_numbers is not None:
+        free = frozenset(_classes("free_numbers", free_numbers, Action))  # type: ignore[type-abstract]
     source = Source.of(make_game) if fresh_processes else None
-    if isinstance(make_game, str):
-        make_game = (source or Source.of(make_game)).load()
-    lines = [play_line(make_game, seed, max_steps) for seed in seeds]
-    if not lines:
-        raise InvalidValueError("there must be a seed at least, or nothing is checked")
-    free = None if free_numbers is None else frozenset(free_numbers)
+    make_game = _maker(make_game)
+    lines = _played(make_game, seeds, max_steps)
     trials = tuple(
         evolve(trial, free_numbers=free, longest=longest)
         for trial in _trials(make_game, lines, depth, source)
@@ -87,6 +92,32 @@ def check_game(
     for trial, line in zip(trials, lines, strict=True):
         if line.error is not None:
             raise _stopped(trial, line.error) from line.error
+
+
+def _maker(make_game: MakeGame | str) -> MakeGame:
+    maker = Source.of(make_game).load() if isinstance(make_game, str) else make_game
+    if not callable(maker):
+        raise InvalidTypeError(f"make_game must make games, which {maker!r} cannot")
+    return maker
+
+
+def _played(make_game: MakeGame, seeds: Iterable[int], max_steps: int) -> list[Line]:
+    numbers = collection("seeds", seeds, int)
+    if not numbers:
+        raise InvalidValueError("there must be a seed at least, or nothing is checked")
+    return [play_line(make_game, seed, max_steps) for seed in numbers]
+
+
+def _classes(name: str, given: object, kind: type[ValueT]) -> tuple[type[ValueT], ...]:
+    """*given*, a collection of classes derived from *kind*, as a tuple.
+
+    Raises:
+        InvalidTypeError: It is none, or one of them is something else.
+    """
+    classes = collection(name, given, type)
+    for each in classes:
+        subclass(f"each of {name}", each, kind)
+    return classes
 
 
 def _trials(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.testing.lines.actions import AnyAction
@@ -27,6 +27,7 @@ def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...
             taken back. The numbers must be the same.
 
     Raises:
+        InvalidTypeError: *game* is none, or *length* no whole number.
         InvalidValueError: *length* is less than 1; or the game keeps no history, and so
             takes nothing back.
 
@@ -34,8 +35,7 @@ def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...
     >>> perft(Duel(seed=16), 4)
     (2, 6, 12, 24)
     """
-    whole_number("length", length, 1)
-    counts = [0] * length
+    counts = [0] * whole_number("length", length, 1)
     for _, counted in _counted_by_first_action(game, length, by_copies):
         for index, count in enumerate(counted):
             counts[index] += count
@@ -53,7 +53,6 @@ def divide(
     Strike(unit=2, target=1) (1, 3, 6)
     Wait(unit=2) (1, 3, 6)
     """
-    whole_number("length", length, 1)
     return {
         action: tuple(counts)
         for action, counts in _counted_by_first_action(game, length, by_copies)
@@ -63,6 +62,8 @@ def divide(
 def _counted_by_first_action(
     game: Game, length: int, by_copies: bool
 ) -> Iterator[tuple[AnyAction, list[int]]]:
+    instance("game", game, Game)
+    whole_number("length", length, 1)
     if not game.history and not by_copies:
         raise InvalidValueError("a game that keeps no history is counted by copies")
     twin = game.copy()

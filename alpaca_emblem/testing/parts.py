@@ -11,6 +11,7 @@ from typing import Final
 
 from attrs import evolve
 
+from alpaca_emblem.checks import instance, subclass
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
@@ -60,7 +61,11 @@ def with_unit(unit_class: type[Unit]) -> MakeGame:
 
     In a match they carry one of each kind of item that they can wield, as far as they
     can carry so many, and have heroes and fighters beside them.
+
+    Raises:
+        InvalidTypeError: It is no class of units.
     """
+    subclass("unit_class", unit_class, Unit)
     unit = UnitFactory(unit_class).create_generic()
     kinds = dict.fromkeys(kind for _, items in ROSTER for kind in items)
     wielded = [kind for kind in kinds if _can_wield(unit, kind)][: unit.max_items]
@@ -80,8 +85,10 @@ def with_item(item_class: type[Item]) -> MakeGame:
     An alpaca carries one more. By and by they meet everybody whom the library has.
 
     Raises:
+        InvalidTypeError: It is no class of items.
         InvalidValueError: There is no class of units that can wield it.
     """
+    subclass("item_class", item_class, Item)
     shipped = _wielders(item_class, [kind for kind, _ in ROSTER])
     wielders = shipped or _wielders(item_class, UNIT_CLASSES.values())
     if not wielders:
@@ -95,7 +102,11 @@ def with_effect(effect: Effect) -> MakeGame:
     """Duels in which half of all blows put *effect* on whoever they hit.
 
     Its kind of damage stays in `DAMAGE_KINDS`, by the name of the effect.
+
+    Raises:
+        InvalidTypeError: It is no effect.
     """
+    instance("effect", effect, Effect)
     name = f"kind of {effect.name}"
     DAMAGE_KINDS[name] = DamageKind(name, effect, chance=50)
     hero, *others = bestiary().values()
@@ -112,7 +123,12 @@ def with_effect(effect: Effect) -> MakeGame:
 
 
 def with_terrain(terrain: Terrain) -> MakeGame:
-    """Grid battles on whose boards there is much of *terrain*."""
+    """Grid battles on whose boards there is much of *terrain*.
+
+    Raises:
+        InvalidTypeError: It is no terrain.
+    """
+    instance("terrain", terrain, Terrain)
     people = ("Hero", "Archer", "Cleric")
     return lambda seed: _battle(people, seed, terrain)
 

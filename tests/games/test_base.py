@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,7 +21,7 @@ from alpaca_emblem.errors import (
     RandomExhaustedError,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.values import GameEnded
+from alpaca_emblem.games.values import Action, GameEnded
 from tests.games.tiny import (
     CoinsTaken,
     CoinTossed,
@@ -76,6 +78,40 @@ def test_what_is_no_action_is_told_apart_from_what_is_illegal(
 ) -> None:
     with pytest.raises(InvalidTypeError, match="'take 3' is no action"):
         ask(Pile(), "take 3")
+
+
+@frozen
+class Unknown(Action[Any]):
+    """Looks for what is not in a pile, before anything or in the middle."""
+
+    is_refused_at_once: bool
+
+    def check(self, game: Any) -> None:
+        if self.is_refused_at_once:
+            game.look_for_cards()
+
+    def resolve(self, game: Any) -> None:
+        game.purses[0].put_in(3)
+        game.look_for_cards()
+
+
+@pytest.mark.parametrize("ask", [Game.apply, Game.forecast])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_action_of_another_game_is_told_from_a_mistake(
+    monkeypatch: pytest.MonkeyPatch,
+    ask: Callable[[Game, object], object],
+    at_once: bool,
+) -> None:
+    game, action = Pile(), Unknown(at_once)
+    before = game.digest()
+
+    with pytest.raises(InvalidTypeError, match=r"Unknown.* is no action of a pile"):
+        ask(game, action)
+    monkeypatch.setattr(Pile, "action_classes", (Unknown,))
+    with pytest.raises(AttributeError, match="look_for_cards"):
+        ask(game, action)
+
+    assert game.digest() == before
 
 
 @given(TAKES)

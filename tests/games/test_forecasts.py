@@ -115,10 +115,11 @@ def test_what_is_refused_in_every_case_is_an_error() -> None:
     [
         ([], 10, InvalidValueError),
         (["take"], 10, InvalidTypeError),
+        (None, 10, InvalidTypeError),
         ([Toss(), Toss()], 3, ForecastTooLargeError),
         ([Toss(), Stumble()], 10, RuntimeError),
     ],
-    ids=["nothing", "no action", "too large", "breaks down"],
+    ids=["nothing", "no action", "no list", "too large", "breaks down"],
 )
 def test_forecast_that_fails_changes_nothing(
     actions: list[Any], limit: int, error: type[Exception]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.games.match.actions import EndTurn
 from alpaca_emblem.replay import diff, record
 from tests.games.tiny import Pile, QuietPile, Refill, Take
@@ -73,3 +74,8 @@ def test_a_fork_parts_where_it_was_made() -> None:
     assert found is not None
     assert found.step == number + 1
     assert found.actions[1] == EndTurn()
+
+
+def test_only_replays_are_compared() -> None:
+    with pytest.raises(InvalidTypeError, match="must be of class Replay, not None"):
+        diff(record(Pile()), None)  # type: ignore[arg-type]

@@ -317,3 +317,14 @@ def test_end_of_turn_that_draws_is_repeated() -> None:
         game.apply(EndTurn())
 
     assert record(game).play().digest() == game.digest()
+
+
+def test_only_games_are_recorded() -> None:
+    with pytest.raises(InvalidTypeError, match="game must be of class Game, not None"):
+        record(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("actions", [None, 3, "take", ["take"]])
+def test_only_actions_go_into_a_fork(actions: Any) -> None:
+    with pytest.raises(InvalidTypeError, match="actions must be "):
+        record(Pile()).fork(0, actions)

@@ -281,3 +281,24 @@ def test_loaded_game_is_refused_what_the_saved_one_is() -> None:
     for number in range(len(game.units) + 2):
         action = UseItem(1, number)
         assert loaded.why_not(action) == game.why_not(action)
+
+
+def test_only_games_are_saved(tmp_path: Path) -> None:
+    with pytest.raises(InvalidTypeError, match="game must be of class Game, not 3"):
+        save(3, tmp_path / "a.save")  # type: ignore[arg-type]
+
+    assert not os.listdir(tmp_path)
+
+
+@pytest.mark.parametrize("kind", [None, 3, int])
+def test_games_are_read_as_games_only(kind: Any) -> None:
+    with pytest.raises(InvalidTypeError, match="game_class must be a class of Game, "):
+        from_json(to_json(Pile()), kind)
+
+
+@pytest.mark.parametrize("path", [None, 0, True, 1.5, []])
+def test_only_paths_are_paths(path: Any) -> None:
+    """The number of an open file is none: it would be closed after reading."""
+    for use in (load, lambda there: save(Pile(), there)):
+        with pytest.raises(InvalidTypeError, match="path must be the path of a file"):
+            use(path)

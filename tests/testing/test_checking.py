@@ -115,6 +115,29 @@ def test_a_check_of_nothing_is_refused() -> None:
         check_game(Countdown.start, max_steps=2.5)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"seeds": None}, "seeds must be a collection, not None"),
+        ({"seeds": ["1"]}, "each of seeds must be of class int, not '1'"),
+        ({"depth": "thorough"}, "depth must be of class Depth, not 'thorough'"),
+        ({"properties": [3]}, "each of properties must be of class type, not 3"),
+        ({"properties": [int]}, "each of properties must be a class of Property, "),
+        ({"free_numbers": "x"}, "free_numbers must be a collection, not 'x'"),
+        ({"make_game": 3}, "make_game must make games, which 3 cannot"),
+        ({"make_game": "math:pi"}, "make_game must make games, which 3.14"),
+        ({"make_game": str}, "what make_game makes must be of class Game, not '1'"),
+    ],
+)
+def test_what_cannot_be_an_argument_is_named(
+    options: dict[str, Any], message: str
+) -> None:
+    usual = {"make_game": Countdown.start, "seeds": [1], "fresh_processes": False}
+
+    with pytest.raises((InvalidTypeError, InvalidValueError), match=message):
+        check_game(**{**usual, **options})
+
+
 def test_no_steps_are_the_first_position_alone() -> None:
     check_game(Countdown.start, seeds=[1], max_steps=0)
 

@@ -6,12 +6,13 @@ rest is the position.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.testing import divide, perft
 from tests.games.tiny import Pile, Refill, Take
@@ -100,3 +101,9 @@ def test_games_without_history_are_counted_by_copies() -> None:
 def test_no_length_is_refused(count: object) -> None:
     with pytest.raises(InvalidValueError, match="length must be at least 1"):
         count(Pile(), 0)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("count", [perft, divide])
+def test_only_games_are_counted(count: Callable[[Any, int], object]) -> None:
+    with pytest.raises(InvalidTypeError, match="game must be of class Game, not None"):
+        count(None, 1)

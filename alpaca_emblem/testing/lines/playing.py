@@ -8,6 +8,7 @@ from zlib import crc32
 
 from attrs import frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import Mulberry32, RandomSource, choice
 from alpaca_emblem.testing.lines.actions import AnyAction
@@ -66,8 +67,12 @@ def play_line(make_game: MakeGame, seed: int, max_steps: int) -> Line:
     """Play a random game to its end, or for *max_steps*.
 
     What goes wrong ends it, and is found again by the property that it concerns.
+
+    Raises:
+        InvalidTypeError: What *make_game* makes is no game.
     """
     game, dice = make_game(seed), dice_for("play", seed)
+    instance("what make_game makes", game, Game)
     actions: list[AnyAction] = []
     pool: list[AnyAction] = []
     error: Exception | None = None
