@@ -19,7 +19,12 @@ from typing import Any, Final, TextIO, TypeAlias
 
 from attrs import field, frozen
 
-from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, NotationError
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.games.notation import shortened
 from alpaca_emblem.replay.plain import (
     LONGEST_TEXT,
@@ -187,10 +192,14 @@ def _path_of_file(path: object) -> str:
 
     Raises:
         InvalidTypeError: It is no path.
+        InvalidValueError: No path can be like that.
     """
     if not isinstance(path, str | os.PathLike):
         raise InvalidTypeError(f"path must be the path of a file, not {path!r}")
-    return os.fspath(path)
+    text: str = os.fspath(path)
+    if "\0" in text:
+        raise InvalidValueError(f"path must not hold a null character: {text!r}")
+    return text
 
 
 def _check_replaceable(target: Path) -> None:

@@ -14,8 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from attrs import field, fields, frozen
 
-from alpaca_emblem.checks import collection, instance, whole_number
-from alpaca_emblem.errors import AlpacaEmblemError, NotationError, ReplayError
+from alpaca_emblem.checks import collection, instance, is_tuple_of, whole_number
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidValueError,
+    NotationError,
+    ReplayError,
+)
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.replay.beginnings import (
@@ -78,11 +83,36 @@ class Replay:
     game: str
     seeds: dict[str, int] = field(hash=False)
     beginning: Document = field(hash=False)
-    actions: tuple[Action[Any], ...] = field(repr=False)
-    every: int
+    actions: tuple[Action[Any], ...] = field(repr=False, validator=is_tuple_of(Action))
+    every: int = field()
     digests: tuple[str, ...] = field(repr=False)
     trail: str = field(repr=False)
     version: str = field(eq=False)
+
+    @seeds.validator
+    def _check_seeds(self, _: object, seeds: object) -> None:
+        if not isinstance(seeds, dict) or {*map(type, seeds.values())} - {int}:
+            raise InvalidValueError("seeds: must be a table of whole numbers")
+
+    @every.validator
+    def _check_every(self, _: object, every: object) -> None:
+        if type(every) is not int or every < 1:
+            raise InvalidValueError("every: must be a whole number from 1")
+
+    @digests.validator
+    def _check_digests(self, _: object, digests: object) -> None:
+        count = len(range(0, len(self.actions), self.every)) + 1
+        if not isinstance(digests, tuple) or len(digests) != count:
+            raise InvalidValueError(f"digests: must be a list of {count}")
+        if not all(_is_hexadecimal(digest, DIGEST_DIGITS) for digest in digests):
+            raise InvalidValueError(f"digests: must be of {DIGEST_DIGITS} digits each")
+
+    @trail.validator
+    def _check_trail(self, _: object, trail: object) -> None:
+        if not _is_hexadecimal(trail, DIGITS * (len(self.actions) + 1)):
+            raise InvalidValueError(
+                f"trail: must be of {DIGITS} digits for each action"
+            )
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -195,7 +225,7 @@ class Replay:
         body = REPLAYS.unwrap(document)
         try:
             return cls(**_read(body))
-        except NotationError as error:
+        except (NotationError, InvalidValueError) as error:
             raise ReplayError(str(error)) from error
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -279,20 +309,10 @@ def _read(body: Document) -> dict[str, Any]:
             raise NotationError(f"{name[:100]}: nothing of that name is known here")
     kind = game_class(body["game"], "game")
     actions = actions_from_json(kind, body["actions"], "actions")
-    seeds = body["seeds"]
-    if not isinstance(seeds, dict) or any(type(s) is not int for s in seeds.values()):
-        raise NotationError("seeds: must be a table of whole numbers")
-    every, digests, trail = body["every"], body["digests"], body["trail"]
-    if type(every) is not int or every < 1:
-        raise NotationError("every: must be a whole number from 1")
-    count = len(range(0, len(actions), every)) + 1
-    if not isinstance(digests, list) or len(digests) != count:
-        raise NotationError(f"digests: must be a list of {count}")
-    if not all(_is_hexadecimal(digest, DIGEST_DIGITS) for digest in digests):
-        raise NotationError(f"digests: must be of {DIGEST_DIGITS} digits each")
-    if not _is_hexadecimal(trail, DIGITS * (len(actions) + 1)):
-        raise NotationError(f"trail: must be of {DIGITS} digits for each action")
-    return {**body, "actions": actions, "digests": tuple(digests)}
+    digests = body["digests"]
+    if isinstance(digests, list):
+        digests = tuple(digests)
+    return {**body, "actions": actions, "digests": digests}
 
 
 def _is_hexadecimal(text: object, length: int) -> bool:

@@ -225,7 +225,8 @@ def test_changed_action_is_named() -> None:
 
 def test_action_that_is_refused_is_named_by_the_first_difference() -> None:
     replay = record(played(Pile(start=50), 20))
-    tampered = evolve(replay, actions=(*replay.actions[:9], Take(7), Take(1)))
+    actions = (*replay.actions[:9], Take(7), *replay.actions[10:])
+    tampered = evolve(replay, actions=actions)
 
     with pytest.raises(ReplayError, match=r"^step 10 differs .* is refused: not so"):
         tampered.play()
@@ -328,3 +329,25 @@ def test_only_games_are_recorded() -> None:
 def test_only_actions_go_into_a_fork(actions: Any) -> None:
     with pytest.raises(InvalidTypeError, match="actions must be "):
         record(Pile()).fork(0, actions)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("seeds", None, "seeds: must be a table of whole numbers"),
+        ("actions", [Take(1)], "actions must be of class tuple"),
+        ("actions", ("take",), "actions must hold Action, not 'take'"),
+        ("actions", (Take(1), Take(1)), "trail: must be of 4 digits for each action"),
+        ("every", 0, "every: must be a whole number from 1"),
+        ("every", float("nan"), "every: must be a whole number from 1"),
+        ("digests", (), "digests: must be a list of 2"),
+        ("trail", "", "trail: must be of 4 digits for each action"),
+    ],
+)
+def test_replay_made_by_hand_is_checked_too(
+    name: str, value: Any, message: str
+) -> None:
+    replay = record(played(Pile(), 1))
+
+    with pytest.raises((InvalidTypeError, InvalidValueError), match=message):
+        evolve(replay, **{name: value})

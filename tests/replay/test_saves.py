@@ -14,7 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alpaca_emblem.errors import InvalidTypeError, OutsideActionError, SaveError
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    OutsideActionError,
+    SaveError,
+)
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import EndTurn, UseItem
@@ -302,3 +307,9 @@ def test_only_paths_are_paths(path: Any) -> None:
     for use in (load, lambda there: save(Pile(), there)):
         with pytest.raises(InvalidTypeError, match="path must be the path of a file"):
             use(path)
+
+
+def test_paths_hold_no_null_characters() -> None:
+    for use in (load, lambda there: save(Pile(), there)):
+        with pytest.raises(InvalidValueError, match="path must not hold a null"):
+            use("a\0b")
