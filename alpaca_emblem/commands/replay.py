@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.errors import InvalidValueError, ReplayError
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import Names, Narrator
@@ -25,7 +26,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     try:
         replay = Replay.load(options.file)
     except (OSError, ReplayError) as error:
-        raise InvalidValueError(str(error)) from error
+        raise InvalidValueError(printable(str(error))) from error
     step: int | None = options.step
     if step is not None and not 0 <= step <= len(replay):
         raise InvalidValueError(f"--step must be from 0 to {len(replay)}, not {step}")
@@ -41,7 +42,7 @@ def _or_say_why_not(show: Callable[[], None]) -> None:
     try:
         show()
     except ReplayError as error:
-        raise SystemExit(str(error)) from error
+        raise SystemExit(printable(str(error))) from error
 
 
 def _check(replay: Replay, narrator: Narrator, step: int | None) -> None:
@@ -54,13 +55,12 @@ def _check(replay: Replay, narrator: Narrator, step: int | None) -> None:
 
 def _tell(replay: Replay, narrator: Narrator) -> None:
     """Tell every action by what has come of it, and show how the game stands then."""
-    screen = Screen()
+    screen, game = Screen(), replay.start()
     seeds = ", ".join(f"{name} {seed}" for name, seed in replay.seeds.items())
     head = narrator.text(
         "replay.title", game=replay.game, actions=len(replay), version=replay.version
     )
     screen.say(f"{head} {seeds}".strip(), "strong")
-    game = replay.start()
     width = len(str(len(replay)))
     for step in replay:
         game = step.game

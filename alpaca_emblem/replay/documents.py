@@ -98,8 +98,8 @@ class DocumentKind:
         if type(schema) is not int or schema < 1:
             quoted = shortened(repr(schema))
             raise self.error(f"schema must be a whole number from 1, not {quoted}")
-        if not isinstance(version, str):
-            raise self.error("version must be a text")
+        if not isinstance(version, str) or not version.isprintable():
+            raise self.error("version must be a printable text")
         if schema > self.schema:
             raise self.error(
                 f"schema {schema} is newer than {self.schema}, the newest that is "

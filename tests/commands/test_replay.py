@@ -85,6 +85,23 @@ def test_what_differs_ends_the_process_with_status_1(
         main(["replay", file, *more])
 
 
+@pytest.mark.parametrize("place", ["seeds", "actions", "version", "beginning"])
+def test_nothing_in_a_file_can_take_control_of_the_terminal(
+    place: str, file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(Path(file).read_text("utf-8"))
+    signs = "\x1b[2J\ud800"
+    foreign = {"seeds": {signs: 1}, "version": signs, "beginning": {signs: {}}}
+    document[place] = foreign.get(place, [{"kind": "EndTurn", signs: 1}])
+    Path(file).write_text(json.dumps(document))
+
+    with pytest.raises(SystemExit) as stopped:
+        main(["replay", file])
+
+    shown = f"{stopped.value.code}{''.join(capsys.readouterr())}"
+    assert not set(signs[::4]) & set(shown)
+
+
 @pytest.mark.parametrize(
     ("content", "more", "message"),
     [
