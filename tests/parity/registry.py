@@ -26,8 +26,5 @@ PLAYERS: Final[Mapping[str, Player]] = {
     **grid.PLAYERS,
 }
 
-NOT_THERE_YET: Final[Mapping[str, str]] = {}
-"""Files that wait for their game. Whoever adds the game moves them to its player."""
-
 DOCUMENTS: Final = frozenset({"TRACES.md"})
 """What describes recordings, and is none."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.parity.registry import DOCUMENTS, NOT_THERE_YET, PLAYERS
+from tests.parity.registry import DOCUMENTS, PLAYERS
 from tests.parity.runner import (
     TRACES,
     lines_of,
@@ -37,10 +37,6 @@ def test_recording_is_replayed_without_a_difference(
     recording: Path, name: str, record_property: Callable[[str, object], None]
 ) -> None:
     kind = Path(name).name
-    if kind in NOT_THERE_YET:
-        reason = f"the {NOT_THERE_YET[kind]} is not there yet"
-        record_property("parity", f"{name}: not replayed, {reason}")
-        pytest.skip(reason)
     if kind not in PLAYERS:
         record_property("parity", f"{name}: not known")
         pytest.fail(
