@@ -10,6 +10,7 @@ from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenarios import Options, scenario_names
 from alpaca_emblem.games.match import GameController
+from tests.games.dungeon.positions import EVERYTHING
 from tests.games.grid.boards import FORT, WATER, foe, hero
 
 KEYS = tuple(bestiary())
@@ -54,22 +55,6 @@ OPTIONS = (
     ),
 )
 """Each option of the grid alone, and all at once."""
-
-EVERYTHING = Variant(
-    generator="partition",
-    sight="walls",
-    mind="paths",
-    bestiary="wide",
-    shooting=True,
-    eight_directions=True,
-    inventory=4,
-    unidentified=True,
-    experience=True,
-    hunger=60,
-    doors=True,
-    gold=True,
-    last_floor=2,
-)
 
 ALONE = (
     *("shooting", "eight_directions", "inventory", "unidentified", "experience"),
