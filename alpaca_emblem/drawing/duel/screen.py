@@ -171,6 +171,7 @@ STYLES: Final = {
     events.EffectPutOn: "green",
     events.FighterFell: "magenta",
     events.FighterHealed: "green",
+    events.MaximumCut: "green",
     events.StrikeMissed: "grey",
     events.TurnLost: "green",
 }

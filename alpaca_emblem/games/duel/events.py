@@ -82,6 +82,20 @@ class EffectPutOn(Event):
 
 
 @frozen
+class MaximumCut(Event):
+    """The maximum of a fighter has sunk below its hit points, which sink with it.
+
+    Attributes:
+        damage: The hit points that it has lost.
+        hit_points: What it has left: as many as the new maximum.
+    """
+
+    unit: int
+    damage: int
+    hit_points: int
+
+
+@frozen
 class EffectHurt(Event):
     """An effect has taken hit points at the beginning of its bearer's turn."""
 

@@ -272,8 +272,10 @@ class Duel(Game):
         Hit points and mana above a shrunken maximum are cut, and never raised; a new
         speed counts from the next tick on.
         """
-        if fighter.hit_points > fighter.most_hit_points:
-            fighter.hit_points = fighter.most_hit_points
+        lost = int(fighter.hit_points) - fighter.most_hit_points
+        if lost > 0:
+            left = fighter.hit_points = fighter.most_hit_points
+            self.tell(events.MaximumCut(self.number_of(fighter), lost, left))
         if fighter.mana > fighter.most_mana:
             fighter.mana = fighter.most_mana
         seat = self.seat_of(fighter)

@@ -18,6 +18,9 @@ from alpaca_emblem.rules.terms import Term
 ADVENTURER: Final = 1
 """The number of the adventurer."""
 
+POISON: Final = "poison"
+"""The one kind of potions that hurts."""
+
 
 @frozen
 class FloorEntered(Event):
@@ -155,6 +158,9 @@ class PotionDrunk(Event):
     potion: str
     amount: int
     hit_points: int
+
+    def damage_to(self) -> dict[int, float]:
+        return {self.unit: self.amount} if self.potion == POISON else {}
 
 
 @frozen

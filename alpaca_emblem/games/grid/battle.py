@@ -157,6 +157,7 @@ class GridBattle(Standing):
                 unit.max_hit_points,
                 item.power,
                 unit.stats.defense,
+                unit.hit_points,
             )
         )
 

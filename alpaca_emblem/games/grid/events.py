@@ -130,6 +130,7 @@ class UnitGrew(Event):
     Attributes:
         level: From 2 to 5.
         max_hit_points: The most that it can have; it gained as many as these grew.
+        hit_points: What it has now.
     """
 
     unit: int
@@ -137,3 +138,4 @@ class UnitGrew(Event):
     max_hit_points: int
     power: int
     defense: int
+    hit_points: float

@@ -166,6 +166,7 @@ def test_colours_of_the_screen() -> None:
         (events.EffectEnded(1, "bleed"), "green"),
         (events.TurnLost(1), "green"),
         (events.FighterHealed(1, 3, 4), "green"),
+        (events.MaximumCut(1, 3, 4), "green"),
         (events.FighterFell(1, True), "magenta"),
         (events.DuelEnded("fled", (), 1, 3, 4), "yellow"),
         (events.Waited(1), "white"),

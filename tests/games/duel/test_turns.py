@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from alpaca_emblem.games.duel import Duel, DuelRules, events
+from alpaca_emblem.games.duel.actions import Wait
 from alpaca_emblem.games.duel.fighters.abilities import HEAVY_BLOW
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
@@ -225,10 +226,23 @@ def test_an_effect_that_wears_off_takes_its_hit_points_along() -> None:
     strong = Effect("strong", 1, 0, Stats(max_hit_points=10, max_mana=5))
     edit(game.hero, game, effects=(strong,))
     edit(game.hero, game, hit_points=38, mana=5)
+    forecast = game.forecast(Wait(2))
 
-    game.wait()
+    told = game.wait()
 
     assert (game.hero.hit_points, game.hero.mana) == (30, 0)
+    assert events.MaximumCut(1, 8, 30) in told
+    assert forecast.hit_points(1) == {30: 1}
+    assert forecast.expected_damage(1) == 8
+    assert forecast.units == (1,)
+
+
+def test_a_maximum_that_hit_points_do_not_reach_cuts_nothing() -> None:
+    game = duel(fighter(speed=10), fighter(speed=11))
+    strong = Effect("strong", 1, 0, Stats(max_hit_points=10))
+    edit(game.hero, game, effects=(strong,))
+
+    assert "MaximumCut" not in kinds(game.wait())
 
 
 def test_the_hero_falls_to_a_strike() -> None:

@@ -24,6 +24,8 @@ from tests.games.dungeon.positions import drawn
         (MonsterScorched(4, "Orc", 6, 0), {1: 6}, {4: 6}, {4: 0}, (4,)),
         (MonsterDied(4, "Orc"), {}, {}, {4: 0}, (4,)),
         (PotionDrunk("healing", 6, 20), {}, {}, {1: 20}, ()),
+        (PotionDrunk("poison", 4, 16), {}, {1: 4}, {1: 16}, ()),
+        (PotionDrunk("might", 2, 20), {}, {}, {1: 20}, ()),
         (Starved(1, 3), {}, {1: 1}, {1: 3}, ()),
         (AdventurerDied(2, 90), {}, {}, {1: 0}, (1,)),
     ],

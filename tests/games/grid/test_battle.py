@@ -357,7 +357,7 @@ def test_who_fells_enemies_grows() -> None:
 
     events = game.apply(Act(1, (0, 0), 2))
 
-    assert UnitGrew(1, 2, 12, 21, 1) in events
+    assert UnitGrew(1, 2, 12, 21, 1, 12) in events
     unit = game.units[0]
     assert (unit.max_hit_points, unit.hit_points, game.level_of(unit)) == (12, 12, 2)
     game.undo()
@@ -371,7 +371,21 @@ def test_felling_the_experienced_teaches_more_than_one_level() -> None:
 
     events = game.apply(Act(1, (0, 0), 2))
 
-    assert [e.level for e in events if isinstance(e, UnitGrew)] == [2, 3]
+    grown = [e for e in events if isinstance(e, UnitGrew)]
+    assert [(e.level, e.hit_points) for e in grown] == [(2, 12), (3, 14)]
+
+
+def test_forecast_knows_what_who_grows_has_left() -> None:
+    """A wounded hero gains as many hit points as its maximum grows, and no more."""
+    game = battle("..", hero((0, 0), power=20), foe((0, 1)), levels=True)
+    with game.editing():
+        game.units[0].hit_points = 4
+
+    forecast = game.forecast(Act(1, (0, 0), 2))
+
+    assert forecast.hit_points(1) == {6: 1}
+    game.apply(Act(1, (0, 0), 2))
+    assert game.units[0].hit_points == 6
 
 
 def test_nobody_grows_beyond_the_largest_number() -> None:
@@ -389,8 +403,11 @@ def test_nobody_grows_beyond_the_largest_number() -> None:
 def test_who_fells_by_the_counter_learns_too() -> None:
     game = battle("..", hero((0, 0), hit_points=1), foe((0, 1)), levels=True)
 
+    forecast = game.forecast(Act(1, (0, 0), 2))
+
     assert "UnitGrew" in kinds(game.apply(Act(1, (0, 0), 2)))
     assert game.experience == (0, 1)
+    assert forecast.hit_points(2) == {game.units[1].hit_points: 1}
 
 
 def test_heroes_lose_at_the_end_of_the_last_turn() -> None:

@@ -20,6 +20,7 @@ from alpaca_emblem.games.duel.events import (
     Fled,
     FlightFailed,
     ItemConsumed,
+    MaximumCut,
     SpellLanded,
     StrikeLanded,
     StrikeMissed,
@@ -401,6 +402,15 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Iva usa la poción curativa; quedan: 2.",
             "Ива използва лечебната отвара; остават: 2.",
             "Iva benutzt den Heiltrank; übrig: 2.",
+        ),
+    ),
+    (
+        MaximumCut(1, 19, 28),
+        (
+            "Iva grows weaker (19).",
+            "Iva se debilita (19).",
+            "Ива губи сили (19).",
+            "Iva wird schwächer (19).",
         ),
     ),
     (

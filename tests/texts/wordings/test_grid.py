@@ -167,7 +167,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         ),
     ),
     (
-        UnitGrew(1, 2, 20, 8, 3),
+        UnitGrew(1, 2, 20, 8, 3, 17),
         (
             "Knight 1 reaches level 2: at most 20 hit points, power 8, defense 3.",
             "Caballero 1 alcanza el nivel 2: 20 puntos de vida como máximo, poder 8, "

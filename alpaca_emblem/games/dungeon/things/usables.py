@@ -83,7 +83,7 @@ def _heal(game: Dungeon) -> None:
 
 
 def _poison(game: Dungeon) -> None:
-    _drink(game, "poison", POISON_DAMAGE, -POISON_DAMAGE)
+    _drink(game, events.POISON, POISON_DAMAGE, -POISON_DAMAGE)
 
 
 def _strengthen(game: Dungeon) -> None:
@@ -132,7 +132,7 @@ def _thunder(game: Dungeon) -> None:
 POTION_EFFECTS: Final[Mapping[str, Callable[[Dungeon], None]]] = {
     "healing": _heal,
     "might": _strengthen,
-    "poison": _poison,
+    events.POISON: _poison,
 }
 """What each kind of potions does."""
 
