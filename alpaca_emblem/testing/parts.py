@@ -7,6 +7,7 @@ Each function takes the part, and returns what makes the game of a seed, for
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from re import Pattern
 from typing import Final
 
 from attrs import evolve
@@ -23,12 +24,14 @@ from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.skirmish import ROSTER, Roster, muster
+from alpaca_emblem.model.dispatch import ATTACK, EQUIP, closest, kind_in, kinds_of
 from alpaca_emblem.model.factories import ItemFactory, UnitFactory
-from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
 from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.wielding import Wielding
 from alpaca_emblem.testing.lines.playing import MakeGame
 
 ROUNDS: Final = 20
@@ -60,14 +63,20 @@ def with_unit(unit_class: type[Unit]) -> MakeGame:
     """Matches and, in turn, grid battles in which units of that class fight.
 
     In a match they carry one of each kind of item that they can wield, as far as they
-    can carry so many, and have heroes and fighters beside them.
+    can carry so many, and have heroes and fighters beside them. Kinds of one's own that
+    no class of the library wields come first.
 
     Raises:
         InvalidTypeError: It is no class of units.
+        InvalidValueError: An ``equip_...`` method seems to be misspelt.
     """
     subclass("unit_class", unit_class, Unit)
+    _check_spelling(unit_class, Wielding, EQUIP)
     unit = UnitFactory(unit_class).create_generic()
-    kinds = dict.fromkeys(kind for _, items in ROSTER for kind in items)
+    shipped = dict.fromkeys(kind for _, items in ROSTER for kind in items)
+    units = [unit for unit, _ in ROSTER]
+    own = [kind for kind in ITEM_CLASSES.values() if not _wielders(kind, units)]
+    kinds = (*own, *shipped)
     wielded = [kind for kind in kinds if _can_wield(unit, kind)][: unit.max_items]
     roster = ((unit_class, tuple(wielded)), *ROSTER[:2])
     people = (unit_class.__name__, "Hero", "Fighter")
@@ -86,9 +95,11 @@ def with_item(item_class: type[Item]) -> MakeGame:
 
     Raises:
         InvalidTypeError: It is no class of items.
-        InvalidValueError: There is no class of units that can wield it.
+        InvalidValueError: There is no class of units that can wield it, or a
+            ``take_..._attack`` method seems to be misspelt.
     """
     subclass("item_class", item_class, Item)
+    _check_spelling(item_class, Item, ATTACK)
     shipped = _wielders(item_class, [kind for kind, _ in ROSTER])
     wielders = shipped or _wielders(item_class, UNIT_CLASSES.values())
     if not wielders:
@@ -150,6 +161,26 @@ def with_generator(generator: FloorGenerator | str) -> MakeGame:
         return Dungeon(seed=seed + 1, variant=variant)
 
     return make_game
+
+
+def _check_spelling(part: type, base: type, pattern: Pattern[str]) -> None:
+    """Refuse a method of *part* that no item calls, but would if it had another letter.
+
+    Raises:
+        InvalidValueError: There is one.
+    """
+    known = {kind for name in vars(base) if (kind := kind_in(name, pattern))}
+    items = set().union(*map(kinds_of, ITEM_CLASSES.values()))
+    for name in dir(part):
+        kind = kind_in(name, pattern)
+        if kind is None or kind in known | items:
+            continue
+        meant = closest(kind, known)
+        if meant is not None:
+            raise InvalidValueError(
+                f"no item calls {part.__name__}.{name}: "
+                f"did you mean {name.replace(kind, meant)}?"
+            )
 
 
 def _wielders(kind: type[Item], units: Iterable[type[Unit]]) -> list[type[Unit]]:

@@ -4,13 +4,16 @@ An item is asked two kinds of questions. *Who may wield you?*: `equip_to` hands 
 item to the method of the unit that is meant for its kind. *How do you fare against
 that?*: `matchup_against` hands the attacking item to the method of the attacked item
 that is meant for its kind, and that method knows the answer. Neither side asks for
-the other's class.
+the other's class. A kind that the library does not know is neither strong nor weak
+against items that have no method for it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import define, field, setters
@@ -21,6 +24,7 @@ from alpaca_emblem.errors import (
     CannotUseError,
     InvalidValueError,
 )
+from alpaca_emblem.model.dispatch import ATTACK, kind_in, misspelt
 from alpaca_emblem.model.living import Living, register
 from alpaca_emblem.rules import combat as rules
 
@@ -121,6 +125,17 @@ class Item(Living, ABC):
         """How it fares, attacking somebody who has *item* in hand."""
         return Matchup.NORMAL
 
+    def __getattr__(self, name: str) -> Callable[[Item], Matchup]:
+        """Return ``take_<kind>_attack``, of an unknown kind, which is `Matchup.NORMAL`.
+
+        Raises:
+            AttributeError: The name is another one, and unknown.
+        """
+        found: Callable[[Item], Matchup] = _neutral(name) or object.__getattribute__(
+            self, name
+        )  # which raises what Python would raise
+        return found
+
     def take_weapon_attack(self, weapon: Weapon) -> Matchup:
         """How *weapon*, of whatever kind, fares against this in hand."""
         return Matchup.NORMAL
@@ -149,6 +164,28 @@ class Item(Living, ABC):
 
     def take_light_attack(self, light: Light) -> Matchup:
         return self.take_spell_attack(light)
+
+
+@lru_cache(maxsize=1024)
+def _neutral(name: str) -> Callable[[Item], Matchup] | None:
+    """The answer to attacks by a kind without a method, if that is what is asked."""
+    kind = kind_in(name, ATTACK)
+    if kind is None:
+        return None
+
+    @lru_cache(maxsize=1024)
+    def check(attacking: type) -> None:
+        meant = misspelt(kind, attacking, Item, ATTACK)
+        if meant is not None:
+            raise AttributeError(
+                f"items have no method {name}: did you mean take_{meant}_attack?"
+            )
+
+    def answer(attacking: Item) -> Matchup:
+        check(type(attacking))
+        return Matchup.NORMAL
+
+    return answer
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

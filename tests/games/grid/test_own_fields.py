@@ -139,4 +139,4 @@ def test_reading_is_no_arming(rage: int) -> None:
     again = GridBattle.from_text(str(game))
 
     assert again.digest() == game.digest()
-    assert again.units[1].rage == rage  # type: ignore[attr-defined]
+    assert again.units[1].rage == rage  # type: ignore[comparison-overlap]

@@ -210,4 +210,4 @@ def test_reading_is_no_arming(nerves: int) -> None:
     again = GameController.from_text(str(game))
 
     assert again.digest() == game.digest()
-    assert again.units[0].nerves == nerves  # type: ignore[attr-defined]
+    assert again.units[0].nerves == nerves  # type: ignore[comparison-overlap]

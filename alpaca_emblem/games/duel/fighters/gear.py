@@ -49,10 +49,6 @@ class Arm(Weapon):
         return DAMAGE_KINDS[self.kind]
 
     def equip_to(self, unit: Unit) -> None:
-        from alpaca_emblem.games.duel.fighters.duelist import Duelist
-
-        if not isinstance(unit, Duelist):
-            raise CannotEquipError(f"{unit} cannot wield {self}")
         unit.equip_arm(self)
 
 
