@@ -9,13 +9,17 @@ import contextlib
 import os
 import sys
 from abc import abstractmethod
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import StringIO, TextIOWrapper
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from alpaca_emblem.commands.arguments import command_parser
+from alpaca_emblem.commands.arguments.words import language_in
+
+if TYPE_CHECKING:
+    from alpaca_emblem.commands.arguments.parsing import Parser
 
 INTERRUPTED = 130
 """The exit status of what was stopped from the keyboard, as shells have it."""
@@ -40,8 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit status: 0 if all went well, 1 if the output could not be written. Wrong
         arguments end the process with 2.
     """
-    parser = command_parser()
-    options = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    parser = command_parser(language_in(given))
+    options = parser.parse_args(given)
     if options.command is None:
         parser.print_help()
         return 0
@@ -55,7 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
     except OSError as error:
         _drop_output()
-        sys.stderr.write(f"{parser.prog}: cannot write: {error.strerror}\n")
+        complaint = parser.words.text("errors.output", error=error.strerror)
+        sys.stderr.write(f"{parser.prog}: {complaint}\n")
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -65,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _prepared(options: Namespace) -> Callable[[], None]:
     from alpaca_emblem.errors import InvalidValueError
 
-    parser: ArgumentParser = options.parser
+    parser: Parser = options.parser
     command: Command = import_module(f"alpaca_emblem.commands.{options.command}")
     try:
         return command.prepare(options)

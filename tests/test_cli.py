@@ -57,7 +57,12 @@ def test_without_arguments_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
     [
         (["--no-such-option"], "unrecognized arguments: --no-such-option"),
         (["dance"], "invalid choice: 'dance' (choose from"),
-        (["match", "--players", "1"], "must be a whole number of at least 2, not 1"),
+        (
+            ["match", "--players", "1"],
+            "--players must be a whole number from 2 to 1000",
+        ),
+        (["match", "--players", "1001"], "from 2 to 1000, not 1001"),
+        (["match", "--players", "9" * 5000], "from 2 to 1000, not '999"),
         (
             ["match", "--rounds", "x"],
             "must be a whole number from 1 to 2147483647, not",
@@ -86,9 +91,13 @@ def test_wrong_arguments_are_told_what_would_be_right(
 
 
 def test_a_command_explains_its_own_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(capsys, "match", "--units", "0").startswith(
-        "usage: alpaca-emblem match"
+    complaint, hint = refused(capsys, "match", "--units", "0").splitlines()
+
+    assert complaint == (
+        "alpaca-emblem match: error: "
+        "--units must be a whole number from 1 to 65536, not 0"
     )
+    assert hint == "alpaca-emblem match --help shows how to call it"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

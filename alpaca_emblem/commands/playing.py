@@ -13,34 +13,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from alpaca_emblem.agents import Agent, Played
+    from alpaca_emblem.commands.arguments.words import Words
 
 
 def agent_names(
-    given: Sequence[str], players: int, known: Iterable[str]
+    given: Sequence[str], players: int, known: Iterable[str], words: Words
 ) -> tuple[str, ...]:
-    """The name of an agent for each of so many *players*: those *given*, repeated.
+    """Return the name of an agent for each of *players*: those *given*, repeated.
 
     Raises:
-        InvalidValueError: One is no agent's name, or there are more than players.
+        InvalidValueError: A name is no agent's, or there are more names than players.
     """
     for name in given:
         if name not in known:
+            choices = words.choices(known)
             raise InvalidValueError(
-                f"--agents must name {alternatives(known)}, with commas between them, "
-                f"not {name!r}"
+                words.text("errors.agents", choices=choices, value=repr(name))
             )
     if len(given) > players:
         raise InvalidValueError(
-            f"--agents must name at most {players} for as many players, "
-            f"not {len(given)}"
+            words.text("errors.agents_count", most=players, count=len(given))
         )
     return tuple(islice(cycle(given), players))
-
-
-def alternatives(names: Iterable[str]) -> str:
-    """*names* with commas, and an "or" before the last of them."""
-    *others, last = names
-    return f"{', '.join(others)} or {last}"
 
 
 def agents_of(

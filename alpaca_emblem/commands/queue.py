@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable
 from io import TextIOWrapper
 from typing import Final
 
+from alpaca_emblem.commands.arguments.parsing import shortened
+from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.energy_queue import EnergyQueue
@@ -32,7 +34,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
         InvalidValueError: A line cannot be read; its number is told.
     """
     narrator = Narrator(options.language)
-    turns, queue = read_queue(_standard_input())
+    turns, queue = read_queue(_standard_input(), Words(options.language))
     return lambda: print_turns(turns, queue, narrator)
 
 
@@ -43,7 +45,7 @@ def _standard_input() -> Iterable[str]:
     return sys.stdin or ()
 
 
-def read_queue(lines: Iterable[str]) -> tuple[int, EnergyQueue[str]]:
+def read_queue(lines: Iterable[str], words: Words) -> tuple[int, EnergyQueue[str]]:
     """The number of turns, and the queue, of *lines*; blank lines do not count.
 
     Raises:
@@ -56,26 +58,27 @@ def read_queue(lines: Iterable[str]) -> tuple[int, EnergyQueue[str]]:
     ]
     for number, line in numbered:
         if UNREADABLE.search(line):
-            raise InvalidValueError(f"line {number}: is no readable text: {line!r}")
+            raise _complaint(words, "unreadable", number, line)
     if not numbered:
-        raise InvalidValueError("line 1: there is no number of turns")
+        raise _complaint(words, "no_turns", 1)
     (number, first), *others = numbered
     if NUMBER.fullmatch(first) is None or int(first) < 0:
-        raise InvalidValueError(
-            f"line {number}: must be the number of turns, not {first!r}"
-        )
+        raise _complaint(words, "turns", number, first)
     if not others:
-        raise InvalidValueError(f"line {number + 1}: there is no fighter")
-    return int(first), EnergyQueue.of(_fighter(*line) for line in others)
+        raise _complaint(words, "no_fighter", number + 1)
+    return int(first), EnergyQueue.of(_fighter(*line, words) for line in others)
 
 
-def _fighter(number: int, line: str) -> tuple[str, int]:
+def _fighter(number: int, line: str, words: Words) -> tuple[str, int]:
     name, *rest = line.rsplit(maxsplit=1)
     if not rest or NUMBER.fullmatch(rest[0]) is None:
-        raise InvalidValueError(
-            f"line {number}: must be a name and a speed, not {line!r}"
-        )
+        raise _complaint(words, "fighter", number, line)
     return name, int(rest[0])
+
+
+def _complaint(words: Words, key: str, line: int, value: str = "") -> InvalidValueError:
+    text = words.text(f"queue.{key}", line=line, value=shortened(repr(value)))
+    return InvalidValueError(text)
 
 
 def print_turns(turns: int, queue: EnergyQueue[str], narrator: Narrator) -> None:

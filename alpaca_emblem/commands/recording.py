@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from alpaca_emblem.errors import InvalidValueError
 
 if TYPE_CHECKING:
+    from alpaca_emblem.commands.arguments.words import Words
     from alpaca_emblem.games.base import Game
 
 
 def recorded(
-    play: Callable[[], None], game: Game, path: str | None
+    play: Callable[[], None], game: Game, path: str | None, words: Words
 ) -> Callable[[], None]:
-    """What calls *play*, which plays *game*, and then writes its record to *path*.
+    """Return a function that calls *play* and then writes the record of *game*.
 
-    It is *play* itself if *path* is None.
+    The record goes to *path*; without a path, *play* itself is returned.
 
     Raises:
-        InvalidValueError: There cannot be such a file.
+        InvalidValueError: The file cannot be written.
     """
     if path is None:
         return play
@@ -28,7 +29,7 @@ def recorded(
     try:
         try_to_write(path)
     except OSError as error:
-        raise InvalidValueError(_complaint(path, error)) from error
+        raise InvalidValueError(_complaint(path, error, words)) from error
 
     def play_and_write() -> None:
         from alpaca_emblem.replay import record
@@ -37,10 +38,10 @@ def recorded(
         try:
             record(game).save(path)
         except OSError as error:
-            raise SystemExit(_complaint(path, error)) from error
+            raise SystemExit(_complaint(path, error, words)) from error
 
     return play_and_write
 
 
-def _complaint(path: str, error: OSError) -> str:
-    return f"--record: {path!r} cannot be written: {error.strerror}"
+def _complaint(path: str, error: OSError, words: Words) -> str:
+    return words.text("errors.unwritable", file=repr(path), error=error.strerror)

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from alpaca_emblem.commands.arguments.words import Words, unreadable
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.errors import InvalidValueError, ReplayError
@@ -22,14 +23,16 @@ def prepare(options: Namespace) -> Callable[[], None]:
     Raises:
         InvalidValueError: It cannot be read, or has no such step.
     """
-    narrator = Narrator(options.language)
+    narrator, words = Narrator(options.language), Words(options.language)
     try:
         replay = Replay.load(options.file)
-    except (OSError, ReplayError) as error:
+    except OSError as error:
+        raise InvalidValueError(unreadable(options.file, error, words)) from error
+    except ReplayError as error:
         raise InvalidValueError(printable(str(error))) from error
     step: int | None = options.step
     if step is not None and not 0 <= step <= len(replay):
-        raise InvalidValueError(f"--step must be from 0 to {len(replay)}, not {step}")
+        raise InvalidValueError(words.text("errors.step", most=len(replay), value=step))
     if options.check:
         return lambda: _or_say_why_not(lambda: _check(replay, narrator, step))
     if step is not None:

@@ -3,6 +3,7 @@
 import pytest
 
 from alpaca_emblem.agents import GreedyAgent, RandomAgent
+from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.commands.match.playing import AGENTS
 from alpaca_emblem.commands.playing import agent_names, agents_of
 from alpaca_emblem.errors import InvalidValueError
@@ -20,20 +21,23 @@ NAMES = {"North": "greedy", "South": "random"}
     ],
 )
 def test_agents_repeat(given: tuple[str, ...], expected: tuple[str, ...]) -> None:
-    assert agent_names(given, 3, AGENTS) == expected
+    assert agent_names(given, 3, AGENTS, Words()) == expected
 
 
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (("greedy", "lazy"), "must name greedy or random, with commas .*, not 'lazy'"),
+        (
+            ("greedy", "lazy"),
+            "must name greedy or random, separated by commas, not 'lazy'",
+        ),
         (("",), "not ''"),
         (("greedy",) * 4, "must name at most 3 for as many players, not 4"),
     ],
 )
 def test_other_agents_are_refused(given: tuple[str, ...], message: str) -> None:
     with pytest.raises(InvalidValueError, match=message):
-        agent_names(given, 3, AGENTS)
+        agent_names(given, 3, AGENTS, Words())
 
 
 def test_each_agent_has_a_seed_of_its_own() -> None:

@@ -33,7 +33,7 @@ def queue(monkeypatch: pytest.MonkeyPatch, text: str, *options: str) -> int:
 def test_the_exercise(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
-    assert queue(monkeypatch, text) == 0
+    assert queue(monkeypatch, text, "--language", "bg") == 0
 
     assert capsys.readouterr().out == LINES.lstrip("\n")
 
@@ -51,7 +51,7 @@ def test_a_mark_at_the_start_of_a_file_is_no_part_of_the_number(
 ) -> None:
     queue(monkeypatch, "\ufeff1\nA 50\n")
 
-    assert capsys.readouterr().out == "Тик 2: A действа (енергия 100).\n"
+    assert capsys.readouterr().out == "Tick 2: A acts (energy 100).\n"
 
 
 def test_names_cannot_steer_the_terminal(
@@ -71,7 +71,7 @@ def test_bytes_that_are_no_text_are_told_with_their_line(
     with pytest.raises(SystemExit):
         cli.main(["queue"])
 
-    assert "line 3: is no readable text: " in capsys.readouterr().err
+    assert "line 3: is not readable text: " in capsys.readouterr().err
 
 
 def test_a_closed_input_has_no_lines(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.commands.recording import recorded
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.replay import Replay
@@ -19,7 +20,7 @@ def test_what_is_played_is_written(tmp_path: Path) -> None:
     def take() -> None:
         game.apply(Take(1))
 
-    play = recorded(take, game, os.fspath(path))
+    play = recorded(take, game, os.fspath(path), Words())
 
     assert not path.exists()
     play()
@@ -30,7 +31,7 @@ def test_nothing_is_written_if_nobody_asks() -> None:
     def play() -> None:
         """Nothing is played either."""
 
-    assert recorded(play, Pile(), None) is play
+    assert recorded(play, Pile(), None, Words()) is play
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_what_cannot_be_written_is_told_before_anything_is_played(
     path = f"{tmp_path}/{name}"
 
     with pytest.raises(InvalidValueError) as caught:
-        recorded(lambda: None, Pile(), path)
+        recorded(lambda: None, Pile(), path, Words())
 
     assert str(caught.value) == f"--record: {path!r} cannot be written: {message}"
     assert sorted(tmp_path.rglob("*")) == before
@@ -63,7 +64,7 @@ def test_older_record_stays_until_the_game_has_been_played(tmp_path: Path) -> No
     path = tmp_path / "a.replay"
     path.write_text("older")
 
-    play = recorded(lambda: None, Pile(), os.fspath(path))
+    play = recorded(lambda: None, Pile(), os.fspath(path), Words())
 
     assert path.read_text() == "older"
     assert os.listdir(tmp_path) == ["a.replay"]
@@ -76,7 +77,7 @@ def test_folder_that_is_gone_after_the_game_ends_the_process(tmp_path: Path) -> 
     folder.mkdir()
     path = os.fspath(folder / "a.replay")
 
-    play = recorded(folder.rmdir, Pile(), path)
+    play = recorded(folder.rmdir, Pile(), path, Words())
 
     with pytest.raises(SystemExit) as caught:
         play()

@@ -107,7 +107,7 @@ def test_nothing_in_a_file_can_take_control_of_the_terminal(
     [
         ("{}", [], "this is no replay: it names no format"),
         ("{", [], "it is no JSON"),
-        (None, [], "No such file"),
+        (None, [], "there is no file '"),
         ("", ["--step", "-1"], "must be a whole number of at least 0, not -1"),
     ],
 )

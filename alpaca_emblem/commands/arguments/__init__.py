@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import Action, ArgumentParser
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Final, NoReturn
 
 from alpaca_emblem.commands.arguments.common import add_language, add_seed
 from alpaca_emblem.commands.arguments.dungeon import add_dungeon
@@ -14,6 +15,10 @@ from alpaca_emblem.commands.arguments.games import (
     add_match,
     add_replay,
 )
+from alpaca_emblem.commands.arguments.parsing import Parser
+from alpaca_emblem.commands.arguments.words import DEFAULT, Words
+
+PROGRAM: Final = "alpaca-emblem"
 
 
 class _TellVersion(Action):
@@ -26,66 +31,44 @@ class _TellVersion(Action):
         parser.exit()
 
 
-def command_parser() -> ArgumentParser:
-    """What reads the command line."""
-    parser = ArgumentParser(
-        prog="alpaca-emblem",
-        description="Turn-based tactics by the rules, played in the terminal.",
-        epilog="alpaca-emblem COMMAND --help tells more about a command.",
-    )
-    parser.add_argument(
-        "--version", action=_TellVersion, nargs=0, help="show the version and exit"
-    )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    demo = commands.add_parser(
-        "demo",
-        help="watch four tacticians play a match of Alpaca Emblem",
-        description="Four tacticians set up their units and play to the end.",
-    )
+def _add_demo(demo: Parser) -> None:
     add_seed(demo, 9)
     add_language(demo)
-    add_match(
-        commands.add_parser(
-            "match",
-            help="have agents play a match of your own measures",
-            description="Agents play a match of Alpaca Emblem to its end.",
+
+
+COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
+    "demo": _add_demo,
+    "match": add_match,
+    "grid": add_grid,
+    "duel": add_duel,
+    "dungeon": add_dungeon,
+    "queue": add_language,
+    "replay": add_replay,
+}
+"""The function that adds the arguments of each command."""
+
+
+def command_parser(language: str = DEFAULT) -> Parser:
+    """Return the parser of the command line, which speaks *language*."""
+    words = Words(language)
+    parser = Parser(
+        words=words,
+        prog=PROGRAM,
+        description=words.text("parser.about"),
+        epilog=words.text("parser.more", program=PROGRAM),
+    )
+    parser.add_argument(
+        "--version", action=_TellVersion, nargs=0, help=words.text("parser.version")
+    )
+    add_language(parser, DEFAULT)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, add in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            words=words,
+            help=words.text(f"commands.{name}"),
+            description=words.text(f"about.{name}"),
         )
-    )
-    add_replay(
-        commands.add_parser(
-            "replay",
-            help="tell, check or show a recorded game",
-            description="A recorded game is told action by action.",
-        )
-    )
-    add_duel(
-        commands.add_parser(
-            "duel",
-            help="watch a hero fight on an energy queue",
-            description="A hero fights enemies of the bestiary to the end.",
-        )
-    )
-    queue = commands.add_parser(
-        "queue",
-        help="print the turns of an energy queue read from standard input",
-        description="Reads the number of turns, and then the name and the speed of a "
-        "fighter from each line, and prints who acts when.",
-    )
-    add_language(queue, default="bg")
-    add_grid(
-        commands.add_parser(
-            "grid",
-            help="have two agents fight a grid battle",
-            description="Two agents fight a battle of heroes against foes to its end.",
-        )
-    )
-    add_dungeon(
-        commands.add_parser(
-            "dungeon",
-            help="watch an adventurer go down through a dungeon",
-            description="An agent plays a run through a dungeon to its end.",
-        )
-    )
-    for command in commands.choices.values():
+        add(command)
         command.set_defaults(parser=command)
     return parser

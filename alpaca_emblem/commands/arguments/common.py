@@ -1,72 +1,80 @@
-"""Arguments that several commands take, and what reads their values."""
+"""Arguments that several commands take."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from argparse import SUPPRESS
+from typing import TYPE_CHECKING
+
+from alpaca_emblem.commands.arguments.parsing import whole
+from alpaca_emblem.commands.arguments.words import DEFAULT
+
+if TYPE_CHECKING:
+    from alpaca_emblem.commands.arguments.parsing import Parser
 
 
-def add_output(parser: ArgumentParser) -> None:
-    """Have it say how much is shown, and whether as JSON."""
-    parser.add_argument("--quiet", action="store_true", help="show only how it ended")
-    parser.add_argument(
-        "--json",
-        action="store_true",
-        help="print JSON: a line for each action with its events, and one for the end",
-    )
+def add_output(parser: Parser) -> None:
+    """Add how much is shown, and whether as JSON."""
+    words = parser.words
+    parser.add_argument("--quiet", action="store_true", help=words.text("common.quiet"))
+    parser.add_argument("--json", action="store_true", help=words.text("common.json"))
 
 
-def add_record(parser: ArgumentParser) -> None:
-    """Have it say to which file the record goes."""
-    parser.add_argument(
-        "--record", metavar="FILE", help="write a record, for alpaca-emblem replay"
-    )
+def add_screen(parser: Parser) -> None:
+    """Add whether the whole board is shown after every action."""
+    text = parser.words.text("common.screen")
+    parser.add_argument("--screen", action="store_true", help=text)
 
 
-def add_seed(parser: ArgumentParser, default: int | None) -> None:
-    """Have it say the seed; with None by default, one is drawn."""
-    otherwise = "a new one each time, which is told" if default is None else default
+def add_record(parser: Parser) -> None:
+    """Add the file to which the record goes."""
+    text = parser.words.text("common.record", program="alpaca-emblem")
+    parser.add_argument("--record", metavar="FILE", help=text)
+
+
+def add_seed(parser: Parser, default: int | None) -> None:
+    """Add the seed; one is drawn if *default* is None."""
+    words = parser.words
+    otherwise = words.text("common.drawn_seed") if default is None else default
     parser.add_argument(
         "--seed",
-        type=whole(None),
+        type=whole(words, None),
         default=default,
         metavar="N",
-        help=f"the same seed gives the same game; default {otherwise}",
+        help=words.text("common.seed", default=otherwise),
     )
 
 
-def add_language(parser: ArgumentParser, default: str = "en") -> None:
-    """Have it say the language in which is told."""
+def add_turns(parser: Parser, default: int) -> None:
+    """Add after how many turns a game is broken off."""
+    add_count(parser, "turns", "common.turns", default)
+
+
+def add_count(
+    parser: Parser,
+    name: str,
+    path: str,
+    default: int | None,
+    least: int = 1,
+    most: int | None = None,
+) -> None:
+    """Add the option *name*, a whole number from *least* to *most*.
+
+    Its help is the text at *path*.
+    """
+    words = parser.words
     parser.add_argument(
-        "--language",
+        f"--{name}",
+        type=whole(words, least, most),
         default=default,
-        metavar="CODE",
-        help=f"en, es, bg or de; default {default}",
+        metavar="N",
+        help=words.text(path, default=default, least=least, most=most),
     )
 
 
-def whole(least: int | None, most: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number from *least* to *most*."""
-    wanted = "a whole number"
-    if most is not None:
-        wanted += f" from {least} to {most}"
-    elif least is not None:
-        wanted += f" of at least {least}"
+def add_language(parser: Parser, default: str = SUPPRESS) -> None:
+    """Add the language of everything that is shown.
 
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise ArgumentTypeError(f"must be {wanted}, not {text!r}") from None
-        if (least is not None and number < least) or (
-            most is not None and number > most
-        ):
-            raise ArgumentTypeError(f"must be {wanted}, not {text}")
-        return number
-
-    return read
-
-
-def names(text: str) -> tuple[str, ...]:
-    """Reads names with commas between them."""
-    return tuple(name.strip() for name in text.split(","))
+    A command has no *default* of its own, so that it keeps what stands before it.
+    """
+    text = parser.words.text("common.language", default=DEFAULT)
+    parser.add_argument("--language", default=default, metavar="CODE", help=text)

@@ -2,54 +2,43 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.commands.arguments.common import (
+    add_count,
     add_language,
     add_output,
     add_record,
+    add_screen,
     add_seed,
-    names,
-    whole,
+    add_turns,
 )
+from alpaca_emblem.commands.arguments.parsing import names, whole
 
-MOST_ROUNDS = 2**31 - 1
-"""The limit of `StartGame`, which is not loaded for this."""
+if TYPE_CHECKING:
+    from alpaca_emblem.commands.arguments.parsing import Parser
+
+# The limits of the games, which are not loaded for this: a test compares.
+MOST_PLAYERS: Final = 1000
+MOST_ENEMIES: Final = 4
+MOST_ROUNDS: Final = 2**31 - 1
+MOST_UNITS: Final = 2**16
+MOST_PLACES_A_SIDE: Final = 256
 
 
-def add_match(match: ArgumentParser) -> None:
-    """Those of ``alpaca-emblem match``."""
-    match.add_argument(
-        "--players", type=whole(2), default=4, metavar="N", help="2 or more; default 4"
-    )
-    match.add_argument(
-        "--map-size",
-        type=whole(1),
-        default=7,
-        metavar="N",
-        help="side of the square map, in places; default 7",
-    )
-    match.add_argument(
-        "--units",
-        type=whole(1),
-        default=5,
-        metavar="N",
-        help="units of each player; default 5",
-    )
-    match.add_argument(
-        "--rounds",
-        type=whole(1, MOST_ROUNDS),
-        default=30,
-        metavar="N",
-        help="after how many rounds the match ends at the latest; default 30",
-    )
+def add_match(match: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem match``."""
+    words = match.words
+    add_count(match, "players", "match.players", 4, 2, MOST_PLAYERS)
+    add_count(match, "map-size", "match.map_size", 7, 1, MOST_PLACES_A_SIDE)
+    add_count(match, "units", "match.units", 5, 1, MOST_UNITS)
+    add_count(match, "rounds", "match.rounds", 30, 1, MOST_ROUNDS)
     match.add_argument(
         "--agents",
         type=names,
         default=("greedy", "random"),
         metavar="NAMES",
-        help="who plays, greedy or random: one name for each player with commas "
-        "between them, or fewer, which then repeat; default greedy,random",
+        help=words.text("match.agents", default="greedy,random"),
     )
     add_seed(match, None)
     add_language(match)
@@ -57,86 +46,66 @@ def add_match(match: ArgumentParser) -> None:
     add_output(match)
 
 
-def add_grid(grid: ArgumentParser) -> None:
-    """Those of ``alpaca-emblem grid``."""
+def add_grid(grid: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem grid``."""
+    words = grid.words
     grid.add_argument(
         "--scenario",
         default="original",
         metavar="NAME",
-        help="one of those that --list shows, or the path of a file; default original",
+        help=words.text("grid.scenario", default="original"),
     )
     grid.add_argument(
         "--agents",
         type=names,
         default=("cunning", "bandit"),
         metavar="NAMES",
-        help="who plays the heroes and who the foes, with a comma between them: "
-        "bandit, cunning or random; default cunning,bandit",
+        help=words.text("grid.agents", default="cunning,bandit"),
     )
-    grid.add_argument(
-        "--turns",
-        type=whole(1),
-        default=100,
-        metavar="N",
-        help="after how many turns the battle is broken off at the latest; default 100",
-    )
+    add_turns(grid, 100)
     add_seed(grid, None)
     add_language(grid)
     add_record(grid)
     add_output(grid)
-    grid.add_argument(
-        "--list",
-        action="store_true",
-        help="list the scenarios that come with the library, and play none",
-    )
+    grid.add_argument("--list", action="store_true", help=words.text("grid.list"))
 
 
-def add_duel(duel: ArgumentParser) -> None:
-    """Those of ``alpaca-emblem duel``."""
+def add_duel(duel: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem duel``."""
+    words = duel.words
     duel.add_argument(
         "--hero",
         default="barbarian",
         metavar="NAME",
-        help="one of those that --list shows; default barbarian",
+        help=words.text("duel.hero", default="barbarian"),
     )
     duel.add_argument(
         "--enemies",
         type=names,
         default=("wolf", "goblin"),
         metavar="NAMES",
-        help="up to four, with commas between them; default wolf,goblin",
+        help=words.text("duel.enemies", most=MOST_ENEMIES, default="wolf,goblin"),
     )
     duel.add_argument(
         "--rules",
         default="lesson",
         metavar="NAME",
-        help="lesson, with plain strikes only, or full; default lesson",
+        help=words.text("duel.rules", default="lesson"),
     )
     add_seed(duel, None)
     add_language(duel)
-    duel.add_argument(
-        "--screen", action="store_true", help="show the battle screen at every action"
-    )
+    add_screen(duel)
     add_record(duel)
     add_output(duel)
-    duel.add_argument(
-        "--list", action="store_true", help="list those who can fight, and play none"
-    )
+    duel.add_argument("--list", action="store_true", help=words.text("duel.list"))
 
 
-def add_replay(replay: ArgumentParser) -> None:
-    """Those of ``alpaca-emblem replay``."""
-    replay.add_argument("file", metavar="FILE", help="what --record has written")
+def add_replay(replay: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem replay``."""
+    words = replay.words
+    replay.add_argument("file", metavar="FILE", help=words.text("replay.file"))
     replay.add_argument(
-        "--step",
-        type=whole(0),
-        metavar="N",
-        help="show only how the game stands after so many actions",
+        "--step", type=whole(words, 0), metavar="N", help=words.text("replay.step")
     )
-    replay.add_argument(
-        "--check",
-        action="store_true",
-        help="only tell whether everything comes out as it was recorded; "
-        "the status is 1 if it does not",
-    )
+    replay.add_argument("--check", action="store_true", help=words.text("replay.check"))
     add_language(replay)

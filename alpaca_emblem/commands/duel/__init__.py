@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
 
 from alpaca_emblem.agents import Agent, BeastAgent, DuelAgent, moves
+from alpaca_emblem.commands.arguments.words import Words, unreadable
 from alpaca_emblem.commands.playing import print_line, print_moves
 from alpaca_emblem.commands.recording import recorded
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.duel import duel_lines, event_style
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.drawing.text import Span, table
-from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
+from alpaca_emblem.games.duel import Duel, Profile
 from alpaca_emblem.games.duel.events import DuelEnded
-from alpaca_emblem.games.duel.fighters.library import bestiary
+from alpaca_emblem.games.duel.fighters.library import bestiary, fighters_from_text
 from alpaca_emblem.texts import Names, Narrator
 from alpaca_emblem.texts.names import Named
 from alpaca_emblem.texts.phrases import capitalised
@@ -37,13 +39,10 @@ def prepare(options: Namespace) -> Callable[[], None]:
     narrator = Narrator(options.language)
     if options.list:
         return lambda: show_fighters(narrator)
-    if len(options.enemies) > MOST_ENEMIES:
-        raise InvalidValueError(
-            f"--enemies must name at most {MOST_ENEMIES}, not {len(options.enemies)}"
-        )
+    words = Words(options.language)
     game = Duel(
-        hero=options.hero,
-        enemies=options.enemies,
+        hero=hero_of(options.hero, words),
+        enemies=enemies_of(options.enemies, words),
         rules=options.rules,
         seed=options.seed,
     )
@@ -53,7 +52,63 @@ def prepare(options: Namespace) -> Callable[[], None]:
     else:
         show = show_screens if options.screen else show_log
         play = partial(show, game, narrator, is_seed_told, is_quiet)
-    return recorded(play, game, options.record)
+    return recorded(play, game, options.record, words)
+
+
+def hero_of(given: str, words: Words) -> Profile:
+    """Return the fighter of the name *given*, or the only one in that file.
+
+    Raises:
+        InvalidValueError: There is no such fighter, or the file does not hold one.
+    """
+    found = _fighters(given, "--hero", words)
+    if len(found) != 1:
+        problem = words.text("errors.one_fighter", count=len(found))
+        raise InvalidValueError(
+            words.text(
+                "errors.file_content", option="--hero", file=given, error=problem
+            )
+        )
+    return found[0]
+
+
+def enemies_of(given: Iterable[str], words: Words) -> tuple[Profile, ...]:
+    """Return the fighters of the names *given*, and all in the files among them.
+
+    Raises:
+        InvalidValueError: One is unknown, or there are more than the screen shows.
+    """
+    found = tuple(
+        profile for name in given for profile in _fighters(name, "--enemies", words)
+    )
+    if len(found) > MOST_ENEMIES:
+        raise InvalidValueError(
+            words.text("errors.enemies_count", most=MOST_ENEMIES, count=len(found))
+        )
+    return found
+
+
+def _fighters(given: str, option: str, words: Words) -> tuple[Profile, ...]:
+    if given in bestiary():
+        return (bestiary()[given],)
+    try:
+        text = Path(given).read_text(encoding="utf-8-sig")
+        return tuple(fighters_from_text(text).values())
+    except OSError as error:
+        choices, why = ", ".join(bestiary()), unreadable(given, error, words)
+        raise InvalidValueError(
+            words.text(
+                "errors.fighter",
+                option=option,
+                choices=choices,
+                value=repr(given),
+                error=why,
+            )
+        ) from error
+    except (AlpacaEmblemError, UnicodeDecodeError) as error:
+        raise InvalidValueError(
+            words.text("errors.file_content", option=option, file=given, error=error)
+        ) from error
 
 
 def agents_for(game: Duel) -> Mapping[str, Agent]:

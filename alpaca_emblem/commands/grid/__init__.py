@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from alpaca_emblem.commands.arguments.words import Words, unreadable
 from alpaca_emblem.commands.grid.playing import AGENTS, print_json, show
 from alpaca_emblem.commands.grid.report import size_text
 from alpaca_emblem.commands.playing import agent_names
@@ -28,8 +29,9 @@ def prepare(options: Namespace) -> Callable[[], None]:
     narrator = Narrator(options.language)
     if options.list:
         return lambda: show_scenarios(narrator)
-    names = agent_names(options.agents, len(SIDES), AGENTS)
-    battle = GridBattle(scenario_of(options.scenario), seed=options.seed)
+    words = Words(options.language)
+    names = agent_names(options.agents, len(SIDES), AGENTS, words)
+    battle = GridBattle(scenario_of(options.scenario, words), seed=options.seed)
     by_side = dict(zip(SIDES, names, strict=True))
     turns, is_quiet = options.turns, options.quiet
     if options.json:
@@ -37,26 +39,30 @@ def prepare(options: Namespace) -> Callable[[], None]:
     else:
         title = title_of(options.scenario, battle.scenario, narrator)
         play = partial(show, battle, by_side, narrator, title, turns, is_quiet)
-    return recorded(play, battle, options.record)
+    return recorded(play, battle, options.record, words)
 
 
-def scenario_of(given: str) -> Scenario:
-    """The scenario that comes with the library under that name, or that of a file.
+def scenario_of(given: str, words: Words) -> Scenario:
+    """Return the library's scenario of the name *given*, or the one in that file.
 
     Raises:
-        InvalidValueError: There is none, or the file holds no scenario.
+        InvalidValueError: There is no such scenario, or the file holds none.
     """
     if given in scenario_names():
         return Scenario.named(given)
     try:
         return Scenario.from_file(Path(given))
     except OSError as error:
+        choices, why = ", ".join(scenario_names()), unreadable(given, error, words)
         raise InvalidValueError(
-            f"--scenario must be {', '.join(scenario_names())}, or a file, "
-            f"not {given!r}: {error.strerror}"
+            words.text("errors.scenario", choices=choices, value=repr(given), error=why)
         ) from error
     except AlpacaEmblemError as error:
-        raise InvalidValueError(f"--scenario {given}: {error}") from error
+        raise InvalidValueError(
+            words.text(
+                "errors.file_content", option="--scenario", file=given, error=error
+            )
+        ) from error
 
 
 def title_of(given: str, scenario: Scenario, narrator: Narrator) -> str:

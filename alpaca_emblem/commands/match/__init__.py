@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from math import isqrt
 
+from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.commands.match.playing import AGENTS, print_json, show
 from alpaca_emblem.commands.playing import agent_names
 from alpaca_emblem.commands.recording import recorded
@@ -22,12 +23,18 @@ def prepare(options: Namespace) -> Callable[[], None]:
         InvalidValueError: There cannot be such a match.
     """
     narrator = Narrator(options.language)
-    names = agent_names(options.agents, options.players, AGENTS)
+    words = Words(options.language)
+    names = agent_names(options.agents, options.players, AGENTS, words)
     least = isqrt(options.players * options.units - 1) + 1
     if options.map_size < least:
         raise InvalidValueError(
-            f"--map-size must be at least {least} for {options.players} players of "
-            f"{options.units} units, not {options.map_size}"
+            words.text(
+                "errors.map_size",
+                least=least,
+                players=options.players,
+                units=options.units,
+                size=options.map_size,
+            )
         )
     match = GameController.skirmish(
         options.players,
@@ -41,4 +48,4 @@ def prepare(options: Namespace) -> Callable[[], None]:
         play = partial(print_json, match, by_player, options.quiet)
     else:
         play = partial(show, match, by_player, narrator, options.quiet)
-    return recorded(play, match, options.record)
+    return recorded(play, match, options.record, words)

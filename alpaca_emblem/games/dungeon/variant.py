@@ -12,9 +12,8 @@ import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import is_instance, is_whole
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.dungeon.creatures.bestiary import (
-    BESTIARIES,
     MOST,
     ORIGINAL,
     Bestiary,
@@ -47,15 +46,7 @@ def _as_mind(given: Mind | str) -> Mind:
 
 
 def _as_bestiary(given: Bestiary | str) -> Bestiary:
-    if isinstance(given, Bestiary):
-        return given
-    if not isinstance(given, str):
-        raise InvalidTypeError(f"bestiary must be a name or a Bestiary, not {given!r}")
-    if given not in BESTIARIES:
-        raise InvalidValueError(
-            f"bestiary must be one of {', '.join(BESTIARIES)}, not {given!r}"
-        )
-    return BESTIARIES[given]
+    return given if isinstance(given, Bestiary) else Bestiary.from_plain(given)
 
 
 @frozen(kw_only=True, repr=False)
@@ -174,7 +165,7 @@ _STRATEGIES: Final[Mapping[str, type[Strategy]]] = {
 def _plain(value: Any) -> object:
     """*value* as a JSON value."""
     if isinstance(value, Bestiary):
-        return value.name
+        return value.to_plain()
     return value.written if isinstance(value, Strategy) else value
 
 

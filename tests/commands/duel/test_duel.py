@@ -128,15 +128,15 @@ def test_everybody_who_can_fight_is_listed(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--hero", "elk"], "there is no fighter 'elk'"),
-        (["--enemies", "wolf,,elk"], "there is no fighter ''"),
+        (["--hero", "elk"], "or a file, not 'elk': there is no file 'elk'"),
+        (["--enemies", "wolf,,elk"], "or a file, not ''"),
         (["--rules", "lax"], "one of lesson, full, not 'lax'"),
         (["--language", "xx"], "language must be one of"),
         (["--seed", "x"], "must be a whole number, not 'x'"),
         (["--seed", "1.5"], "must be a whole number, not '1.5'"),
         (["--enemies", "rat,rat,rat,rat,rat"], "must name at most 4, not 5"),
-        (["--enemies", ""], "there is no fighter ''"),
-        (["--hero", "Вълк"], "there is no fighter 'Вълк'"),
+        (["--enemies", ""], "or a file, not ''"),
+        (["--hero", "Вълк"], "or a file, not 'Вълк': there is no file 'Вълк'"),
         (["--rules", ""], "one of lesson, full, not ''"),
         (["--record", "/no/such/folder/duel.json"], "cannot be written: No such"),
     ],
@@ -163,3 +163,79 @@ def test_colours_go_by_what_has_happened(monkeypatch: pytest.MonkeyPatch) -> Non
     assert styles["The goblin misses Iva."] == "grey"
     assert styles["The wolf hits Iva (7). Blood spurts!"] == "yellow"
     assert styles["The wolf falls and does not rise."] == "magenta"
+
+
+FIGHTERS = """
+[armoury.icicle]
+low = 3
+high = 5
+kind = "fire"
+
+[yeti]
+max_hit_points = 40
+arm = "icicle"
+stats = { strength = 6, speed = 9 }
+"""
+CUB = """
+[cub]
+max_hit_points = 9
+arm = "icicle"
+"""
+
+
+def test_fighters_come_from_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    yeti, both = tmp_path / "yeti.toml", tmp_path / "both.toml"
+    yeti.write_text(FIGHTERS, "utf-8")
+    both.write_text(FIGHTERS + CUB, "utf-8")
+    record = tmp_path / "duel.json"
+
+    run(
+        capsys,
+        *("--hero", str(yeti), "--enemies", f"wolf,{both}", "--seed", "3"),
+        *("--record", str(record)),
+    )
+
+    game = Replay.load(record).play()
+    assert isinstance(game, Duel)
+    assert [f.breed for f in game.fighters] == ["yeti", "wolf", "yeti", "cub"]
+    assert game.hero.max_hit_points == 40
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "must hold exactly one fighter, not 0"),
+        (FIGHTERS + CUB, "must hold exactly one fighter, not 2"),
+        ("[yeti]", "yeti.max_hit_points"),
+        ("[yeti", "cannot be read"),
+        ("armoury = 3", "armoury: must be a table, not 3"),
+        (FIGHTERS.replace('arm = "icicle"', 'arm = "lance"'), "lance"),
+    ],
+)
+def test_a_file_without_one_fighter_is_no_hero(
+    text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "hero.toml"
+    path.write_text(text, "utf-8")
+
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(["duel", "--hero", str(path)])
+
+    assert stopped.value.code == 2
+    complaint, _ = capsys.readouterr().err.splitlines()
+    assert f"--hero {path}: " in complaint
+    assert message in complaint
+
+
+def test_files_of_many_fighters_count_them_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "both.toml"
+    path.write_text(FIGHTERS + CUB, "utf-8")
+
+    with pytest.raises(SystemExit):
+        cli.main(["duel", "--enemies", f"{path},{path},wolf"])
+
+    assert "--enemies must name at most 4, not 5" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from alpaca_emblem.cli import main
 from alpaca_emblem.commands.arguments import command_parser
 from alpaca_emblem.commands.dungeon import variant_of
-from alpaca_emblem.games.dungeon import Variant
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.creatures import BESTIARIES
 from alpaca_emblem.games.dungeon.sight import Walls
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import LANGUAGES
@@ -84,7 +86,10 @@ def test_the_circle_can_be_another_one() -> None:
         (["--generator", "hill"], "one of caves, maze, partition, rooms, not 'hill'"),
         (["--sight", "x"], "sight must be one of circle, walls, not 'x'"),
         (["--mind", "x"], "mind must be one of straight, paths, not 'x'"),
-        (["--bestiary", "x"], "bestiary must be one of original, wide, not 'x'"),
+        (
+            ["--bestiary", "x"],
+            "--bestiary must be original or wide, or a file, not 'x'",
+        ),
         (["--rows", "0"], "rows must be at least 12, not 0"),
         (["--columns", "501"], "columns must be at most 500, not 501"),
         (["--radius", "-1"], "radius must be at least 0, not -1"),
@@ -102,8 +107,8 @@ def test_the_circle_can_be_another_one() -> None:
         (["--runs", "2", "--record", "x"], "--record is for a single run"),
         (["--runs", "2", "--screen"], "--screen is for a single run"),
         (["--runs", "2", "--quiet"], "--quiet is for a single run"),
-        (["--json", "--screen"], "--screen is for people, not for --json"),
-        (["--quiet", "--screen"], "--screen and --quiet exclude each other"),
+        (["--json", "--screen"], "--screen cannot be combined with --json"),
+        (["--quiet", "--screen"], "--screen cannot be combined with --quiet"),
     ],
 )
 def test_what_cannot_be_is_refused(
@@ -125,7 +130,7 @@ def test_a_seed_of_which_no_floor_comes_is_refused(
         main(["dungeon", "--seed", "97871", "--engine-draws", "2"])
 
     assert stopped.value.code == 2
-    assert "--seed: another one is needed: 64 attempts" in capsys.readouterr().err
+    assert "--seed: another seed is needed: 64 attempts" in capsys.readouterr().err
 
 
 def test_the_same_seed_gives_the_same_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -205,3 +210,51 @@ def test_a_record_is_told_in_every_language(
     assert main(["replay", path, "--language", language]) == 0
 
     assert "{" not in capsys.readouterr().out.split("game =")[0]
+
+
+BEES = """
+[[kind]]
+name = "Bee"
+letter = "b"
+hit_points = 1
+damage = [1, 1]
+"""
+
+
+@pytest.fixture
+def bees(tmp_path: Path) -> Iterator[Path]:
+    path = tmp_path / "bees.toml"
+    path.write_text(BEES, "utf-8")
+    yield path
+    BESTIARIES.pop("bees", None)
+
+
+def test_monsters_come_from_a_file(
+    bees: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The record holds them, so that it plays where the file is not."""
+    record = tmp_path / "run.json"
+    run(capsys, "--seed", "3", "--bestiary", str(bees), "--record", str(record))
+    del BESTIARIES["bees"]
+
+    game = Replay.load(record).play()
+
+    assert isinstance(game, Dungeon)
+    assert {monster.name for monster in game.floor.monsters} <= {"Bee"}
+    assert [kind.name for kind in game.variant.bestiary.kinds] == ["Bee"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("[[kind", "cannot be read"), ("beast = 3", "beast"), ("", "nobody for floor 1")],
+)
+def test_a_file_without_monsters_is_refused(
+    text: str, message: str, bees: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bees.write_text(text, "utf-8")
+
+    with pytest.raises(SystemExit) as stopped:
+        main(["dungeon", "--bestiary", str(bees)])
+
+    assert stopped.value.code == 2
+    assert message in capsys.readouterr().err

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.commands.grid import prepare, scenario_of, title_of
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid import Scenario
@@ -78,13 +79,13 @@ def test_a_file_that_is_no_scenario_is_refused(
 
 def test_a_folder_is_no_scenario(tmp_path: Path) -> None:
     with pytest.raises(InvalidValueError, match="or a file, not"):
-        scenario_of(str(tmp_path))
+        scenario_of(str(tmp_path), Words())
 
 
 def test_scenarios_have_names_of_the_language(meadow: Path) -> None:
-    spanish, own = Narrator("es"), scenario_of(str(meadow))
+    spanish, own = Narrator("es"), scenario_of(str(meadow), Words())
 
-    assert title_of("original", scenario_of("original"), spanish) == "El vado"
+    assert title_of("original", scenario_of("original", Words()), spanish) == "El vado"
     assert title_of(str(meadow), own, spanish) == "My meadow"
 
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, TypeAlias
 
 from alpaca_emblem.checks import INT_MAX
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.duel.fighters.abilities import ABILITIES, DAMAGE_KINDS
 from alpaca_emblem.games.duel.fighters.profiles import (
     ArmProfile,
@@ -17,7 +17,7 @@ from alpaca_emblem.games.duel.fighters.profiles import (
     GearProfile,
     Profile,
 )
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation import Table, read_toml, shortened
 from alpaca_emblem.model.units.stats import NAMES, Stats
 
 Thing: TypeAlias = ArmProfile | GearProfile | ConsumableProfile
@@ -139,6 +139,25 @@ def read_bestiary(
         with whole.reading(key):
             profiles[key] = _fighter(key, Table(whole.take(key), key), things)
     return profiles
+
+
+def fighters_from_text(document: str) -> dict[str, Profile]:
+    """Read the fighters in *document*, a TOML text like the library's own bestiary.
+
+    They may carry what the library's armoury has, and what a table ``armoury`` in the
+    document describes.
+
+    Raises:
+        NotationError: Something in it cannot be; the key is named.
+    """
+    fighters = dict(read_toml(document))
+    arms = fighters.pop("armoury", {})
+    if not isinstance(arms, Mapping):
+        raise NotationError(
+            f"armoury: must be a table, not {shortened(repr(arms))}", path="armoury"
+        )
+    things = {**armoury(), **read_armoury(arms)}
+    return read_bestiary(fighters, things)
 
 
 def _fighter(key: str, table: Table, things: Mapping[str, Thing]) -> Profile:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cached_property, lru_cache
 from importlib import resources
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
@@ -122,6 +123,58 @@ class Bestiary:
         table.finish()
         return cls(name, tuple(kinds))
 
+    @classmethod
+    def from_file(cls, path: str | Path) -> Bestiary:
+        """Read the bestiary in the TOML file at *path*, which is named after the file.
+
+        Raises:
+            OSError: The file cannot be read.
+            NotationError: It holds no bestiary; the place in it is named.
+        """
+        try:
+            document = Path(path).read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise NotationError("the file is not text in UTF-8") from error
+        return cls.from_toml(Path(path).stem, document)
+
+    def to_plain(self) -> object:
+        """Return plain data from which `from_plain` makes the bestiary again.
+
+        One of the library is its name; any other is written whole, so that a saved or
+        recorded run can be read where the bestiary is not known.
+        """
+        if self.name in OWN_NAMES:
+            return self.name
+        return {
+            "name": self.name,
+            "kind": [_kind_to_plain(kind) for kind in self.kinds],
+        }
+
+    @classmethod
+    def from_plain(cls, value: object) -> Bestiary:
+        """Return the bestiary that *value* names or describes: see `to_plain`.
+
+        Raises:
+            InvalidTypeError: It is neither a name nor a table.
+            InvalidValueError: No bestiary has that name.
+            NotationError: The table describes no bestiary.
+        """
+        if isinstance(value, dict):
+            table = Table(value, "bestiary")
+            name = table.text("name")
+            kinds = tuple(_kind(entry) for entry in table.tables("kind"))
+            table.finish()
+            return cls(name, kinds)
+        if not isinstance(value, str):
+            raise InvalidTypeError(
+                f"bestiary must be a name or a Bestiary, not {value!r}"
+            )
+        if value not in BESTIARIES:
+            raise InvalidValueError(
+                f"bestiary must be one of {', '.join(BESTIARIES)}, not {value!r}"
+            )
+        return BESTIARIES[value]
+
     def named(self, name: str) -> Kind:
         """The kind of that name.
 
@@ -165,6 +218,16 @@ def _met_on(bestiary: Bestiary, floor: int, can_shoot: bool) -> tuple[Kind, ...]
             f"the bestiary {bestiary.name} has nobody for floor {floor}"
         )
     return met
+
+
+def _kind_to_plain(kind: Kind) -> dict[str, Any]:
+    """Return the fields of *kind* that differ from their defaults, as plain data."""
+    plain: dict[str, Any] = {}
+    for attribute in attrs.fields(Kind):
+        value = getattr(kind, attribute.name)
+        if value != attribute.default:
+            plain[attribute.name] = [*value] if isinstance(value, tuple) else value
+    return plain
 
 
 def _kind(entry: Table) -> Kind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from alpaca_emblem.games.dungeon.creatures import (
     Monster,
 )
 from alpaca_emblem.games.dungeon.creatures.adventurer import FISTS
+from alpaca_emblem.games.dungeon.creatures.bestiary import OWN_NAMES
 from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.units import UNIT_CLASSES
 
@@ -114,14 +116,60 @@ floors = [1]
 @pytest.fixture
 def woods() -> Any:
     yield Bestiary.from_toml("woods", BEES)
-    del BESTIARIES["woods"]
+    BESTIARIES.pop("woods", None)
 
 
 def test_one_has_a_bestiary_of_ones_own(woods: Bestiary) -> None:
     game = Dungeon(seed=1, variant=Variant(bestiary="woods"))
 
     assert {monster.name for monster in game.floor.monsters} <= {"Bee", "Bear"}
-    assert Dungeon.from_text(str(game)).variant.bestiary is woods
+    assert Dungeon.from_text(str(game)).variant.bestiary == woods
+
+
+def test_a_position_brings_its_bestiary_along(woods: Bestiary) -> None:
+    """A saved run is read where its bestiary is not known."""
+    game = Dungeon(seed=1, variant=Variant(bestiary=woods))
+    text = str(game)
+    del BESTIARIES["woods"]
+
+    read = Dungeon.from_text(text)
+
+    assert read.digest() == game.digest()
+    assert read.variant.bestiary.kinds == woods.kinds
+
+
+@pytest.mark.parametrize("name", OWN_NAMES)
+def test_the_librarys_own_are_written_as_their_names(name: str) -> None:
+    assert BESTIARIES[name].to_plain() == name
+    assert Bestiary.from_plain(name) is BESTIARIES[name]
+
+
+def test_a_bestiary_in_a_file_is_named_after_it(
+    tmp_path: Path, woods: Bestiary
+) -> None:
+    path = tmp_path / "woods.toml"
+    path.write_text("\ufeff" + BEES, "utf-8")
+
+    assert Bestiary.from_file(path) == woods
+    path.write_bytes(b"\xff")
+    with pytest.raises(NotationError, match="not text in UTF-8"):
+        Bestiary.from_file(path)
+
+
+@pytest.mark.parametrize(
+    ("plain", "message"),
+    [
+        (3, "must be a name or a Bestiary, not 3"),
+        ("moon", "must be one of original, wide, not 'moon'"),
+        ({"kind": []}, "name"),
+        ({"name": "woods", "kind": [{}]}, "kind"),
+        ({"name": "woods", "kind": [], "beast": 1}, "beast"),
+        ({"name": "wide", "kind": []}, "wide is the library's own bestiary"),
+    ],
+)
+def test_other_plain_data_is_no_bestiary(plain: object, message: str) -> None:
+    with pytest.raises(AlpacaEmblemError, match=message):
+        Bestiary.from_plain(plain)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,133 @@
+"""A parser of arguments that speaks four languages and complains in two lines."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, _ArgumentGroup
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+if TYPE_CHECKING:
+    from alpaca_emblem.commands.arguments.words import Words
+
+COMPLAINTS: Final = tuple(
+    (name, re.compile(pattern, re.DOTALL))
+    for name, pattern in (
+        ("missing", "the following arguments are required: (?P<names>.*)"),
+        ("unknown", "unrecognized arguments: (?P<names>.*)"),
+        ("no_value", "argument (?P<option>.*?): expected one argument"),
+        (
+            "choice",
+            "argument (?P<option>.*?): invalid choice: (?P<value>.*) "
+            r"\(choose from (?P<choices>.*)\)",
+        ),
+        (
+            "flag",
+            "argument (?P<option>.*?): ignored explicit argument (?P<value>.*)",
+        ),
+        ("ambiguous", "ambiguous option: (?P<option>.*) could match (?P<options>.*)"),
+        ("other", "argument (?P<option>.*?): (?P<problem>.*)"),
+    )
+)
+"""How argparse words its complaints; each has a text of its own in every language."""
+
+
+class Formatter(HelpFormatter):
+    """Lays out help in the language of *words*."""
+
+    def __init__(self, prog: str, words: Words) -> None:
+        super().__init__(prog)
+        self._words = words
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[Any],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        if prefix is None:  # an empty one is no title, but part of a longer usage
+            prefix = self._words.text("parser.usage")
+        super().add_usage(usage, actions, groups, prefix)
+
+
+class Parser(ArgumentParser):
+    """Reads the arguments of one command.
+
+    Args:
+        words: The language of help and complaints.
+        settings: What `argparse.ArgumentParser` takes.
+    """
+
+    def __init__(self, *, words: Words, **settings: Any) -> None:
+        self.words = words
+        formatter = partial(Formatter, words=words)
+        super().__init__(add_help=False, formatter_class=formatter, **settings)
+        self.add_argument("-h", "--help", action="help", help=words.text("parser.help"))
+
+    def add_argument_group(self, *titles: Any, **settings: Any) -> _ArgumentGroup:
+        own = {"positional arguments": "arguments", "options": "options"}
+        translated = [
+            self.words.text(f"parser.{own[title]}") if title in own else title
+            for title in titles
+        ]
+        return super().add_argument_group(*translated, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """End the process with status 2, and say what is wrong and where to read on."""
+        what, hint = self.words.text("parser.error"), self._hint()
+        self.exit(2, f"{self.prog}: {what}: {self._translated(message)}\n{hint}\n")
+
+    def _hint(self) -> str:
+        return self.words.text("parser.hint", program=self.prog)
+
+    def _translated(self, message: str) -> str:
+        for name, pattern in COMPLAINTS:
+            found = pattern.fullmatch(message)
+            if found is not None:
+                return self.words.text(f"argparse.{name}", **found.groupdict())
+        return message
+
+
+def whole(
+    words: Words, least: int | None, most: int | None = None
+) -> Callable[[str], int]:
+    """Return a reader of whole numbers from *least* to *most*, written in ASCII."""
+    key = (
+        "whole" if least is None else "whole_from" if most is None else "whole_between"
+    )
+
+    def read(text: str) -> int:
+        number = int(text) if re.fullmatch(r"\s*[+-]?[0-9]{1,4000}\s*", text) else None
+        if (
+            number is None
+            or (least is not None and number < least)
+            or (most is not None and number > most)
+        ):
+            shown = text if number is not None else repr(text)
+            complaint = words.text(
+                f"errors.{key}", least=least, most=most, value=shortened(shown)
+            )
+            raise ArgumentTypeError(complaint)
+        return number
+
+    return read
+
+
+def shortened(text: str, length: int = 100) -> str:
+    """Return *text*, cut to *length* characters.
+
+    >>> shortened("9" * 200, 5)
+    '99999...'
+    """
+    return text if len(text) <= length else f"{text[:length]}..."
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return the names in *text*, which commas separate.
+
+    >>> names("greedy, random")
+    ('greedy', 'random')
+    """
+    return tuple(name.strip() for name in text.split(","))
