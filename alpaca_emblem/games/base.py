@@ -22,6 +22,7 @@ from attrs import define, field, setters
 from alpaca_emblem.checks import collection
 from alpaca_emblem.errors import (
     InvalidTypeError,
+    InvalidValueError,
     NothingToUndoError,
     OutsideActionError,
 )
@@ -158,6 +159,15 @@ class Game(Living, ABC):
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         """What of `_state` that side may know."""
         return self._state()
+
+    def _events_seen_by(
+        self, side: str, events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """Return the part of *events*, those of the last action, that *side* may know.
+
+        Override it together with `_state_seen_by`.
+        """
+        return events
 
     def _reseed(self, seed: int) -> None:
         """Draw the dice anew, for a position whose dice nobody may know."""
@@ -423,3 +433,34 @@ class Game(Living, ABC):
             InvalidValueError: There is no such side.
         """
         return View.of(self, side)
+
+    def events_for(self, side: str, events: Iterable[Event]) -> tuple[Event, ...]:
+        """Return the part of *events* that *side* may know, in order.
+
+        All of them where nothing is hidden. Where something is, events about hidden
+        units are left out, cut short, or replaced by others that say less; and units
+        that come into sight, or leave it, are reported.
+
+        Args:
+            side: One of the sides of this game.
+            events: What the last `apply` returned. The game must not have changed
+                since.
+
+        Raises:
+            InvalidValueError: There is no such side.
+            InvalidTypeError: *events* are no events.
+        """
+        self._check_side(side)
+        happened: tuple[Event, ...] = collection("events", events, Event)
+        return self._events_seen_by(side, happened)
+
+    def _check_side(self, side: str) -> None:
+        """Refuse what is no side of this game.
+
+        Raises:
+            InvalidValueError: *side* is none.
+        """
+        if side not in self.sides:
+            raise InvalidValueError(
+                f"side must be one of {', '.join(self.sides)}, not {side!r}"
+            )

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from attrs import field, frozen
 
-from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
 from alpaca_emblem.rng import RandomSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
@@ -46,10 +45,7 @@ class View:
         Raises:
             InvalidValueError: There is no such side.
         """
-        if side not in game.sides:
-            raise InvalidValueError(
-                f"side must be one of {', '.join(game.sides)}, not {side!r}"
-            )
+        game._check_side(side)
         legal = game.legal_actions() if game.to_act == side else ()
         return cls(
             side=side,

@@ -89,6 +89,10 @@ def test_each_broken_game_is_caught_by_its_own_check_and_no_other(
     assert what in caught[broken].what
 
 
+def test_what_is_told_to_one_side_only_may_be_hidden_from_the_other() -> None:
+    check_game(views.DeafCards.start, seeds=range(3), fresh_processes=False)
+
+
 @define(eq=True)
 class Listed(PlainValue):
     """Cannot be hashed."""

@@ -18,6 +18,7 @@ from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import GridCombat, number_of
 from alpaca_emblem.games.grid.looking import fog
 from alpaca_emblem.games.grid.looking.listing import list_actions
+from alpaca_emblem.games.grid.looking.witness import witnessed
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, SIDES
 from alpaca_emblem.games.grid.standing import Standing
 from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome
@@ -272,6 +273,13 @@ class GridBattle(Standing):
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         return notation.state_seen_by(self, side)
+
+    def _events_seen_by(
+        self, side: str, events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        if self.scenario.options.fog is None:
+            return events
+        return witnessed(self, side, events)
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:

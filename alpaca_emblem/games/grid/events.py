@@ -43,6 +43,30 @@ class UnitAmbushed(Event):
 
 
 @frozen
+class UnitAppeared(Event):
+    """A unit has come into the sight of a side: see `GridBattle.events_for`.
+
+    Attributes:
+        at: Where it is seen first; the way there is not known.
+    """
+
+    unit: int
+    at: Place
+
+
+@frozen
+class UnitDisappeared(Event):
+    """A unit has left the sight of a side: see `GridBattle.events_for`.
+
+    Attributes:
+        at: Where it was seen last.
+    """
+
+    unit: int
+    at: Place
+
+
+@frozen
 class UnitWaited(Event):
     """A unit has ended its act without using what it has in hand."""
 
@@ -95,6 +119,49 @@ class UnitHealed(Event):
     amount: float
     hit_points: float
     terms: tuple[Term, ...]
+
+
+@frozen
+class UnitStruckUnseen(Event):
+    """A unit has been hit by an enemy that its side does not see.
+
+    Attributes:
+        hit_points: What the target has left.
+    """
+
+    target: int
+    hit_points: float
+
+
+@frozen
+class UnitMissedUnseen(Event):
+    """An attack by an enemy that the target's side does not see has missed."""
+
+    target: int
+
+
+@frozen
+class HiddenUnitAttacked(Event):
+    """A unit has attacked an enemy that its side does not see, with unknown result.
+
+    Attributes:
+        item: What the attacker has in hand.
+    """
+
+    attacker: int
+    item: str
+
+
+@frozen
+class UnitHealedUnseen(Event):
+    """A unit that is seen has been healed by one that is not.
+
+    Attributes:
+        hit_points: What the target has now.
+    """
+
+    target: int
+    hit_points: float
 
 
 @frozen

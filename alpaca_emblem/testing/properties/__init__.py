@@ -20,6 +20,7 @@ from alpaca_emblem.testing.properties.records import (
     TextPositions,
 )
 from alpaca_emblem.testing.properties.seeds import SameSeed
+from alpaca_emblem.testing.properties.telling import DiscreetEvents
 from alpaca_emblem.testing.properties.views import DiscreetViews, FairSamples
 from alpaca_emblem.testing.trials import Property
 
@@ -40,6 +41,7 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
     CheckedReplays,
     DiscreetViews,
     FairSamples,
+    DiscreetEvents,
 )
 """All that the kit knows; a list of one's own can have more, or fewer."""
 
@@ -47,6 +49,7 @@ __all__ = [
     "PROPERTIES",
     "BoundedLength",
     "CheckedReplays",
+    "DiscreetEvents",
     "DiscreetViews",
     "ExactForecasts",
     "ExactLegality",

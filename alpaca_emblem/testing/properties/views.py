@@ -37,7 +37,7 @@ class DiscreetViews(Property):
         if action is not None and not self.is_close_look:
             return
         twin, views = game.copy(), [game.view(side) for side in game.sides]
-        if any(_known(twin.view(view.side)) != _known(view) for view in views):
+        if any(twin.view(view.side) != view for view in views):
             return  # somebody else's finding
         twin._reseed(self.dice.between(0, 2**31 - 2))
         for view in views:
@@ -46,16 +46,17 @@ class DiscreetViews(Property):
     def _check(self, view: View, game: Game, twin: Game) -> None:
         side = view.side
         self.hold(
-            _known(twin.view(side)) == _known(view),
+            _are_alike(game, view, twin, twin.view(side)),
             f"the view of {side!r} changes with the dice",
         )
-        sample = view.sample(self.dice).view(side)
-        if _shown(view) == _shown(sample):
+        sample = view.sample(self.dice)
+        seen = sample.view(side)
+        if _shown(view) == _shown(seen):
             self.hold(
-                _known(view) == _known(sample),
+                _are_alike(game, view, sample, seen),
                 f"what is legal in the view of {side!r} changes with what is hidden",
             )
-            self._compare_forecasts(view, sample, game)
+            self._compare_forecasts(view, seen, game)
 
     def _compare_forecasts(self, view: View, sample: View, game: Game) -> None:
         listed = view.legal_actions()
@@ -87,8 +88,8 @@ class FairSamples(Property):
     def look(self, game: Game, action: AnyAction | None) -> None:
         if action is not None and not self.is_close_look:
             return
-        state = _without_dice(game)
-        if _without_dice(game.copy()) != state:
+        state = without_dice(game)
+        if without_dice(game.copy()) != state:
             return  # somebody else's finding: samples are copies, too
         for side in game.sides:
             view = game.view(side)
@@ -121,13 +122,14 @@ class FairSamples(Property):
             return
         samples = (view.sample(self.dice) for _ in range(ENOUGH))
         self.hold(
-            any(_without_dice(sample) != state for sample in samples),
+            any(without_dice(sample) != state for sample in samples),
             f"all samples of the view of {view.side!r} have what is hidden from it",
         )
         self._has_guessed_wrong.add(view.side)
 
 
-def _without_dice(game: Game) -> dict[str, Any]:
+def without_dice(game: Game) -> dict[str, Any]:
+    """The position of *game*, but for the dice."""
     position = game.position()
     position.pop("dice", None)
     return position
@@ -138,9 +140,22 @@ def _shown(view: View) -> tuple[object, ...]:
     return view.text, view.sides, view.to_act, view.outcome
 
 
-def _known(view: View) -> tuple[object, ...]:
-    """What *view* shows, and what is legal, in any order."""
-    return *_shown(view), frozenset(view.legal_actions())
+def _are_alike(game: Game, view: View, twin: Game, other: View) -> bool:
+    """Return whether two views, each of the game before it, show the same.
+
+    So must the order of what is legal: that tells something, too. It counts only where
+    it follows from the position, which is a matter of ordered actions.
+    """
+    one, two = view.legal_actions(), other.legal_actions()
+    if _shown(view) != _shown(other) or frozenset(one) != frozenset(two):
+        return False
+    return one == two or not (_is_settled(game, view) and _is_settled(twin, other))
+
+
+def _is_settled(game: Game, view: View) -> bool:
+    """Return whether *game*, read from its position, always lists as in *view*."""
+    again = (type(game).from_position(game.position()) for _ in range(2))
+    return all(one.view(view.side) == view for one in again)
 
 
 def _forecast(view: View, action: AnyAction) -> Forecast | None:

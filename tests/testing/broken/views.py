@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from attrs import evolve, field, frozen
 
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.values import Action, Forecast
+from alpaca_emblem.games.values import Action, Event, Forecast
 from alpaca_emblem.games.views import View
 from alpaca_emblem.testing import Property
-from alpaca_emblem.testing.properties import DiscreetViews, FairSamples
+from alpaca_emblem.testing.properties import DiscreetEvents, DiscreetViews, FairSamples
 from tests.testing.cards import SIDES, UNKNOWN, Cards, Draw, Show, living
 
 
@@ -95,6 +95,54 @@ class StaleCards(Cards):
         object.__setattr__(self, "dice", dice)
 
 
+@living
+class SortedCards(Cards):
+    """Lists first what the holder of the higher card would do."""
+
+    def legal_actions(self) -> tuple[Action[Any], ...]:
+        listed = super().legal_actions()
+        is_higher = self.hands[self.turn % 2] == max(self.hands)
+        return listed if is_higher else listed[::-1]
+
+
+@frozen
+class Discarded(Event):
+    """A side has put a card away."""
+
+    side: str
+    card: int
+
+
+@living
+class OpenCards(Cards):
+    """Tells both sides which card is put away, though its view hides it from one."""
+
+    def draw(self) -> None:
+        side = self.turn % 2
+        self.tell(Discarded(SIDES[side], self.hands[side]))
+        super().draw()
+
+
+class WrittenCards(Cards):
+    """Tells of events in words."""
+
+    def events_for(self, side: str, events: Iterable[Event]) -> Any:
+        return list(map(str, events))
+
+
+class DeafCards(OpenCards):
+    """Tells each side of its own cards only."""
+
+    def _events_seen_by(
+        self, side: str, events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        return tuple(
+            event
+            for event in events
+            if not isinstance(event, Discarded) or event.side == side
+        )
+
+
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (ShinyCards, DiscreetViews, "the view of 'right' changes with the dice"),
     (WaryCards, DiscreetViews, "changes with what is hidden"),
@@ -102,4 +150,7 @@ BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (MarkedCards, FairSamples, "does not agree with it"),
     (ThinCards, FairSamples, "have what is hidden from it"),
     (StaleCards, FairSamples, "have the same dice"),
+    (SortedCards, DiscreetViews, "what is legal in the view of"),
+    (OpenCards, DiscreetEvents, "'right' is told of Draw() changes with what is hid"),
+    (WrittenCards, DiscreetEvents, "which is no tuple of events"),
 ]

@@ -10,16 +10,22 @@ import pytest
 from alpaca_emblem.games.grid import GridBattle, events
 from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.events import (
+    HiddenUnitAttacked,
     PhaseStarted,
     UnitAmbushed,
+    UnitAppeared,
+    UnitDisappeared,
     UnitFell,
     UnitGrew,
     UnitHealed,
+    UnitHealedUnseen,
     UnitMissed,
+    UnitMissedUnseen,
     UnitMoved,
     UnitRecovered,
     UnitRemoved,
     UnitStruck,
+    UnitStruckUnseen,
     UnitWaited,
 )
 from alpaca_emblem.games.grid.scenarios import Options, scenario_names
@@ -78,6 +84,60 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Caballero 1 se topa con Bandido 2 en (3, 4) y se detiene.",
             "Рицар 1 се натъква на Bandit 2 на (3, 4) и спира.",
             "Ritter 1 stößt auf (3, 4) auf Bandit 2 und hält an.",
+        ),
+    ),
+    (
+        UnitAppeared(2, (3, 4)),
+        (
+            "Bandit 2 comes into sight at (3, 4).",
+            "Bandido 2 aparece en (3, 4).",
+            "Bandit 2 се появява на (3, 4).",
+            "Bandit 2 kommt bei (3, 4) in Sicht.",
+        ),
+    ),
+    (
+        UnitDisappeared(2, (3, 4)),
+        (
+            "Bandit 2 passes out of sight at (3, 4).",
+            "Bandido 2 se pierde de vista en (3, 4).",
+            "Bandit 2 се изгубва от поглед на (3, 4).",
+            "Bandit 2 verschwindet bei (3, 4) außer Sicht.",
+        ),
+    ),
+    (
+        UnitStruckUnseen(1, 3),
+        (
+            "Knight 1 is struck from out of sight: 3 left.",
+            "Caballero 1 recibe un golpe de un enemigo oculto: le quedan 3.",
+            "Рицар 1 получава удар от скрит враг, остават 3.",
+            "Ritter 1 wird von einem unsichtbaren Feind getroffen: 3 übrig.",
+        ),
+    ),
+    (
+        UnitMissedUnseen(1),
+        (
+            "A strike from out of sight misses Knight 1.",
+            "El golpe de un enemigo oculto no acierta a Caballero 1.",
+            "Удар на скрит враг не улучва Рицар 1.",
+            "Der Schlag eines unsichtbaren Feindes verfehlt Ritter 1.",
+        ),
+    ),
+    (
+        HiddenUnitAttacked(1, "sword"),
+        (
+            "Knight 1 strikes at an unseen enemy with the sword.",
+            "Caballero 1 golpea con la espada a un enemigo oculto.",
+            "Рицар 1 удря скрит враг с меча.",
+            "Ritter 1 schlägt mit dem Schwert nach einem unsichtbaren Feind.",
+        ),
+    ),
+    (
+        UnitHealedUnseen(2, 8),
+        (
+            "Bandit 2 is healed from out of sight: 8 in all.",
+            "Una mano oculta cura a Bandido 2: 8 en total.",
+            "Скрита ръка лекува Bandit 2: общо 8.",
+            "Eine unsichtbare Hand heilt Bandit 2: 8 insgesamt.",
         ),
     ),
     (
