@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
+from itertools import islice
 from typing import Final
 
 from alpaca_emblem.commands.arguments.parsing import shortened
@@ -18,11 +19,10 @@ from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.energy_queue import EnergyQueue
+from alpaca_emblem.games.notation.files import without_mark
 from alpaca_emblem.texts import Narrator
 
-NUMBER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
-BYTE_ORDER_MARK: Final = "\ufeff"
-"""What some editors begin a file with."""
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 UNREADABLE: Final = re.compile("[\ud800-\udfff]")
 """What stands for bytes that are no text."""
 
@@ -53,8 +53,8 @@ def read_queue(lines: Iterable[str], words: Words) -> tuple[int, EnergyQueue[str
     """
     numbered = [
         (number, bare)
-        for number, line in enumerate(lines, start=1)
-        if (bare := line.removeprefix(BYTE_ORDER_MARK).strip())
+        for number, line in enumerate(_without_mark(lines), start=1)
+        if (bare := line.strip())
     ]
     for number, line in numbered:
         if UNREADABLE.search(line):
@@ -67,6 +67,13 @@ def read_queue(lines: Iterable[str], words: Words) -> tuple[int, EnergyQueue[str
     if not others:
         raise _complaint(words, "no_fighter", number + 1)
     return int(first), EnergyQueue.of(_fighter(*line, words) for line in others)
+
+
+def _without_mark(lines: Iterable[str]) -> Iterator[str]:
+    """Yield *lines* without a byte order mark at the beginning of the first one."""
+    rest = iter(lines)
+    yield from map(without_mark, islice(rest, 1))
+    yield from rest
 
 
 def _fighter(number: int, line: str, words: Words) -> tuple[str, int]:

@@ -24,7 +24,7 @@ def recorded(
     """
     if path is None:
         return play
-    from alpaca_emblem.replay.documents import try_to_write
+    from alpaca_emblem.replay.writing import try_to_write
 
     try:
         try_to_write(path)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.notation.files import without_mark
 
 LONGEST_TEXT: Final = 8_000_000
 """Characters of a document that are read at most."""
@@ -33,6 +34,7 @@ def read_json(text: str) -> Any:
     >>> read_json('{"round": 3, "order": ["Ann", "Bob"]}')
     {'round': 3, 'order': ['Ann', 'Bob']}
     """
+    text = without_mark(text)
     if len(text) > LONGEST_TEXT:
         raise NotationError(
             f"a document has at most {LONGEST_TEXT} characters, not {len(text)}"

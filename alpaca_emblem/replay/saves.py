@@ -13,6 +13,7 @@ from typing import Final, TypeVar, overload
 from alpaca_emblem.checks import instance, subclass
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError, SaveError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.notation.files import path_of_file
 from alpaca_emblem.replay.beginnings import (
     actions_from_json,
     actions_to_json,
@@ -136,17 +137,19 @@ def load(
         game_class: As which it is read; by default as what it was, which can be a class
             of one's own if that has been imported.
         keep: Whether the file stays also if it is of a game of one life: otherwise it
-            is used up by loading it. See `Game.consumes_saves`.
+            is used up by loading it. See `Game.consumes_saves`. Behind a symbolic link,
+            that is the file that it leads to; the link stays, as it does in `save`.
 
     Raises:
         SaveError: It is damaged, foreign, or newer than this library.
         OSError: There is no such file, or it cannot be read, or not be used up.
     """
+    file = os.path.realpath(path_of_file(path))
     document = SAVES.read(path)
     try:
         game = from_json(document, game_class)
     except SaveError as error:
         raise SaveError(f"{os.fspath(path)}: {error}") from error
     if game.consumes_saves and not keep:
-        os.unlink(path)
+        os.unlink(file)
     return game

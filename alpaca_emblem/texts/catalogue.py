@@ -8,14 +8,14 @@ place in its message; nothing is made up.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import resources
 from string import Formatter
 from typing import Any, Final, Self, TypeAlias
 
-from alpaca_emblem.errors import CatalogueError, InvalidValueError
+from alpaca_emblem.errors import CatalogueError, InvalidValueError, NotationError
+from alpaca_emblem.games.notation import read_toml
 from alpaca_emblem.texts.phrases import Name, Phrase, noun_phrase
 
 LANGUAGES: Final = ("en", "es", "bg", "de")
@@ -69,8 +69,8 @@ class Catalogue:
             CatalogueError: It is no TOML, or no catalogue.
         """
         try:
-            return cls(language, tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
+            return cls(language, read_toml(text, "catalogue"))
+        except NotationError as error:
             raise CatalogueError(f"{language}: {error}") from error
 
     def extended(self, text: str) -> Self:

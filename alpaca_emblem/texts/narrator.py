@@ -32,7 +32,7 @@ WORDINGS: Final[dict[str, Wording]] = {
 }
 """How the events of each game are put, by its name; one's own can be added."""
 
-DEFAULT_PLAYER: Final = re.compile(r"Player (?P<number>\d+)")
+DEFAULT_PLAYER: Final = re.compile(r"Player (?P<number>[0-9]+)")
 """What players are called in every language's own way."""
 
 

@@ -54,6 +54,14 @@ def test_a_mark_at_the_start_of_a_file_is_no_part_of_the_number(
     assert capsys.readouterr().out == "Tick 2: A acts (energy 100).\n"
 
 
+def test_a_mark_further_on_is_part_of_a_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    queue(monkeypatch, "1\n\ufeffA 50\n", "--language", "en")
+
+    assert capsys.readouterr().out == "Tick 2: \ufffdA acts (energy 100).\n"
+
+
 def test_names_cannot_steer_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

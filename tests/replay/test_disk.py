@@ -74,6 +74,7 @@ def test_crash_leaves_the_older_save_and_the_next_one_is_written(
     assert load(path).digest() == small_match(3).digest()
     save(small_match(5), path)
     assert load(path).digest() == small_match(5).digest()
+    assert os.listdir(tmp_path) == ["a.save"]
 
 
 @pytest.mark.parametrize(

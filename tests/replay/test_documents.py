@@ -1,8 +1,7 @@
-"""Documents: their head, their schemas, and how they get to the disk whole."""
+"""Documents: their head, their schemas, and the files in which they stand."""
 
 from __future__ import annotations
 
-import errno
 import os
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 import alpaca_emblem
 from alpaca_emblem.errors import SaveError
 from alpaca_emblem.replay import documents
-from alpaca_emblem.replay.documents import Document, DocumentKind, write_whole
+from alpaca_emblem.replay.documents import Document, DocumentKind
 
 
 def _rename(document: Document) -> Document:
@@ -97,10 +96,10 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"\xff\xfe", "note: it is no text"),
+        (b"\xff\xfe", "note: it is not text in UTF-8, byte 1: invalid start byte"),
         (b"{", "note: it is no JSON"),
         (b'{"a": [1e999]}', r"note: a\[0\]: inf is no number"),
-        (b" " * (documents.LARGEST_FILE + 1), "note: it is larger than any note"),
+        (b" " * (documents.LARGEST_FILE + 1), "note: it is larger than 32000000 bytes"),
     ],
     ids=["no text", "no json", "infinite", "too large"],
 )
@@ -111,49 +110,13 @@ def test_damaged_file_is_named(tmp_path: Path, content: bytes, message: str) -> 
         NOTES.read(tmp_path / "note")
 
 
-@pytest.mark.parametrize("verb", ["fsync", "replace"])
-def test_what_was_there_survives_a_failure(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: str
-) -> None:
-    """As when the disk is full, whenever that shows."""
+def test_byte_order_mark_is_passed_over_at_the_beginning_only(tmp_path: Path) -> None:
     path = tmp_path / "note"
-    write_whole("old", path)
+    NOTES.write(note(), path)
+    content = path.read_bytes()
+    path.write_bytes(b"\xef\xbb\xbf" + content)
+    assert NOTES.read(path) == note()
 
-    def fail(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "no space left on device")
-
-    monkeypatch.setattr(os, verb, fail)
-    with pytest.raises(OSError, match="no space left"):
-        write_whole("new", path)
-
-    assert path.read_text() == "old"
-    assert os.listdir(tmp_path) == ["note"]
-
-
-def test_nothing_of_the_old_is_gone_before_all_of_the_new_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever looks in the last moment before the exchange finds both files whole."""
-    path = tmp_path / "note"
-    write_whole("old", path)
-    seen: list[set[str]] = []
-    replace = os.replace
-
-    def look(source: Path, target: Path) -> None:
-        seen.append({file.read_text() for file in tmp_path.iterdir()})
-        replace(source, target)
-
-    monkeypatch.setattr(os, "replace", look)
-    write_whole("new", path)
-
-    assert seen == [{"old", "new"}]
-    assert path.read_text() == "new"
-
-
-def test_link_stays_a_link(tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(tmp_path / "target")
-
-    write_whole("new", tmp_path / "link")
-
-    assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "target").read_text() == "new"
+    path.write_bytes(b"\xef\xbb\xbf" * 2 + content)
+    with pytest.raises(SaveError, match="note: it is no JSON"):
+        NOTES.read(path)

@@ -97,6 +97,10 @@ def test_what_is_beyond_the_bounds_is_refused(text: str, message: str) -> None:
         read_json(text)
 
 
+def test_byte_order_mark_is_passed_over() -> None:
+    assert read_json("\ufeff[1]") == [1]
+
+
 def test_depth_up_to_the_bound_is_read() -> None:
     assert read_json("[" * DEEPEST + "]" * DEEPEST) is not None
 

@@ -186,6 +186,23 @@ def test_game_of_one_life_uses_its_save_up(tmp_path: Path) -> None:
         load(path)
 
 
+def test_game_of_one_life_uses_up_what_a_link_leads_to(tmp_path: Path) -> None:
+    """The link stays, as it does when it is saved to, and can be saved to again."""
+    game, link = MortalPile(), tmp_path / "link"
+    link.symlink_to(tmp_path / "middle")
+    (tmp_path / "middle").symlink_to(tmp_path / "life")
+    save(game, link)
+
+    load(link)
+
+    assert not (tmp_path / "life").exists()
+    assert link.is_symlink()
+    with pytest.raises(FileNotFoundError):
+        load(link)
+    save(game, link)
+    assert load(link, keep=True).digest() == game.digest()
+
+
 def test_damaged_save_of_one_life_is_not_used_up(tmp_path: Path) -> None:
     path = tmp_path / "life"
     save(MortalPile(), path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
@@ -22,6 +21,8 @@ from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
 from alpaca_emblem.games.duel import Duel, Profile
 from alpaca_emblem.games.duel.events import DuelEnded
 from alpaca_emblem.games.duel.fighters.library import bestiary, fighters_from_text
+from alpaca_emblem.games.notation import LARGEST_FILE
+from alpaca_emblem.games.notation.files import read_file
 from alpaca_emblem.texts import Names, Narrator
 from alpaca_emblem.texts.names import Named
 from alpaca_emblem.texts.phrases import capitalised
@@ -92,7 +93,7 @@ def _fighters(given: str, option: str, words: Words) -> tuple[Profile, ...]:
     if given in bestiary():
         return (bestiary()[given],)
     try:
-        text = Path(given).read_text(encoding="utf-8-sig")
+        text = read_file(given, LARGEST_FILE)
         return tuple(fighters_from_text(text).values())
     except OSError as error:
         choices, why = ", ".join(bestiary()), unreadable(given, error, words)
@@ -105,7 +106,7 @@ def _fighters(given: str, option: str, words: Words) -> tuple[Profile, ...]:
                 error=why,
             )
         ) from error
-    except (AlpacaEmblemError, UnicodeDecodeError) as error:
+    except AlpacaEmblemError as error:
         raise InvalidValueError(
             words.text("errors.file_content", option=option, file=given, error=error)
         ) from error

@@ -46,11 +46,11 @@ MAX_UNITS: Final = 10_000
 MAX_ITEMS: Final = 10_000
 """How many items a unit can have when it is read from a position."""
 ITEM: Final = re.compile(
-    r"(?P<star>\*?)(?P<kind>\w+) (?P<power>\d{1,10}) "
-    r"(?P<min>\d{1,10})-(?P<max>\d{1,10}) '(?P<name>.+)'"
+    r"(?P<star>\*?)(?P<kind>\w+) (?P<power>[0-9]{1,10}) "
+    r"(?P<min>[0-9]{1,10})-(?P<max>[0-9]{1,10}) '(?P<name>.+)'"
 )
 HIT_POINTS: Final = re.compile(
-    r"(?P<now>\d{1,10}(\.\d{1,20})?(e-\d{1,3})?)/(?P<most>\d{1,10})"
+    r"(?P<now>[0-9]{1,10}(\.[0-9]{1,20})?(e-[0-9]{1,3})?)/(?P<most>[0-9]{1,10})"
 )
 
 

@@ -1,6 +1,7 @@
 """Positions as text: documents, and where in them something stands."""
 
 from alpaca_emblem.games.notation.documents import (
+    LARGEST_FILE,
     LONGEST_MESSAGE,
     LONGEST_TEXT,
     Table,
@@ -11,6 +12,7 @@ from alpaca_emblem.games.notation.documents import (
 )
 
 __all__ = [
+    "LARGEST_FILE",
     "LONGEST_MESSAGE",
     "LONGEST_TEXT",
     "Table",

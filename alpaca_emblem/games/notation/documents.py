@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
+from alpaca_emblem.games.notation.files import without_mark
 from alpaca_emblem.games.notation.locating import MOST_PARTS, too_dotted
 
 BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -18,6 +19,8 @@ BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 LONGEST_TEXT: Final = 4_000_000
 """Characters of a position that are read at most."""
+LARGEST_FILE: Final = 4 * LONGEST_TEXT
+"""Bytes of a file with such a text that are read at most."""
 LONGEST_MESSAGE: Final = 1_000
 """Characters that are said of one thing that is wrong."""
 
@@ -72,24 +75,25 @@ def shortened(message: str) -> str:
     return f"{message[:half]} ... {message[-half:]}"
 
 
-def read_toml(text: str) -> dict[str, Any]:
-    """The document that *text* is.
+def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
+    """The document, of that *kind*, that *text* is.
 
     Raises:
         NotationError: It is no TOML; line and column are named. Or it is too long.
     """
     if not isinstance(text, str):
-        raise NotationError(f"a position must be a text, not {text!r}")
+        raise NotationError(f"a {kind} must be a text, not {text!r}")
+    text = without_mark(text)
     if len(text) > LONGEST_TEXT:
         raise NotationError(
-            f"a position has at most {LONGEST_TEXT} characters, not {len(text)}"
+            f"a {kind} has at most {LONGEST_TEXT} characters, not {len(text)}"
         )
     if too_dotted(text):
-        raise NotationError(f"a key of a position has at most {MOST_PARTS} parts")
+        raise NotationError(f"a key of a {kind} has at most {MOST_PARTS} parts")
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise NotationError(f"the position cannot be read: {error}") from error
+        raise NotationError(f"the {kind} cannot be read: {error}") from error
 
 
 class Table:

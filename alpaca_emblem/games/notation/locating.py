@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.notation.files import without_mark
 
 MOST_PARTS: Final = 16
 """Names that a dotted key may have: a TOML reader takes ever longer for more."""
@@ -48,6 +49,9 @@ def locating(text: str) -> Iterator[None]:
     try:
         yield
     except NotationError as error:
+        if not error.path:
+            raise
+        text = without_mark(text)
         offset = offset_of(error.path, text)
         if offset is None:
             raise
@@ -68,8 +72,6 @@ def offset_of(path: str, text: str) -> int | None:
     >>> text[offset_of("unit[1].id", text):]
     'id = 1 },\n]'
     """
-    if not path:
-        return None
     best, offset = 0, None
     for found, start in _Walk(text).places():
         if found == path:

@@ -210,7 +210,7 @@ def test_fighters_come_from_files(
         (FIGHTERS + CUB, "must hold exactly one fighter, not 2"),
         ("[yeti]", "yeti.max_hit_points"),
         ("[yeti", "cannot be read"),
-        ("armoury = 3", "armoury: must be a table, not 3"),
+        ("armoury = 3", "armoury must be a table (line 1, column 1)"),
         (FIGHTERS.replace('arm = "icicle"', 'arm = "lance"'), "lance"),
     ],
 )

@@ -63,7 +63,7 @@ def test_what_there_cannot_be_is_refused(changes: dict[str, Any], message: str) 
     [
         (b"name = 'x'", "map is missing"),
         (b"name =", "--scenario .*broken.toml: "),
-        (b"\xff", "--scenario .*broken.toml: the file is no text in UTF-8"),
+        (b"\xff", "--scenario .*broken.toml: it is not text in UTF-8"),
     ],
     ids=["incomplete", "no TOML", "no text"],
 )

@@ -17,6 +17,7 @@ from alpaca_emblem.games.notation import (
     position_text,
     read_toml,
 )
+from alpaca_emblem.games.notation.locating import locating
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 KEYS = st.from_regex(r"[a-z_]{1,8}", fullmatch=True) | TEXTS
@@ -99,6 +100,20 @@ def test_what_is_no_document_is_refused(text: str, message: str) -> None:
 
 def test_longest_text_is_read() -> None:
     assert read_toml("a = 1" + " " * (LONGEST_TEXT - 5)) == {"a": 1}
+
+
+def test_byte_order_mark_is_passed_over_at_the_beginning_only() -> None:
+    assert read_toml("\ufeffa = 1") == {"a": 1}
+    with pytest.raises(NotationError, match="line 1, column 1"):
+        read_toml("\ufeff\ufeffa = 1")
+
+
+def test_byte_order_mark_takes_no_column() -> None:
+    with (
+        pytest.raises(NotationError, match=r"line 1, column 1\)"),
+        locating(text := "\ufeffa = 'x'"),
+    ):
+        Table(read_toml(text)).whole("a")
 
 
 def test_table_hands_out_each_value_once() -> None:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, TypeAlias
 
 from alpaca_emblem.checks import INT_MAX
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.fighters.abilities import ABILITIES, DAMAGE_KINDS
 from alpaca_emblem.games.duel.fighters.profiles import (
     ArmProfile,
@@ -17,7 +17,8 @@ from alpaca_emblem.games.duel.fighters.profiles import (
     GearProfile,
     Profile,
 )
-from alpaca_emblem.games.notation import Table, read_toml, shortened
+from alpaca_emblem.games.notation import Table, read_toml
+from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.model.units.stats import NAMES, Stats
 
 Thing: TypeAlias = ArmProfile | GearProfile | ConsumableProfile
@@ -80,16 +81,16 @@ def _document(name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def read_armoury(document: Mapping[str, Any]) -> dict[str, Thing]:
-    """The things that *document* describes, by key.
+def read_armoury(document: Mapping[str, Any], path: str = "") -> dict[str, Thing]:
+    """The things that *document*, which stands at *path*, describes, by key.
 
     Raises:
         NotationError: Something in it cannot be; the key is named.
     """
-    whole, things = Table(document), {}
+    whole, things = Table(document, path), {}
     for key in document:
         with whole.reading(key):
-            things[key] = _thing(key, Table(whole.take(key), key))
+            things[key] = _thing(key, Table(whole.take(key), whole.path(key)))
     return things
 
 
@@ -148,16 +149,13 @@ def fighters_from_text(document: str) -> dict[str, Profile]:
     document describes.
 
     Raises:
-        NotationError: Something in it cannot be; the key is named.
+        NotationError: Something in it cannot be; line and column are named.
     """
-    fighters = dict(read_toml(document))
-    arms = fighters.pop("armoury", {})
-    if not isinstance(arms, Mapping):
-        raise NotationError(
-            f"armoury: must be a table, not {shortened(repr(arms))}", path="armoury"
-        )
-    things = {**armoury(), **read_armoury(arms)}
-    return read_bestiary(fighters, things)
+    with locating(document):
+        fighters = read_toml(document, "bestiary")
+        arms = fighters.pop("armoury", {})
+        things = {**armoury(), **read_armoury(arms, "armoury")}
+        return read_bestiary(fighters, things)
 
 
 def _fighter(key: str, table: Table, things: Mapping[str, Thing]) -> Profile:

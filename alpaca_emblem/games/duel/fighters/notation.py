@@ -20,7 +20,7 @@ from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
 
-HIT_POINTS: Final = re.compile(r"(?P<now>\d{1,10})/(?P<most>\d{1,10})", re.ASCII)
+HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,10})/(?P<most>[0-9]{1,10})")
 MOST_THINGS: Final = 1000
 """How many things of each kind of one fighter are read at most."""
 

@@ -130,12 +130,12 @@ def _readied(chart: Chart) -> Iterator[Action[Any]]:
 
 def _weapon_worth(item: str) -> int:
     """Twice the average of what a blow takes, beyond that of bare fists."""
-    found = re.match(r"(?:axe|spear|sword) (\d+)-(\d+)", item)
+    found = re.match(r"(?:axe|spear|sword) ([0-9]+)-([0-9]+)", item)
     return 0 if found is None else max(int(found[1]) + int(found[2]) - 6, 0)
 
 
 def _armour_worth(item: str) -> int:
-    found = re.match(r"armour (\d+)", item)
+    found = re.match(r"armour ([0-9]+)", item)
     return 0 if found is None else int(found[1])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -16,14 +15,18 @@ from alpaca_emblem.errors import (
     AlpacaEmblemError,
     InvalidTypeError,
     InvalidValueError,
-    NotationError,
 )
 from alpaca_emblem.games.dungeon.creatures.natural import NaturalWeapon
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation import LARGEST_FILE, Table, read_toml
+from alpaca_emblem.games.notation.files import read_file
+from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.model.units.stats import Stats
 
 MOST: Final = 10**6
 """No number of a kind of monsters is larger."""
+
+MOST_KINDS: Final = 1000
+"""How many kinds a bestiary can have."""
 
 TAKEN_LETTERS: Final = "@#.><+=/?!~%$k*[)"
 """What draws the adventurer, terrain and things."""
@@ -112,15 +115,14 @@ class Bestiary:
         Raises:
             NotationError: It is none; the place in it is named.
         """
-        try:
-            table = Table(tomllib.loads(text))
-        except (tomllib.TOMLDecodeError, AttributeError, TypeError) as error:
-            raise NotationError(f"the bestiary cannot be read: {error}") from error
-        kinds = []
-        for entry in table.tables("kind"):
-            if name in entry.texts("bestiaries", default=(name,)):
-                kinds.append(_kind(entry))
-        table.finish()
+        with locating(text):
+            table = Table(read_toml(text, "bestiary"))
+            kinds = [
+                _kind(entry)
+                for entry in table.tables("kind", most=MOST_KINDS)
+                if name in entry.texts("bestiaries", default=(name,))
+            ]
+            table.finish()
         return cls(name, tuple(kinds))
 
     @classmethod
@@ -131,11 +133,7 @@ class Bestiary:
             OSError: The file cannot be read.
             NotationError: It holds no bestiary; the place in it is named.
         """
-        try:
-            document = Path(path).read_text(encoding="utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise NotationError("the file is not text in UTF-8") from error
-        return cls.from_toml(Path(path).stem, document)
+        return cls.from_toml(Path(path).stem, read_file(path, LARGEST_FILE))
 
     def to_plain(self) -> object:
         """Return plain data from which `from_plain` makes the bestiary again.
@@ -162,7 +160,9 @@ class Bestiary:
         if isinstance(value, dict):
             table = Table(value, "bestiary")
             name = table.text("name")
-            kinds = tuple(_kind(entry) for entry in table.tables("kind"))
+            kinds = tuple(
+                _kind(entry) for entry in table.tables("kind", most=MOST_KINDS)
+            )
             table.finish()
             return cls(name, kinds)
         if not isinstance(value, str):

@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 
 GameT = TypeVar("GameT", bound="Dungeon")
 
-HIT_POINTS: Final = re.compile(r"(?P<now>\d{1,9})/(?P<most>\d{1,9})")
+MASK: Final = re.compile("[0-9a-fA-F]{1,125}")
+"""A row of at most 500 bits."""
+HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,9})/(?P<most>[0-9]{1,9})")
 
 
 @frozen
@@ -160,11 +162,10 @@ def _read_map(game: Dungeon, table: Table) -> Field:
 
 
 def _read_masks(table: Table, variant: Variant) -> tuple[int, ...]:
-    written = table.texts("explored")
-    try:
-        masks = tuple(int(mask, 16) for mask in written)
-    except ValueError as error:
-        raise table.error("explored", f"must be hexadecimal: {error}") from error
+    written = table.texts("explored", most=variant.rows)
+    if not all(map(MASK.fullmatch, written)):
+        raise table.error("explored", "must be hexadecimal")
+    masks = tuple(int(mask, 16) for mask in written)
     if len(masks) != variant.rows or any(mask >> variant.columns for mask in masks):
         raise table.error("explored", "must be a mask for each row")
     return masks
@@ -268,7 +269,7 @@ def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> N
 
 
 def _effect(written: str) -> Effect:
-    found = re.fullmatch(rf"{MIGHT.name} (\d{{1,9}}) (\d{{1,9}})", written)
+    found = re.fullmatch(rf"{MIGHT.name} ([0-9]{{1,9}}) ([0-9]{{1,9}})", written)
     if found is None:
         raise NotationError(f"an effect is written 'might 20 2', not {written!r}")
     modifier = Stats(strength=int(found[2]))

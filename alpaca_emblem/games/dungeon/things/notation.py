@@ -23,7 +23,7 @@ from alpaca_emblem.model.items import Axe, Item, Spear, Sword
 
 EVERYTHING_KNOWN: Final = Lore()
 
-NUMBER: Final = r"\d{1,9}"
+NUMBER: Final = r"[0-9]{1,9}"
 WEAPON: Final = re.compile(rf"(\w+) ({NUMBER})-({NUMBER}) '(.+)'")
 ARMOUR: Final = re.compile(rf"armour ({NUMBER}) '(.+)'")
 GOLD: Final = re.compile(rf"gold ({NUMBER})")

@@ -62,7 +62,7 @@ def shipped_scenario(name: str) -> Scenario:
 def scenario_from_text(kind: type[ScenarioT], document: str) -> ScenarioT:
     """What `Scenario.from_text` returns."""
     with locating(document):
-        return _read_scenario(kind, Table(read_toml(document)))
+        return _read_scenario(kind, Table(read_toml(document, "scenario")))
 
 
 def _read_scenario(kind: type[ScenarioT], table: Table) -> ScenarioT:

@@ -10,9 +10,11 @@ import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import collection, is_instance, is_text, text
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
 from alpaca_emblem.games.grid.scenarios.recruits import FOES, SIDES, Recruit
+from alpaca_emblem.games.notation import LARGEST_FILE
+from alpaca_emblem.games.notation.files import read_file
 from alpaca_emblem.model.ground.maps import read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.topology import Place
@@ -78,13 +80,9 @@ class Scenario:
 
         Raises:
             OSError: The file cannot be read.
-            NotationError: It holds no scenario, or is no text in UTF-8.
+            NotationError: It holds no scenario, or is not text in UTF-8.
         """
-        try:
-            document = Path(path).read_text(encoding="utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise NotationError("the file is no text in UTF-8") from error
-        return cls.from_text(document)
+        return cls.from_text(read_file(path, LARGEST_FILE))
 
     @staticmethod
     def named(name: str) -> Scenario:

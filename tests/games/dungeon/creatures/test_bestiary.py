@@ -288,5 +288,24 @@ def test_the_librarys_own_names_are_taken() -> None:
 def test_a_bestiary_is_read_from_a_text() -> None:
     wrong: Any = 3
 
-    with pytest.raises(NotationError, match="cannot be read"):
+    with pytest.raises(NotationError, match="a bestiary must be a text, not 3"):
         Bestiary.from_toml("nonsense", wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("kind = 1 2", r"the bestiary cannot be read: .*line 1, column 10"),
+        ("a = " + "[" * 5000, "the bestiary cannot be read"),
+        ("a = " + "9" * 5000, "the bestiary cannot be read"),
+        ("[[kind]]\n\nname = 3", r"kind\[0\]\.name .* \(line 3, column 1\)"),
+        ("kind = [" + "{}," * 1001 + "]", r"kind must have at most 1000 tables"),
+        ("kinds = 1", r"kinds: nothing of that name .* \(line 1, column 1\)"),
+    ],
+    ids=["no_toml", "deep", "long_number", "no_name", "many", "unknown"],
+)
+def test_what_is_no_bestiary_is_refused_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        Bestiary.from_toml("nonsense", text)
+
+    assert "nonsense" not in BESTIARIES

@@ -216,7 +216,7 @@ def test_a_file_without_a_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.toml"
     path.write_bytes(b"\xff\xfe")
 
-    with pytest.raises(NotationError, match=r"^the file is no text in UTF-8$"):
+    with pytest.raises(NotationError, match=r"^it is not text in UTF-8, byte 1"):
         GridBattle(path)
 
 
