@@ -155,7 +155,7 @@ class Field(Living):
         """Steps of the shortest way, units no hindrance; infinite without a way."""
         self.topology.check_own(one)
         self.topology.check_own(other)
-        return self.topology.distances_from(one)[other.index]
+        return self.topology.distance(one, other)
 
     def reachable(self, location: Location, limit: int) -> tuple[Location, ...]:
         """All locations at most *limit* steps away, nearest first, itself the first."""

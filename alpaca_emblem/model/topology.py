@@ -1,14 +1,14 @@
 """The topology: an immutable graph of locations, all of whose joins are one step long.
 
 Being immutable it is shared by a game, its copies, and all floors of one size. What it
-works out (distances, places in reach) it keeps: one breadth-first search from a place
-answers every later question from there.
+works out (distances, places in reach) it keeps, within a bound: one breadth-first
+search from a place answers later questions from there. A search goes no farther than
+the question needs, so that units which are close cost the same on maps of every size.
 """
 
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final, TypeAlias
@@ -22,6 +22,7 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NoSuchLocationError,
 )
+from alpaca_emblem.model.searching import Memory, search_everywhere, search_within
 
 Place: TypeAlias = tuple[int, int]
 """Row and column, both from 0."""
@@ -31,6 +32,13 @@ MAX_SIDE: Final = 512
 
 UNREACHABLE: Final = math.inf
 """The distance to where no way leads."""
+
+NEAR: Final = 8
+"""The distance, in steps, up to which no search goes over the whole map."""
+
+MOST_DISTANCES: Final = 1 << 20
+MOST_STEPS: Final = 1 << 18
+"""How many distances to all places, and to those in reach, a topology keeps."""
 
 UP: Final = (-1, 0)
 DOWN: Final = (1, 0)
@@ -93,6 +101,7 @@ class Topology:
         "_key",
         "_neighbours",
         "_reach",
+        "_steps",
         "locations",
         "sides",
     )
@@ -123,8 +132,10 @@ class Topology:
         self._check_places()
         self._joined: tuple[frozenset[Place], ...] = self._read_joins(joins)
         self._neighbours = tuple(map(self._in_order, self.locations, self._joined))
-        self._distances: dict[int, tuple[float, ...]] = {}
-        self._reach: dict[tuple[int, int], tuple[Location, ...]] = {}
+        self._distances: Memory[int, tuple[float, ...]] = Memory(MOST_DISTANCES)
+        self._steps: Memory[tuple[int, float], dict[int, int]] = Memory(MOST_STEPS)
+        self._reach: Memory[tuple[int, float], tuple[Location, ...]]
+        self._reach = Memory(MOST_STEPS)
         self._hash: int | None = None
         self._is_board = False
         self._key: str | None = None
@@ -297,58 +308,53 @@ class Topology:
     def distances_from(self, location: Location) -> tuple[float, ...]:
         """Steps from *location* to every location, by index; infinite without a way.
 
-        The first call from a place costs one breadth-first search.
+        Costs a breadth-first search of the whole map, unless it was asked lately.
         """
         found = self._distances.get(location.index)
         if found is None:
-            found = self._distances[location.index] = self._search(location)
+            found = search_everywhere(self._neighbours, location.index)
+            self._distances.keep(location.index, found)
         return found
-
-    def _search(self, start: Location) -> tuple[float, ...]:
-        distances: list[float] = [UNREACHABLE] * len(self.locations)
-        distances[start.index] = 0
-        queue = deque([start.index])
-        while queue:
-            here = queue.popleft()
-            farther = distances[here] + 1
-            for neighbour in self._neighbours[here]:
-                if distances[neighbour.index] > farther:
-                    distances[neighbour.index] = farther
-                    queue.append(neighbour.index)
-        return tuple(distances)
 
     def distance(self, one: Location, other: Location) -> float:
         """Steps of the shortest way from one to the other; infinite without a way.
 
-        On a full board no search is needed, however large it is.
+        On a full board no search is needed, however large it is; elsewhere none of the
+        whole map if they are not more than `NEAR` steps apart.
         """
         if self._is_board:
             return abs(one.row - other.row) + abs(one.column - other.column)
-        return self.distances_from(one)[other.index]
+        known = self._distances.get(one.index)
+        if known is None:
+            steps = self.steps_within(one, NEAR).get(other.index)
+            if steps is not None:
+                return steps
+            known = self.distances_from(one)
+        return known[other.index]
 
-    def reachable(self, location: Location, limit: int) -> tuple[Location, ...]:
-        """All locations at most *limit* steps away, nearest first, itself the first.
+    def steps_within(self, location: Location, limit: float) -> Mapping[int, int]:
+        """Steps to all locations at most *limit* steps away, by index, nearest first.
 
         Those equally far come in the order in which a breadth-first search finds them.
         Costs no more than there are places within reach.
         """
-        found = self._reach.get((location.index, limit))
+        found = self._steps.get((location.index, limit))
         if found is None:
-            found = self._reach[location.index, limit] = self._spread(location, limit)
+            found = search_within(self._neighbours, location.index, limit)
+            self._steps.keep((location.index, limit), found)
         return found
 
-    def _spread(self, start: Location, limit: int) -> tuple[Location, ...]:
-        if limit < 0:
-            return ()
-        found, steps = [start], {start.index: 0}
-        for here in found:  # which grows meanwhile
-            if steps[here.index] == limit:
-                break
-            for neighbour in self._neighbours[here.index]:
-                if neighbour.index not in steps:
-                    steps[neighbour.index] = steps[here.index] + 1
-                    found.append(neighbour)
-        return tuple(found)
+    def reachable(self, location: Location, limit: float) -> tuple[Location, ...]:
+        """All locations at most *limit* steps away, nearest first, itself the first.
+
+        In the order of `steps_within`.
+        """
+        found = self._reach.get((location.index, limit))
+        if found is None:
+            steps = search_within(self._neighbours, location.index, limit)
+            found = tuple([self.locations[index] for index in steps])
+            self._reach.keep((location.index, limit), found)
+        return found
 
     def shortest_path(self, start: Location, goal: Location) -> tuple[Location, ...]:
         """A shortest way with both ends, preferring earlier sides; () without a way."""

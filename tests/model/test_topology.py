@@ -16,10 +16,12 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NoSuchLocationError,
 )
+from alpaca_emblem.model import topology as topology_module
 from alpaca_emblem.model.topology import (
     DOWN,
     LEFT,
     MAX_SIDE,
+    NEAR,
     RIGHT,
     SIDES,
     UNREACHABLE,
@@ -258,6 +260,59 @@ def test_reachable_at_the_limits(limit: int, count: int) -> None:
     grid = Topology.grid(3, 3)
 
     assert len(grid.reachable(grid.location(0, 0), limit)) == count
+
+
+@pytest.mark.parametrize(("limit", "count"), [(0.5, 1), (1.5, 3), (math.inf, 9)])
+def test_reachable_with_a_part_of_a_step(limit: float, count: int) -> None:
+    grid = Topology.grid(3, 3)
+
+    assert len(grid.reachable(grid.location(0, 0), limit)) == count
+
+
+def path_of(length: int) -> Topology:
+    """Places in a row, each joined to the next, but no board from `Topology.grid`."""
+    places = [(0, column) for column in range(length)]
+    return Topology(places, itertools.pairwise(places))
+
+
+@pytest.mark.parametrize("steps", [0, 1, NEAR - 1, NEAR, NEAR + 1, 2 * NEAR])
+def test_distances_near_and_far(steps: int) -> None:
+    path = path_of(3 * NEAR)
+    one, other = path.location(0, 2), path.location(0, 2 + steps)
+
+    assert path.distance(one, other) == path.distance(other, one) == steps
+    assert path.distances_from(one)[other.index] == steps
+    assert path.distance(one, other) == steps
+
+
+def test_what_is_near_is_found_without_a_search_of_the_whole_map(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = path_of(3 * NEAR)
+    start = path.location(0, 0)
+    monkeypatch.setattr(topology_module, "search_everywhere", None)
+
+    assert path.distance(start, path.location(0, NEAR)) == NEAR
+    assert [*path.steps_within(start, 2).values()] == [0, 1, 2]
+    with pytest.raises(TypeError):
+        path.distance(start, path.location(0, NEAR + 1))
+
+
+def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many places are asked, and all answers stay right."""
+    monkeypatch.setattr(topology_module, "MOST_DISTANCES", 200)
+    monkeypatch.setattr(topology_module, "MOST_STEPS", 100)
+    path = path_of(50)
+
+    for _ in range(2):
+        for one in path.locations:
+            for other in (path.locations[0], path.locations[-1]):
+                assert path.distance(one, other) == abs(one.column - other.column)
+            assert len(path.reachable(one, 2)) <= 5
+
+    assert len(path._distances) == 4
+    assert path._steps.held <= 100
+    assert path._reach.held <= 100
 
 
 def test_shortest_path_prefers_earlier_sides() -> None:

@@ -8,7 +8,7 @@ interned actions, and what does not change is made only once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +34,7 @@ from alpaca_emblem.model.factories import (
     UNIT_PRESETS,
 )
 from alpaca_emblem.model.items import NO_ITEM
+from alpaca_emblem.model.searching import Memory
 from alpaca_emblem.model.topology import Location, Topology
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ ACTION_CLASSES: Final = (
     AddItem,
 )
 """All that can be done in a match."""
+
+MOST_MOVES: Final = 1 << 18
+"""How many moves are kept at most, by unit and place."""
 
 STARTS: Final = (StartGame.of(DEFAULT_ROUNDS), StartGame.of(None))
 CLOSINGS: Final = (EndTurn.of(), Resign.of())
@@ -106,15 +110,25 @@ def _list_unit(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
         _list_items(game, unit, actions)
 
 
-@lru_cache(maxsize=1 << 14)
 def _moves(
-    topology: Topology, start: Location, movement: int, number: int
+    topology: Topology, start: Location, movement: int, number: int | None
 ) -> tuple[tuple[Location, AnyAction], ...]:
     """Each place within reach of a unit on *start*, with the move that leads there."""
-    return tuple(
-        (there, Move.of(number, there.place))
-        for there in topology.reachable(start, movement)
-    )
+    key = (topology, start, movement, number)
+    moves = _MOVES.get(key)
+    if moves is None:
+        reachable = topology.reachable(start, movement)
+        moves = tuple([(there, Move.of(number, there.place)) for there in reachable])
+        _MOVES.keep(key, moves)
+    return moves
+
+
+_MOVES: Final[
+    Memory[
+        tuple[Topology, Location, int, int | None],
+        tuple[tuple[Location, AnyAction], ...],
+    ]
+] = Memory(MOST_MOVES)
 
 
 def _list_uses(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
@@ -122,17 +136,31 @@ def _list_uses(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
     if item is NO_ITEM:
         return
     assert unit.location is not None, "the caller has looked"
-    distances = game.field.topology.distances_from(unit.location)
-    nearest, farthest = item.min_range, item.max_range
-    for target in game.units:
+    near = game.field.topology.steps_within(unit.location, item.max_range)
+    nearest = item.min_range
+    for target in _possible_targets(game, near):
         there = target.location
         if (
             there is not None
-            and nearest <= distances[there.index] <= farthest
+            and near.get(there.index, -1) >= nearest
             and target.hit_points > 0
             and item.can_use_on(target)
         ):
             actions.append(UseItem.of(unit.number, target.number))
+
+
+def _possible_targets(game: Match, near: Mapping[int, int]) -> Sequence[Unit]:
+    """Units by number, among them all that stand *near*.
+
+    Found by looking at all units or at all places near, whichever are fewer.
+    """
+    units = game.units
+    if len(units) <= len(near):
+        return units
+    locations, unit_at = game.field.locations, game.field.unit_at
+    standing = (unit_at(locations[index]) for index in near)
+    numbers = sorted(u.number for u in standing if u is not None and u.number)
+    return [units[number - 1] for number in numbers]
 
 
 def _list_items(game: Match, unit: Unit, actions: list[AnyAction]) -> None:

@@ -356,8 +356,9 @@ class Unit(Wielding):
         if field is None or here is None:
             raise NoSuchLocationError(f"{self} is not on the field")
         field.topology.check_own(location)
-        distance = field.topology.distances_from(here)[location.index]
-        if distance > self.movement:
+        topology = field.topology
+        if location.index not in topology.steps_within(here, self.movement):
+            distance = topology.distance(here, location)
             raise OutOfRangeError(
                 f"{self} goes {self.movement} steps at most, "
                 f"and it is {distance} to {location}"

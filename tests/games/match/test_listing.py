@@ -187,3 +187,34 @@ def test_starts_are_listed_as_long_as_the_match_is_not_running() -> None:
     assert game.legal_actions()[-2:] == (StartGame(30), StartGame(None))
     game.apply(StartGame(1))
     assert StartGame(30) not in game.legal_actions()
+
+
+@pytest.mark.parametrize("reach", [1, 2, 5])
+def test_targets_in_a_crowd(reach: int) -> None:
+    """By number, whether there are more units or more places within reach."""
+    bow = f"*bow 30 2-{max(reach, 2)} 'bow'"
+    staff = f"*staff 10 1-{reach} 'staff'"
+    places = [(row, column) for row in (2, 0, 1) for column in (1, 2, 0)][:8]
+    game = match(
+        *(
+            unit(
+                *(
+                    ("Archer", 1 + at[1] % 2, at, bow)
+                    if at[0]
+                    else ("Cleric", 1, at, staff)
+                )
+            )
+            for at in places
+        )
+    )
+    numbers = range(1, len(places) + 1)
+
+    expected = [
+        use
+        for number in numbers
+        for target in numbers
+        if game.is_legal(use := UseItem(number, target))
+    ]
+
+    assert [a for a in game.legal_actions() if isinstance(a, UseItem)] == expected
+    assert expected
