@@ -186,7 +186,7 @@ class GridBattle(Standing):
         """Start the next phase if nobody is left to act in this one."""
         side = self.phases.current
         if side is not None:
-            acted = self.phases.acted
+            acted = frozenset(self.phases.acted)
             if all(unit in acted for unit in self.side(side).units):
                 self.start_next_phase()
 
@@ -252,7 +252,7 @@ class GridBattle(Standing):
         unit.hit_points = 0
         if place is not None:
             unit.field, unit.location = self.field, self.location(place)
-        owner.units = tuple(other for other in owner.units if other is not unit)
+        owner.count_fallen()
 
     def _resolve(self, action: Action[Any]) -> None:
         super()._resolve(action)

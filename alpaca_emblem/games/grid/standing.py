@@ -17,7 +17,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.looking import fog
 from alpaca_emblem.games.grid.muster import Muster
-from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.scenarios import FOES, HEROES, check_side
 from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Standing(Muster):
         side = self.phases.current
         if side is None:
             return ()
-        acted = self.phases.acted
+        acted = frozenset(self.phases.acted)
         ready = (
             unit
             for unit in self.side(side).units
@@ -92,11 +92,24 @@ class Standing(Muster):
 
     def known_enemies(self, unit: Unit) -> tuple[Unit, ...]:
         """The living enemies of *unit* whom its side sees, by number."""
-        enemies = self.side(self.enemy_of(unit)).units
+        return self.enemies_known_to(self.side_of(unit))
+
+    def enemies_known_to(self, side: str) -> tuple[Unit, ...]:
+        """The living enemies whom *side* sees, by number.
+
+        Raises:
+            InvalidValueError: There is no such side.
+        """
+        check_side(side)
+        enemies = self.side(FOES if side == HEROES else HEROES).units
         if self.scenario.options.fog is None:
             return enemies
-        side = self.side_of(unit)
-        return tuple(enemy for enemy in enemies if fog.is_seen(self, enemy, side))
+        seen = fog.seen_places(self, side)
+        return tuple(
+            enemy
+            for enemy in enemies
+            if enemy.location is not None and enemy.location.index in seen
+        )
 
     def costs(self, unit: Unit) -> Costs:
         """The places that *unit* can walk to or through, by index, with their costs.

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from typing import Final
 
-from alpaca_emblem.model.ground.walking import Ground
+from alpaca_emblem.model.ground.walking import MOST_PLACES, Ground
+from alpaca_emblem.model.searching import Memory
 from alpaca_emblem.model.topology import Location, Place
 
+_SEEN: Final[Memory[tuple[Ground, int, int], frozenset[int]]] = Memory(MOST_PLACES)
 
-@lru_cache(maxsize=1 << 12)
+
 def seen_from(ground: Ground, index: int, radius: int) -> frozenset[int]:
     """The places, by index, that are at most *radius* steps away and in plain view.
 
     Whoever sees a place is seen from there. A place that blocks sight is seen itself,
     and one sees out of it.
     """
-    here = ground.topology.locations[index]
-    return frozenset(
-        there.index
-        for there in _around(ground, here, radius)
-        if _is_clear(ground, here, there) or _is_clear(ground, there, here)
-    )
+    key = (ground, index, radius)
+    found = _SEEN.get(key)
+    if found is None:
+        here = ground.topology.locations[index]
+        found = frozenset(
+            there.index
+            for there in _around(ground, here, radius)
+            if _is_clear(ground, here, there) or _is_clear(ground, there, here)
+        )
+        _SEEN.keep(key, found)
+    return found
 
 
 def _around(ground: Ground, here: Location, radius: int) -> Iterator[Location]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from alpaca_emblem.errors import OutOfRangeError
 from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.searching import Memory
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import Location, Topology
 
@@ -21,6 +22,9 @@ Costs: TypeAlias = Mapping[int, int]
 """Steps to places, by index, in the order in which they were found; never changed."""
 
 NOBODY: frozenset[int] = frozenset()
+
+MOST_PLACES: Final = 1 << 18
+"""How many places are kept at most, of all grounds, as reached from others."""
 
 
 class Ground:
@@ -65,7 +69,11 @@ class Ground:
         Nobody enters *blocked* places. Costs no more than there are places in reach,
         and nothing if it has been asked lately.
         """
-        return _costs_from(self, start, limit, blocked)
+        key = (self, start, limit, blocked)
+        found = _COSTS.get(key)
+        if found is None:
+            found = _COSTS.keep(key, search(self, start, limit, blocked))
+        return found
 
     def within(
         self, places: frozenset[int], nearest: int, farthest: int
@@ -74,7 +82,11 @@ class Ground:
 
         Terrain is no hindrance: that is how far weapons reach.
         """
-        return _within(self, places, nearest, farthest)
+        key = (self, places, nearest, farthest)
+        found = _WITHIN.get(key)
+        if found is None:
+            found = _WITHIN.keep(key, _search_within(self, places, nearest, farthest))
+        return found
 
     def path(self, costs: Costs, goal: int) -> tuple[Location, ...]:
         """A cheapest way by *costs*, both ends included, preferring earlier sides.
@@ -118,14 +130,18 @@ def search(ground: Ground, start: int, limit: int, blocked: frozenset[int]) -> C
     return spent
 
 
-_costs_from = lru_cache(maxsize=1 << 12)(search)
+_COSTS: Final[Memory[tuple[Ground, int, int, frozenset[int]], Costs]] = Memory(
+    MOST_PLACES
+)
+_WITHIN: Final[Memory[tuple[Ground, frozenset[int], int, int], frozenset[int]]] = (
+    Memory(MOST_PLACES)
+)
 
 
-@lru_cache(maxsize=1 << 12)
-def _within(
+def _search_within(
     ground: Ground, places: frozenset[int], nearest: int, farthest: int
 ) -> frozenset[int]:
-    topology, steps = ground.topology, _ring(nearest, farthest)
+    topology, steps = ground.topology, steps_around(nearest, farthest)
     found = set()
     for index in places:
         here = topology.locations[index]
@@ -137,7 +153,7 @@ def _within(
 
 
 @lru_cache(maxsize=256)
-def _ring(nearest: int, farthest: int) -> tuple[tuple[int, int], ...]:
+def steps_around(nearest: int, farthest: int) -> tuple[tuple[int, int], ...]:
     """Steps of row and column to all that is so far away."""
     return tuple(
         (down, right)

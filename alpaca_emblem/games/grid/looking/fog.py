@@ -13,6 +13,7 @@ import attrs
 from attrs import frozen
 
 from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.games.grid.scenarios import SIDES
 from alpaca_emblem.model.ground.sight import seen_from
 from alpaca_emblem.rng import RandomSource
 
@@ -79,18 +80,22 @@ def is_seen(game: Muster, unit: Unit, side: str) -> bool:
 def remember(game: Muster) -> None:
     """Note what each side sees of the other one now."""
     before = game.sightings
+    seen = {side: seen_places(game, side) for side in SIDES}
     after = tuple(
-        _sighting(game, unit, last)
+        _sighting(game, unit, last, seen[game.enemy_of(unit)])
         for unit, last in zip(game.units, before, strict=True)
     )
     if after != before:
         game.sightings = after
 
 
-def _sighting(game: Muster, unit: Unit, last: Sighting | None) -> Sighting | None:
+def _sighting(
+    game: Muster, unit: Unit, last: Sighting | None, seen: frozenset[int]
+) -> Sighting | None:
+    """What the enemy, who sees the places *seen*, knows of *unit* now."""
     if not unit.is_alive:
         return None  # that it has died is known to everybody
-    if is_seen(game, unit, game.enemy_of(unit)):
+    if unit.location is not None and unit.location.index in seen:
         return Sighting.of(game, unit)
     return last or attrs.evolve(Sighting.of(game, unit), at=None)
 

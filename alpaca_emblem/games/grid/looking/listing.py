@@ -7,17 +7,22 @@ of the turn, and removals.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
+
+from attrs import field, frozen
 
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
+from alpaca_emblem.games.grid.combat import number_of
 from alpaca_emblem.games.grid.scenarios import HEROES
 from alpaca_emblem.games.values import Action
+from alpaca_emblem.model.ground.walking import steps_around
 from alpaca_emblem.model.items import NO_ITEM
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
-    from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.model.topology import Place
     from alpaca_emblem.model.units import Unit
 
 AnyAction = Action[Any]
@@ -30,8 +35,11 @@ def list_actions(game: Standing) -> tuple[AnyAction, ...]:
     if game.outcome is not None:
         return ()
     actions: list[AnyAction] = []
-    for unit in game.ready_units():
-        _list_unit(game, unit, actions)
+    ready = game.ready_units()
+    if ready:
+        people = _People.known_to_side_of(ready[0], game)
+        for unit in ready:
+            _list_unit(game, unit, people, actions)
     if game.to_act == HEROES:
         actions.append(END_TURN)
     actions += _removals(tuple(unit.number for unit in game.units if unit.is_alive))
@@ -43,36 +51,75 @@ def _removals(numbers: tuple[int, ...]) -> tuple[AnyAction, ...]:
     return tuple(Remove.of(number) for number in numbers)
 
 
-def _list_unit(game: Standing, unit: Unit, actions: list[AnyAction]) -> None:
-    number = unit.number
-    locations = game.field.topology.locations
-    places = _target_places(game, unit)
-    nearest, farthest = unit.equipped_item.min_range, unit.equipped_item.max_range
-    for index in game.costs(unit):
-        there = locations[index]
-        if not game.can_stop(unit, there):
-            continue
-        place = there.place
-        actions.append(Act.of(number, place, None))
-        row, column = place
-        for target, at in places:
-            steps = abs(row - at.row) + abs(column - at.column)
-            if nearest <= steps <= farthest:
-                actions.append(Act.of(number, place, target))
+@frozen(eq=False)
+class _People:
+    """The living units that the side to act sees, its own included.
+
+    Attributes:
+        standing: By where they stand, in the order of their numbers.
+        blocked: The places of the enemies among them, by index.
+        in_range: For each range that was asked for, by place, those so far from it.
+    """
+
+    standing: Mapping[Place, Unit]
+    blocked: frozenset[int]
+    in_range: dict[tuple[int, int], dict[Place, list[Unit]]] = field(factory=dict)
+
+    @classmethod
+    def known_to_side_of(cls, unit: Unit, game: Standing) -> Self:
+        assert unit.owner is not None, "it has been enlisted"
+        enemies = game.known_enemies(unit)
+        units = sorted((*unit.owner.units, *enemies), key=number_of)
+        return cls(
+            {u.location.place: u for u in units if u.location is not None},
+            frozenset([e.location.index for e in enemies if e.location is not None]),
+        )
+
+    def within(
+        self, nearest: int, farthest: int, places: Iterable[Place]
+    ) -> Mapping[Place, Sequence[Unit]]:
+        """The units so far from each of *places*, by number.
+
+        Many units are not looked at from every place: the places around each are worked
+        out once, for all who have the same range.
+        """
+        around = steps_around(nearest, farthest)
+        if len(self.standing) <= len(around):
+            return {
+                (row, column): [
+                    unit
+                    for (down, right), unit in self.standing.items()
+                    if nearest <= abs(down - row) + abs(right - column) <= farthest
+                ]
+                for row, column in places
+            }
+        found = self.in_range.get((nearest, farthest))
+        if found is None:
+            found = self.in_range[nearest, farthest] = {}
+            for (row, column), unit in self.standing.items():
+                for down, right in around:
+                    found.setdefault((row + down, column + right), []).append(unit)
+        return found
 
 
-def _target_places(game: Standing, unit: Unit) -> list[tuple[int | None, Location]]:
-    """On whom *unit* could use what it has in hand, and where they stand."""
-    item = unit.equipped_item
+def _list_unit(
+    game: Standing, unit: Unit, people: _People, actions: list[AnyAction]
+) -> None:
+    number, item, start = unit.number, unit.equipped_item, unit.location
+    assert start is not None, "whoever is ready stands somewhere"
+    locations, occupant = game.field.topology.locations, people.standing.get
+    costs = game.ground.costs_from(start.index, unit.movement, people.blocked)
+    places = [locations[index].place for index in costs]
+    places = [place for place in places if occupant(place, unit) is unit]
     if item is NO_ITEM:
-        return []
-    known = game.known_enemies(unit)
-    return [
-        (other.number, other.location)
-        for other in game.units
-        if other.location is not None
-        and other.hit_points > 0
-        and other is not unit
-        and item.can_use_on(other)
-        and (other.owner is unit.owner or other in known)
-    ]
+        actions += [Act.of(number, place, None) for place in places]
+        return
+    in_range = people.within(item.min_range, item.max_range, places)
+    can_use_on: dict[Unit, bool] = {unit: False}
+    for place in places:
+        actions.append(Act.of(number, place, None))
+        for other in in_range.get(place, ()):
+            if other not in can_use_on:
+                can_use_on[other] = item.can_use_on(other)
+            if can_use_on[other]:
+                actions.append(Act.of(number, place, other.number))

@@ -7,8 +7,10 @@ import pytest
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.rng import Mulberry32, choice
-from tests.games.grid.boards import battle, foe, hero
+from alpaca_emblem.games.grid.combat import number_of
+from alpaca_emblem.games.grid.scenarios import SIDES, Recruit
+from alpaca_emblem.rng import Mulberry32, choice, shuffled
+from tests.games.grid.boards import battle, foe, hero, recruit
 
 
 def test_by_unit_by_place_waiting_first() -> None:
@@ -62,3 +64,40 @@ def test_places_come_in_the_order_of_reach() -> None:
                 for target in game.targets(unit, place)
             }
         game.apply(BanditAgent(1).decide(game))
+
+
+def crowd(dice: Mulberry32, side: int, reach: tuple[int, int]) -> list[Recruit]:
+    """Units of both sides all over a board: 40 with that range, and one healer each."""
+    cells = [(row, column) for row in range(side) for column in range(side)]
+    places = shuffled(dice, cells)[:42]
+    nearest, farthest = reach
+    kinds = [("Archer", nearest, farthest)] * 40 + [("Cleric", 1, 2)] * 2
+    return [
+        recruit(
+            SIDES[number % 2], kind, at, min_range=low, max_range=high, hit_points=9
+        )
+        for number, (at, (kind, low, high)) in enumerate(
+            zip(places, kinds, strict=True)
+        )
+    ]
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("fog", [None, 3])
+@pytest.mark.parametrize("reach", [(2, 2), (2, 3), (2, 9)], ids=str)
+def test_many_units_on_one_board(fog: int | None, reach: tuple[int, int]) -> None:
+    """Compared, order included, with asking for each place of each unit in turn."""
+    dice = Mulberry32(7)
+    game = battle("\n".join(["....f..."] * 8), *crowd(dice, 8, reach), fog=fog)
+
+    for _ in range(4):
+        expected = [
+            Act(number_of(unit), place, target)
+            for unit in game.ready_units()
+            for place in game.reachable(unit)
+            for target in (None, *(t.number for t in game.targets(unit, place)))
+        ]
+        listed = [act for act in game.legal_actions() if isinstance(act, Act)]
+        assert listed == expected
+        assert any(act.target is not None for act in listed)
+        game.apply(choice(dice, listed))
