@@ -50,13 +50,31 @@ class Tactician(Living):
     """
 
     name: str = attrs.field(validator=is_text)
-    units: tuple[Unit, ...] = attrs.field(init=False, default=())
+    _units: tuple[Unit, ...] = attrs.field(init=False, default=(), repr=False)
+    _fallen: int = attrs.field(init=False, default=0, repr=False)
     hero_fell: Signal[HeroFell] = attrs.field(init=False, factory=Signal, repr=False)
     selected_unit: Unit | None = attrs.field(init=False, default=None, repr=False)
     selected_item: Item | None = attrs.field(init=False, default=None, repr=False)
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """The living units in its service, in the order of joining."""
+        if self._fallen:
+            # Derived, and so past the journal: each death has noted what there was.
+            object.__setattr__(self, "_units", self._living())
+            object.__setattr__(self, "_fallen", 0)
+        return self._units
+
+    @property
+    def has_units(self) -> bool:
+        """True while a unit in its service is alive. Costs the same for any number."""
+        return len(self._units) > self._fallen
+
+    def _living(self) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self._units if unit.is_alive)
 
     def check_add_unit(self, unit: Unit) -> None:
         """Raise what `add_unit` would raise."""
@@ -89,10 +107,19 @@ class Tactician(Living):
         for unit in given:
             unit.owner = self
             unit.died.wire(self._on_unit_died)
-        self.units = (*self.units, *given)
+        self._units = (*self.units, *given)
+
+    def count_fallen(self) -> None:
+        """Note that one of its units is dead.
+
+        Those left are listed when they are next asked for, so that many deaths cost no
+        more than one.
+        """
+        self._units = self._units  # for undo
+        self._fallen += 1
 
     def _on_unit_died(self, event: UnitDied) -> None:
-        self.units = tuple(unit for unit in self.units if unit is not event.unit)
+        self.count_fallen()
         if event.unit.must_survive:
             self.hero_fell.emit(HeroFell(self), self._journal)
 

@@ -138,6 +138,30 @@ def test_the_dead_leave_the_list_in_order(ada: Tactician) -> None:
     assert second.owner is ada
 
 
+def test_it_has_units_until_the_last_is_dead(ada: Tactician) -> None:
+    units = [fighter() for _ in range(3)]
+    assert not ada.has_units
+    ada.add_units(units)
+
+    for dead, unit in enumerate(units, start=1):
+        assert ada.has_units
+        unit.die()
+        assert ada.has_units == (dead < 3)
+
+    assert ada.units == ()
+    assert not ada.has_units
+
+
+def test_units_that_join_after_a_death_come_last(ada: Tactician) -> None:
+    first, second, third = fighter(), fighter(), fighter()
+    ada.add_units((first, second))
+
+    first.die()
+    ada.add_unit(third)
+
+    assert ada.units == (second, third)
+
+
 def test_only_who_must_survive_is_told_of_further(ada: Tactician) -> None:
     heard: list[HeroFell] = []
     ada.hero_fell.subscribe(heard.append)

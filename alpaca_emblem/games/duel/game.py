@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -144,9 +145,10 @@ class Duel(Game):
         for index, fighter in enumerate(self.fighters):
             self.adopt(fighter, *fighter.items)
             fighter.number = index + 1
-            fighter.died.wire(self._on_fighter_died)
         self.tacticians[0].add_units(self.fighters[:1])
         self.tacticians[1].add_units(self.fighters[1:])
+        for fighter in self.fighters:  # the tacticians hear first
+            fighter.died.wire(self._on_fighter_died)
         self.queue = EnergyQueue.of(
             (fighter, self.stats_of(fighter).speed) for fighter in self.fighters
         )
@@ -230,7 +232,8 @@ class Duel(Game):
 
     def _foes(self, fighter: Duelist) -> Iterator[Duelist]:
         fighters = self.fighters
-        foes = fighters[1:] if fighter is fighters[0] else fighters[:1]
+        is_hero = fighter is fighters[0]
+        foes = islice(fighters, 1, None) if is_hero else fighters[:1]
         return (foe for foe in foes if foe.hit_points > 0)
 
     def check_actor(self, number: object) -> Duelist:
@@ -300,7 +303,7 @@ class Duel(Game):
         """End the duel if one side has fallen; both at once is the hero's loss."""
         if not self.hero.hit_points > 0:
             self.end("hero_fell", (ENEMIES,))
-        elif not self.living_foes(self.hero):
+        elif not self.tacticians[1].has_units:
             self.end("enemies_fell", (HERO,))
 
     def end(self, reason: str, winners: tuple[str, ...]) -> None:
@@ -333,8 +336,8 @@ class Duel(Game):
         for fighter in self.fighters:
             if not fighter.hit_points > 0:
                 self.queue.remove(self.seat_of(fighter))
-        for side in self.tacticians:
-            side.units = tuple(unit for unit in side.units if unit.hit_points > 0)
+                assert fighter.owner is not None, "it has been mustered"
+                fighter.owner.count_fallen()
 
     def finish_action(self, cost: int) -> None:
         """The actor pays *cost*, and the next turn begins."""

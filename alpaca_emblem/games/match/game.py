@@ -307,8 +307,7 @@ class Match(Game):
         if place is not None:
             unit.field, unit.location = self.field, place
         assert unit.owner is not None, "it has been enlisted"
-        owner = unit.owner
-        owner.units = tuple(other for other in owner.units if other is not unit)
+        unit.owner.count_fallen()
 
     def _end(self, reason: str, winners: Iterable[Tactician]) -> None:
         self.rounds.stop()

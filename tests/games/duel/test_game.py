@@ -329,3 +329,32 @@ def test_very_many_can_fight_but_not_any_number(
     monkeypatch.setattr("alpaca_emblem.games.duel.game.MOST_FIGHTERS", 20)
     with pytest.raises(InvalidValueError, match="at most 20 can fight, not 21"):
         Duel(enemies=[rat] * 20, seed=1)
+
+
+def test_each_side_knows_its_living_at_every_moment() -> None:
+    """Also when a death is undone, foretold, or one of several."""
+    game = Duel(enemies=["wolf"] * 4, rules="full", seed=5)
+    dice = Mulberry32(2)
+    sides = (game.fighters[:1], game.fighters[1:])
+
+    def agree() -> bool:
+        return all(
+            side.units == tuple(f for f in fighters if f.hit_points > 0)
+            and side.has_units == bool(side.units)
+            for side, fighters in zip(game.tacticians, sides, strict=True)
+        )
+
+    while game.outcome is None:
+        action = next(a for a in game.legal_actions() if isinstance(a, Strike))
+        game.forecast(action)
+        assert agree()
+        for is_asked in (False, True, dice.chance(50)):
+            game.apply(action)
+            assert not is_asked or agree()
+            game.undo()
+            assert not is_asked or agree()
+        game.apply(action)
+    assert agree()
+    while game.actions:
+        game.undo()
+    assert agree()

@@ -115,17 +115,19 @@ def _cost(game: Duel, action: Strike | UseSkill) -> int:
 
 def _worth_of(game: Duel, events: Iterable[Event]) -> float:
     """What has come of an action until *events*, in hit points of the foes."""
-    left = [unit.hit_points for unit in game.fighters]
+    left: dict[int, float] = {}
     worth: float = 0
     for event in events:
         match event:
             case StrikeLanded(target=target) | SpellLanded(target=target):
-                worth += left[target - 1] - event.hit_points
-                left[target - 1] = event.hit_points
+                before = left.get(target, game.fighters[target - 1].hit_points)
+                worth += before - event.hit_points
+                left[target] = event.hit_points
             case FighterFell(is_hero=False):
                 worth += KILL
             case EffectPutOn(effect="stun"):
                 worth += STUNNING
             case EffectPutOn(unit=unit):
-                worth += min(left[unit - 1], event.power * event.duration)
+                now = left.get(unit, game.fighters[unit - 1].hit_points)
+                worth += min(now, event.power * event.duration)
     return worth
