@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -96,6 +97,36 @@ def number(name: str, value: object) -> None:
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise InvalidTypeError(f"{name} must be a number, not {value!r}")
+
+
+def number_between(name: str, value: object, least: float, most: float) -> None:
+    """Refuse *value* unless it is a number from *least* to *most*, both included.
+
+    Fractions are numbers, too; NaN lies nowhere.
+
+    Raises:
+        InvalidTypeError: It is no number.
+        InvalidValueError: It lies outside the bounds.
+
+    >>> number_between("probability", 1.5, 0, 1)
+    Traceback (most recent call last):
+        ...
+    alpaca_emblem.errors.InvalidValueError: probability must be from 0 to 1, not 1.5
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
+        raise InvalidTypeError(f"{name} must be a number, not {value!r}")
+    if not least <= value <= most:
+        raise InvalidValueError(f"{name} must be from {least} to {most}, not {value}")
+
+
+def function(name: str, value: object) -> None:
+    """Refuse *value* unless it can be called.
+
+    Raises:
+        InvalidTypeError: It cannot.
+    """
+    if not callable(value):
+        raise InvalidTypeError(f"{name} must be a function, not {value!r}")
 
 
 def collection(name: str, given: object, kind: type[ValueT]) -> tuple[ValueT, ...]:

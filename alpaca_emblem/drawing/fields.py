@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.pieces import PieceAt, field_pieces
 from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
@@ -38,7 +39,11 @@ def field_svg(
         field: What is drawn; it does not change.
         piece_at: Which piece stands on a location; by default the field's own units.
         marked: Locations to be marked, such as those within somebody's reach.
+
+    Raises:
+        InvalidTypeError: There is no field, or *marked* holds something else.
     """
+    instance("field", field, Field)
     width, height = field_size(field)
     words = f"Field with places: {len(field)}, units: {len(field.units)}"
     root = picture(width, height, words, palette.PAGE)
@@ -61,7 +66,8 @@ def draw_field(
         _draw_join(parent, *join)
     for wall in walls(field.topology):
         _draw_wall(parent, *wall)
-    marked_places = {location.place for location in marked}
+    locations = collection("marked", marked, Location)
+    marked_places = {location.place for location in locations}
     for location in field.locations:
         _draw_cell(parent, field, location, location.place in marked_places)
     for location in field.locations:

@@ -8,10 +8,13 @@ any kind of colour blindness.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from string import ascii_lowercase
 from typing import Final
 
+from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.model.terrain import Terrain
 
 PAGE: Final = "#f7f5f0"
@@ -168,15 +171,23 @@ def terminal_style(style: str) -> str:
     '#0f131b on #b9d3a4'
     >>> terminal_style("")
     ''
+
+    Raises:
+        InvalidTypeError: It is no text.
+        InvalidValueError: A word of it is no style.
     """
+    instance("style", style, str)
     return " ".join(map(_terminal_word, style.split()))
 
 
 def _terminal_word(word: str) -> str:
-    if word.startswith("side-"):
-        colour = side_colour(int(word.removeprefix("side-")) - 1)
+    side = re.fullmatch(r"side-([1-9][0-9]{0,9})", word)
+    ground = re.fullmatch(r"on-(#[0-9a-f]{6})", word)
+    if side is not None or ground is not None:
+        colour = ground[1] if ground else side_colour(int(side[1]) - 1)  # type: ignore[index]
         return f"{ink_on(colour)} on {colour}"
-    if word.startswith("on-"):
-        colour = word.removeprefix("on-")
-        return f"{ink_on(colour)} on {colour}"
+    if word not in _TERMINAL_STYLES:
+        raise InvalidValueError(
+            f"style must be of {', '.join(_TERMINAL_STYLES)}, not {word!r}"
+        )
     return _TERMINAL_STYLES[word]

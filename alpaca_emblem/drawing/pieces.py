@@ -10,8 +10,11 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TypeAlias
 
+import attrs
 from attrs import field, frozen
+from attrs.validators import optional
 
+from alpaca_emblem.checks import instance, is_instance, is_whole, number_between
 from alpaca_emblem.drawing.palette import side_mark
 from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.model.field import Field
@@ -32,6 +35,17 @@ class Readiness(Enum):
     """It is in turn, and has moved."""
 
 
+def _is_share(_: object, attribute: attrs.Attribute[float], value: object) -> None:
+    """An attrs validator: a number from 0 to 1."""
+    number_between(attribute.name, value, 0, 1)
+
+
+def _printed(letter: str) -> str:
+    """*letter* without what a terminal would obey."""
+    instance("letter", letter, str)
+    return printable(letter)
+
+
 @frozen
 class Piece:
     """What is shown of somebody who stands on a location.
@@ -45,12 +59,14 @@ class Piece:
         readiness: What it has to do with the turn that is going on.
     """
 
-    letter: str = field(converter=printable)
-    title: str
-    side: int | None = None
-    health: float | None = None
-    number: int | None = None
-    readiness: Readiness = Readiness.WAITING
+    letter: str = field(converter=_printed)
+    title: str = field(validator=is_instance(str))
+    side: int | None = field(default=None, validator=optional(is_whole(0)))
+    health: float | None = field(default=None, validator=optional(_is_share))
+    number: int | None = field(default=None, validator=optional(is_whole(1)))
+    readiness: Readiness = field(
+        default=Readiness.WAITING, validator=is_instance(Readiness)
+    )
 
     @property
     def code(self) -> str:
@@ -65,7 +81,12 @@ PieceAt: TypeAlias = Callable[[Location], Piece | None]
 def unit_piece(
     unit: Unit, side: int | None, readiness: Readiness = Readiness.WAITING
 ) -> Piece:
-    """What is shown of *unit*, which serves the side of that number."""
+    """What is shown of *unit*, which serves the side of that number.
+
+    Raises:
+        InvalidTypeError: It is no unit.
+    """
+    instance("unit", unit, Unit)
     return Piece(
         letter=unit.letter,
         title=unit_title(unit),
@@ -98,7 +119,13 @@ def field_pieces(field: Field, sides: Mapping[Tactician, int] | None = None) -> 
 
     Without *sides*, those who own units on it are numbered by name: so
     "Player 1" and "Player 2" come first and second, as they do in a match.
+
+    Raises:
+        InvalidTypeError: There is no field, or *sides* are no numbers by tactician.
     """
+    instance("field", field, Field)
+    if sides is not None:
+        instance("sides", sides, Mapping)
     numbers = _sides_by_name(field) if sides is None else sides
 
     def piece_at(location: Location) -> Piece | None:

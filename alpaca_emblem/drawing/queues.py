@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
 from alpaca_emblem.drawing.words import padded, printable, shortened
@@ -49,7 +49,13 @@ class Moment(NamedTuple):
 
 
 def moments(queue: EnergyQueue[Any], turns: int) -> Iterator[Moment]:
-    """The ticks from now on until so many *turns* have been taken."""
+    """The ticks from now on until so many *turns* have been taken.
+
+    Raises:
+        InvalidTypeError: It is no queue, or *turns* is no number.
+        InvalidValueError: *turns* is negative.
+    """
+    instance("queue", queue, EnergyQueue)
     seats = [seat for seat in queue.seats if seat.is_in]
     own: EnergyQueue[str] = EnergyQueue.of((str(s.actor), s.speed) for s in seats)
     own.start_at(queue.tick, [queue.energy_of(seat) for seat in seats])
@@ -79,6 +85,7 @@ def queue_text(queue: EnergyQueue[Any]) -> str:
     Golem  [#########-----------]  49
     Archer [####################] 105
     """
+    instance("queue", queue, EnergyQueue)
     energies = tuple(queue.energy_of(seat) for seat in queue.seats if seat.is_in)
     return _frame(_labels(queue), Moment(queue.tick, energies, ()))
 
@@ -98,6 +105,7 @@ def queue_frames(queue: EnergyQueue[Any], turns: int = 10) -> Iterator[str]:
 
 
 def _labels(queue: EnergyQueue[Any]) -> list[str]:
+    instance("queue", queue, EnergyQueue)
     return [_label(seat) for seat in queue.seats if seat.is_in]
 
 
@@ -122,6 +130,7 @@ def queue_svg(queue: EnergyQueue[Any], turns: int = 12) -> str:
     its strong colour, with the number of the turn below. At most 120 ticks and 30 seats
     are drawn: of more seats, those that act, and the first of the others.
     """
+    instance("queue", queue, EnergyQueue)
     seats = [seat for seat in queue.seats if seat.is_in]
     shown = list(islice(moments(queue, turns), MOST_TICKS))
     places = _places(shown, len(seats))

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple, TypeAlias
 
+from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, field_pieces
 from alpaca_emblem.drawing.words import padded, printable, width_of
 from alpaca_emblem.model.field import Field
@@ -37,8 +38,15 @@ Line: TypeAlias = tuple[Span, ...]
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """*lines* without their styles."""
-    texts = ("".join(span.text for span in line).rstrip() for line in lines)
+    """*lines* without their styles.
+
+    Raises:
+        InvalidTypeError: *lines* are no lines of spans.
+    """
+    texts = []
+    for line in collection("lines", lines, object):
+        spans = collection("each line", line, Span)
+        texts.append("".join(span.text for span in spans).rstrip())
     return "\n".join(texts)
 
 
@@ -58,7 +66,12 @@ def field_text(field: Field, piece_at: PieceAt | None = None) -> str:
 
 
 def field_lines(field: Field, piece_at: PieceAt | None = None) -> tuple[Line, ...]:
-    """*field* as `field_text` draws it, as lines of styled spans."""
+    """*field* as `field_text` draws it, as lines of styled spans.
+
+    Raises:
+        InvalidTypeError: It is no field.
+    """
+    instance("field", field, Field)
     board = _Board(field, piece_at or field_pieces(field))
     lines = [board.heading()]
     for row in range(field.topology.rows):

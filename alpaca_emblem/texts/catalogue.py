@@ -14,6 +14,7 @@ from importlib import resources
 from string import Formatter
 from typing import Any, Final, Self, TypeAlias
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError, NotationError
 from alpaca_emblem.games.notation import read_toml
 from alpaca_emblem.texts.phrases import Name, Phrase, noun_phrase
@@ -40,8 +41,10 @@ class Catalogue:
         """Take over *entries*, tables of tables, whose innermost values are texts.
 
         Raises:
+            InvalidTypeError: *entries* are no table.
             CatalogueError: Something is no text, or its braces cannot be read.
         """
+        instance("entries", entries, Mapping)
         self.language = language
         self._entries = entries
         self._texts = dict(self._flattened(entries, ""))
@@ -66,8 +69,10 @@ class Catalogue:
         """The catalogue that *text* is.
 
         Raises:
+            InvalidTypeError: *text* is no text.
             CatalogueError: It is no TOML, or no catalogue.
         """
+        instance("text", text, str)
         try:
             return cls(language, read_toml(text, "catalogue"))
         except NotationError as error:
@@ -95,6 +100,7 @@ class Catalogue:
         Raises:
             CatalogueError: There is none.
         """
+        instance("path", path, str)
         if path not in self._texts:
             raise CatalogueError(f"{self.language}: there is no text {path}")
         return self._texts[path]
@@ -118,7 +124,12 @@ class Catalogue:
             raise CatalogueError(f"{self.language}: {path}: {error}") from error
 
     def table(self, path: str) -> Entries:
-        """All entries under *path*; empty if there are none."""
+        """All entries under *path*; empty if there are none.
+
+        Raises:
+            InvalidTypeError: *path* is no text.
+        """
+        instance("path", path, str)
         entries = self._entries
         for key in path.split("."):
             entries = entries.get(key, {})
@@ -132,6 +143,7 @@ class Catalogue:
         Raises:
             CatalogueError: Something that a form is made of is missing.
         """
+        instance("name", name, str)
         if f"nouns.{name}.name" not in self._texts:
             return Name(name)
         key = (name, adjective)

@@ -8,6 +8,9 @@ from typing import Any, NamedTuple, Self, TypeAlias
 import attrs
 from attrs import field, frozen
 
+from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import InvalidValueError
+
 OwnNames: TypeAlias = tuple[tuple[str, str], ...]
 """Languages, each with what somebody is called in it."""
 
@@ -53,7 +56,15 @@ class Names:
 
     @classmethod
     def of(cls, position: Mapping[str, Any], speaker: str | None = None) -> Self:
-        """The names in a *position*: see `Game.position` and `View.position`."""
+        """The names in a *position*: see `Game.position` and `View.position`.
+
+        Raises:
+            InvalidTypeError: It is no position.
+            InvalidValueError: It names no game.
+        """
+        instance("position", position, Mapping)
+        if "game" not in position:
+            raise InvalidValueError("position must be of a game, and names none")
         units = {
             entry["id"]: Named(
                 entry["class"] if "class" in entry else entry.get("breed", "Fighter"),

@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
-from alpaca_emblem.checks import instance
-from alpaca_emblem.errors import CatalogueError, InvalidValueError
-from alpaca_emblem.rules.terms import follow
+from alpaca_emblem.checks import collection, instance, whole_number
+from alpaca_emblem.errors import (
+    CatalogueError,
+    IllegalActionError,
+    InvalidTypeError,
+    InvalidValueError,
+)
+from alpaca_emblem.games.values import Event, Forecast, Refusal
+from alpaca_emblem.rules.terms import Term, follow
 from alpaca_emblem.texts.catalogue import Catalogue
+from alpaca_emblem.texts.names import Named, Names
 from alpaca_emblem.texts.numbers import number_text, percent_text
 from alpaca_emblem.texts.phrases import NAME, Name, Phrase, capitalised
 from alpaca_emblem.texts.wording import Kind, Wording
 from alpaca_emblem.texts.wordings import duel, dungeon, grid, match
-
-if TYPE_CHECKING:
-    from alpaca_emblem.errors import IllegalActionError
-    from alpaca_emblem.games.values import Event, Forecast, Refusal
-    from alpaca_emblem.rules.terms import Term
-    from alpaca_emblem.texts.names import Named, Names
 
 WORDINGS: Final[dict[str, Wording]] = {
     "duel": duel.WORDING,
@@ -86,6 +87,8 @@ class Narrator:
                 that the event does not have.
             InvalidValueError: It speaks of a unit that is not among *names*.
         """
+        instance("event", event, Event)
+        instance("names", names, Names)
         wording = WORDINGS.get(names.game)
         if wording is None:
             raise CatalogueError(f"no wording is known for the game {names.game!r}")
@@ -106,6 +109,7 @@ class Narrator:
 
         If there are several, each begins with its probability.
         """
+        instance("forecast", forecast, Forecast)
         by_chance = sorted(forecast.results, key=lambda result: -result.probability)
         lines = [
             (result.probability, " ".join(self.tell(e, names) for e in result.events))
@@ -136,6 +140,8 @@ class Narrator:
         Raises:
             CatalogueError: There is no text for the reason.
         """
+        if not isinstance(why, str | Refusal | IllegalActionError):
+            raise InvalidTypeError(f"why must be a refusal or its code, not {why!r}")
         reason = why if isinstance(why, str) else why.reason
         return self.text(f"reasons.{reason}")
 
@@ -156,9 +162,7 @@ class Narrator:
         So does every form if the owner is the speaker, or if the unit has a name of its
         own: "Knight 1".
         """
-        if number not in names.units:
-            raise InvalidValueError(f"there is no unit {number} among the names")
-        named = names.units[number]
+        named = self._named(number, names)
         own, owner = named.own_name(self.catalogue.language), named.owner
         word = own or str(self.catalogue.noun(named.unit_class))
         short = self.text("names.unit", unit=capitalised(word), number=number)
@@ -176,9 +180,7 @@ class Narrator:
         Raises:
             InvalidValueError: There is no such unit among the names.
         """
-        if number not in names.units:
-            raise InvalidValueError(f"there is no unit {number} among the names")
-        named = names.units[number]
+        named = self._named(number, names)
         forms = dict(self._calling(named).forms)
         alike = [other for other in names.units if names.units[other] == named]
         if len(alike) > 1 and not named.name:
@@ -187,6 +189,19 @@ class Narrator:
         label = forms[NAME]
         forms["label"] = capitalised(label) if names.are_capital else label
         return Phrase(forms)
+
+    def _named(self, number: int, names: Names) -> Named:
+        """The unit of that *number* among *names*.
+
+        Raises:
+            InvalidTypeError: *names* are none, or *number* is none.
+            InvalidValueError: There is no such unit.
+        """
+        instance("names", names, Names)
+        whole_number("number", number)
+        if number not in names.units:
+            raise InvalidValueError(f"there is no unit {number} among the names")
+        return names.units[number]
 
     def _calling(self, named: Named) -> Phrase:
         """What somebody is called, without a number."""
@@ -206,6 +221,7 @@ class Narrator:
 
     def thing(self, key: str) -> Phrase | Name:
         """An ability, an effect, or an item of a duel by its key; quoted if unknown."""
+        instance("key", key, str)
         noun = self._noun_of_key(key)
         if isinstance(noun, Phrase):
             return noun
@@ -228,6 +244,7 @@ class Narrator:
         So are classes of items ("spear"), and presets ("long distance bow"). Any other
         name is quoted.
         """
+        instance("name", name, str)
         *adjectives, noun = name.split(" ")
         known = self.catalogue.nouns_by_key.get(noun)
         adjective = "_".join(adjectives)
@@ -239,18 +256,23 @@ class Narrator:
 
     def player(self, name: str) -> str:
         """A player by name; a name by default is put in the language's own words."""
+        instance("name", name, str)
         found = DEFAULT_PLAYER.fullmatch(name)
         return name if found is None else self.text("names.player", **found.groupdict())
 
     def side(self, name: str, names: Names) -> str:
         """A side by name: in words, if its game has such, or else as a player."""
+        instance("names", names, Names)
         path = f"{names.game}.sides.{name}"
         known = path in self.catalogue.texts
         return self.text(path) if known else self.player(name)
 
     def place(self, place: Sequence[int]) -> str:
         """Row and column, both from 0."""
-        row, column = place
+        parts = collection("place", place, int)
+        if len(parts) != 2:
+            raise InvalidValueError(f"place must be (row, column), not {place!r}")
+        row, column = parts
         return self.text("names.place", row=row, column=column)
 
     def number(self, number: float) -> str:
@@ -264,6 +286,8 @@ class Narrator:
 
     def listed(self, words: Iterable[object]) -> Phrase:
         """*words* with commas; the form ``and`` has an "and" before the last one."""
+        if isinstance(words, str) or not isinstance(words, Iterable):
+            raise InvalidTypeError(f"words must be a collection, not {words!r}")
         parts = [str(word) for word in words]
         with_commas = ", ".join(parts)
         if len(parts) < 2:
@@ -280,6 +304,7 @@ class Narrator:
         Raises:
             CatalogueError: There is no text for the reason of one of them.
         """
+        terms = collection("terms", terms, Term)
         return ", ".join(
             self._term(term)
             for index, term in enumerate(terms)

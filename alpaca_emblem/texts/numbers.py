@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem import checks
 from alpaca_emblem.rules.terms import plain_number
 
 
@@ -13,7 +14,11 @@ def number_text(number: float, decimal_mark: str = ".") -> str:
 
     >>> number_text(45.0), number_text(22.5, ",")
     ('45', '22,5')
+
+    Raises:
+        InvalidTypeError: It is no number.
     """
+    checks.number_between("number", number, -math.inf, math.inf)
     return str(plain_number(number)).replace(".", decimal_mark)
 
 
@@ -26,6 +31,7 @@ def percent_text(
     rounded to either gets a sign that says on which side of the last step it lies.
 
     Raises:
+        InvalidTypeError: It is no number.
         InvalidValueError: It is not from 0 to 1.
 
     >>> [percent_text(Fraction(1, n)) for n in (1, 2, 3, 5000)]
@@ -33,8 +39,7 @@ def percent_text(
     >>> percent_text(Fraction(4999, 5000)), percent_text(Fraction(0))
     ('>99.9%', '0%')
     """
-    if not 0 <= probability <= 1:
-        raise InvalidValueError(f"probability must be from 0 to 1, not {probability}")
+    checks.number_between("probability", probability, 0, 1)
     tenths = round(probability * 1000)
     if tenths == 0 < probability:
         return f"<{number_text(0.1, decimal_mark)}{sign}"

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.tokens import side_shape
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 
 # What each of the three kinds of cones adds to each channel, and what is seen without
@@ -133,5 +134,5 @@ def test_rich_understands_every_style(style: str) -> None:
 
 
 def test_unknown_style_is_refused() -> None:
-    with pytest.raises(KeyError, match="gaudy"):
+    with pytest.raises(InvalidValueError, match="not 'gaudy'"):
         palette.terminal_style("gaudy")

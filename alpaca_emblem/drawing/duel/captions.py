@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.games.duel.game import Duel
 from alpaca_emblem.games.views import View
 from alpaca_emblem.texts import Names, Narrator
@@ -24,9 +25,15 @@ class Captions:
     """
 
     def __init__(self, game: Duel | View, language: str | Narrator) -> None:
-        self.duel = (
-            Duel.from_position(game.position) if isinstance(game, View) else game
-        )
+        """Take over *game*.
+
+        Raises:
+            InvalidTypeError: It is neither a duel nor a view.
+        """
+        if isinstance(game, View):
+            game = Duel.from_position(game.position)
+        instance("game", game, Duel)
+        self.duel = game
         self._narrator = (
             language if isinstance(language, Narrator) else Narrator(language)
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.pieces import hit_points_text
 from alpaca_emblem.games.dungeon.notation import symbol_of
 from alpaca_emblem.games.dungeon.things import Gold
@@ -60,11 +61,16 @@ class Creature:
 
 
 def as_dungeon(game: Dungeon | View) -> Dungeon:
-    """*game* itself, or the dungeon as far as a view shows it."""
+    """*game* itself, or the dungeon as far as a view shows it.
+
+    Raises:
+        InvalidTypeError: It is neither.
+    """
     from alpaca_emblem.games.dungeon.game import Dungeon
 
     if isinstance(game, View):
         return Dungeon.from_position(game.position)
+    instance("game", game, Dungeon)
     return game
 
 

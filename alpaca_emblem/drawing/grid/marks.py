@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.grid.standings import as_battle
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid.scenarios import HEROES
-from alpaca_emblem.games.grid.selection import Mode
+from alpaca_emblem.games.grid.selection import Mode, Selection
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.rules.terms import plain_number
 from alpaca_emblem.texts import percent_text
@@ -22,7 +23,6 @@ from alpaca_emblem.texts import percent_text
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.games.grid.looking.threat import Danger
-    from alpaca_emblem.games.grid.selection import Selection
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.units import Unit
 
@@ -84,7 +84,12 @@ def reach_marks(game: GridBattle | View, number: int) -> tuple[Mark, ...]:
 
 
 def selection_marks(selection: Selection) -> tuple[Mark, ...]:
-    """What a person has marked by clicks: places in reach, or targets."""
+    """What a person has marked by clicks: places in reach, or targets.
+
+    Raises:
+        InvalidTypeError: It is no selection.
+    """
+    instance("selection", selection, Selection)
     unit = selection.unit
     if unit is None:
         return ()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, unit_piece
 from alpaca_emblem.games.views import View
 from alpaca_emblem.model.tactician import Tactician
@@ -45,11 +46,17 @@ class Standing:
 
 
 def as_match(game: Match | View) -> Match:
-    """*game* itself, or the match that a view shows."""
+    """*game* itself, or the match that a view shows.
+
+    Raises:
+        InvalidTypeError: It is neither.
+    """
     from alpaca_emblem.games.match import GameController
+    from alpaca_emblem.games.match.game import Match
 
     if isinstance(game, View):
         return GameController.from_position(game.position)
+    instance("game", game, Match)
     return game
 
 
