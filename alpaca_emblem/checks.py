@@ -15,6 +15,12 @@ ValueT = TypeVar("ValueT")
 INT_MAX: Final = 2**31 - 1
 """The largest number of the original's 32-bit integers."""
 
+LONG_MAX: Final = 2**63 - 1
+"""The largest whole number that a position holds where nothing else is said."""
+
+WIDEST_NUMBER: Final = 1024
+"""Bits of a seed, and of any other whole number in a file, at most."""
+
 
 def whole_number(
     name: str, value: object, least: int | None = None, most: int | None = None
@@ -39,6 +45,26 @@ def whole_number(
     if most is not None and value > most:
         raise InvalidValueError(f"{name} must be at most {most}, not {value}")
     return value
+
+
+def whole_seed(name: str, value: object) -> int:
+    """*value*, if it is a whole number of at most `WIDEST_NUMBER` bits.
+
+    Raises:
+        InvalidTypeError: It is no integer.
+        InvalidValueError: It is larger than any number that can be saved.
+
+    >>> whole_seed("seed", 2**1024)
+    Traceback (most recent call last):
+        ...
+    alpaca_emblem.errors.InvalidValueError: seed must have at most 1024 bits, not 1025
+    """
+    number = whole_number(name, value)
+    if number.bit_length() > WIDEST_NUMBER:
+        raise InvalidValueError(
+            f"{name} must have at most {WIDEST_NUMBER} bits, not {number.bit_length()}"
+        )
+    return number
 
 
 def text(name: str, value: object) -> str:
@@ -156,6 +182,11 @@ def is_whole(least: int | None = None, most: int | None = INT_MAX) -> Validator:
         whole_number(attribute.name, value, least, most)
 
     return validate
+
+
+def is_seed(_: object, attribute: attrs.Attribute[int], value: object) -> None:
+    """An attrs validator: see `whole_seed`."""
+    whole_seed(attribute.name, value)
 
 
 def is_text(_: object, attribute: attrs.Attribute[str], value: object) -> None:

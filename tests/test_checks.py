@@ -156,3 +156,13 @@ def test_numbers_end_where_those_of_the_original_end() -> None:
     assert richest.debts == 2_147_483_647
     with pytest.raises(InvalidValueError, match=r"^debts must be at most 2147483647"):
         Recruit(debts=checks.INT_MAX + 1)
+
+
+def test_seeds_have_a_bound() -> None:
+    assert checks.whole_seed("seed", 2**1024 - 1) == 2**1024 - 1
+    assert checks.whole_seed("seed", 1 - 2**1024) == 1 - 2**1024
+    for seed in (2**1024, -(2**1024)):
+        with pytest.raises(InvalidValueError, match=r"at most 1024 bits, not 1025$"):
+            checks.whole_seed("seed", seed)
+    with pytest.raises(InvalidTypeError, match=r"must be a whole number, not 1\.5"):
+        checks.whole_seed("seed", 1.5)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import whole_seed
 from alpaca_emblem.errors import (
     DeadUnitError,
     GameOverError,
@@ -55,7 +55,7 @@ from alpaca_emblem.rules import energy as energy_rules
 
 
 def _seed(seed: int | None) -> int:
-    return fresh_seed() if seed is None else whole_number("seed", seed)
+    return fresh_seed() if seed is None else whole_seed("seed", seed)
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

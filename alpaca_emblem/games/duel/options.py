@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from alpaca_emblem.checks import is_flag, whole_number
+from alpaca_emblem.checks import LONG_MAX, is_flag, whole_number
 from alpaca_emblem.errors import InvalidValueError
 
 HERO: Final = "hero"
@@ -15,13 +15,13 @@ ENEMIES: Final = "enemies"
 """The two sides."""
 
 
-MOST_FIGHTERS: Final = 20_000
-"""How many can take part in a duel, the hero included."""
+MOST_FIGHTERS: Final = 5_000
+"""How many can take part in a duel, the hero included: a text has room for them."""
 
 
 def _is_limit(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
     if value is not None:
-        whole_number(attribute.name, value, 1)
+        whole_number(attribute.name, value, 1, LONG_MAX)
 
 
 @frozen(kw_only=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, is_whole, number
+from alpaca_emblem.checks import instance, is_whole, number, whole_seed
 from alpaca_emblem.errors import (
     GameOverError,
     HiddenError,
@@ -58,6 +58,8 @@ def _seed(seed: float | None) -> float:
     if seed is None:
         return KaplayRandom(fresh_seed()).randi(FIRST_SEED, SEEDS_END)
     number("seed", seed)
+    if isinstance(seed, int):
+        whole_seed("seed", seed)
     if not 0 <= seed < STATE_LIMIT:
         # A negative one leads to numbers below every lower bound.
         raise InvalidValueError(f"seed must be from 0 to {STATE_LIMIT}, not {seed}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, whole_number
+from alpaca_emblem.checks import instance, whole_seed
 from alpaca_emblem.errors import (
     GameOverError,
     NoSuchLocationError,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def _seed(seed: int | None) -> int:
-    return fresh_seed() if seed is None else whole_number("seed", seed)
+    return fresh_seed() if seed is None else whole_seed("seed", seed)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_text, is_whole, whole_number
+from alpaca_emblem.checks import is_seed, is_text, is_whole, whole_number, whole_seed
 from alpaca_emblem.errors import (
     DeadUnitError,
     GameOverError,
@@ -59,7 +59,7 @@ def _names(players: int | Iterable[str]) -> tuple[str, ...]:
 
 
 def _seed(seed: int | None) -> int:
-    return fresh_seed() if seed is None else whole_number("seed", seed)
+    return fresh_seed() if seed is None else whole_seed("seed", seed)
 
 
 MAX_PLAYERS = 1000
@@ -89,7 +89,7 @@ class Match(Game):
     players: tuple[str, ...] = attrs.field(default=2, converter=_names)
     map_size: int = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
     seed: int = attrs.field(default=None, converter=_seed)
-    map_seed: int = attrs.field(validator=is_whole(most=None))
+    map_seed: int = attrs.field(validator=is_seed)
     max_units: int | None = attrs.field(
         default=None, validator=attrs.validators.optional(is_whole(0))
     )
