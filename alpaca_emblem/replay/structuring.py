@@ -7,7 +7,6 @@ nor a plain value has the methods of `SelfWritten`, or gets hooks of `CONVERTER`
 
 from __future__ import annotations
 
-import inspect
 import sys
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -19,7 +18,6 @@ from typing import (
     Self,
     get_args,
     get_origin,
-    get_type_hints,
     runtime_checkable,
 )
 
@@ -35,6 +33,7 @@ from cattrs.strategies import configure_union_passthrough
 
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, NotationError
 from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.games.notation.annotations import annotation
 from alpaca_emblem.replay.plain import check_plain
 
 if TYPE_CHECKING:
@@ -218,14 +217,8 @@ def option_types(game: type[Game]) -> Mapping[str, Any]:
 
 
 def _annotation(game: type[Game], name: str) -> Any:
-    """The type of that field, looked up where it is annotated.
-
-    Each alone: other fields may be annotated with what only type checkers see.
-    """
-    owner = next(kind for kind in game.__mro__ if name in inspect.get_annotations(kind))
-    alone = type("Alone", (), {"__annotations__": {name: owner.__annotations__[name]}})
     try:
-        return get_type_hints(alone, vars(sys.modules[owner.__module__]))[name]
+        return annotation(game, name)
     except NameError as error:
         raise InvalidTypeError(
             f"the type of {name} of {game.__name__} cannot be looked up: {error}"

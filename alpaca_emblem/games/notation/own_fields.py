@@ -3,10 +3,14 @@
 As far as it is plain data (numbers, texts, truth values, and tuples of such), it is
 part of a position under its name. What has its default is left out. Anything else, such
 as a reference, is not: it must follow from the rest.
+
+The annotation of a field says which of them it can hold; where it cannot be looked up,
+the type of the default does. A value that would not be read back is not written either.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,8 +18,10 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from alpaca_emblem.errors import NotationError
+from alpaca_emblem.checks import WIDEST_NUMBER
+from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.games.notation.annotations import annotation, fits
 from alpaca_emblem.model.living import Living
 
 LibraryT = TypeVar("LibraryT", bound=Living)
@@ -23,6 +29,8 @@ LibraryT = TypeVar("LibraryT", bound=Living)
 LIBRARY: Final = "alpaca_emblem"
 """The package of the classes whose fields positions know anyway."""
 
+DEEPEST: Final = 16
+"""Tuples of a field that may lie in each other."""
 
 _FOUND: Final[dict[type, tuple[attrs.Attribute[Any], ...]]] = {}
 """The own attributes of classes, as far as it was asked."""
@@ -49,14 +57,32 @@ def _find_own(kind: type) -> Iterator[attrs.Attribute[Any]]:
 
 
 def own_entry(thing: Living) -> dict[str, Any]:
-    """The own fields of *thing* that are plain data, as JSON values by name."""
+    """The own fields of *thing* that are plain data, as JSON values by name.
+
+    Raises:
+        InvalidValueError: A field has a value that could not be read back: one that its
+            annotation or its validator does not allow, or that is too large.
+    """
     entry: dict[str, Any] = {}
     for attribute in own_attributes(type(thing)):
         value = getattr(thing, attribute.name)
         default = attribute.default
         if is_plain(value) and (type(value), value) != (type(default), default):
+            _check_readable(thing, attribute, value)
             entry[attribute.alias or attribute.name] = _as_list(value)
     return entry
+
+
+def _check_readable(thing: Living, attribute: attrs.Attribute[Any], value: Any) -> None:
+    kind, name = type(thing), attribute.alias or attribute.name
+    try:
+        _check_type(kind, attribute, value)
+        if attribute.validator is not None:
+            attribute.validator(thing, attribute, value)
+    except (TypeError, ValueError) as error:
+        raise InvalidValueError(
+            f"{name} of {kind.__name__} cannot be written: {error}"
+        ) from error
 
 
 def own_text(thing: Living) -> str:
@@ -158,15 +184,43 @@ def _own_values(
         if name not in attributes:
             raise NotationError(f"{kind.__name__} has no field {shortened(repr(name))}")
         attribute, value = attributes[name], _as_tuple(written)
-        _check_like_default(name, value, attribute.default)
+        _check_type(kind, attribute, value)
         values.append((attribute, value))
     return values
 
 
-def _check_like_default(name: str, value: object, default: object) -> None:
-    """Refuse *value* unless it is plain, and of the type of *default* if that is."""
-    expected = type(default) if is_plain(default) else None
-    is_whole_float = expected is float and type(value) is int
-    if not is_plain(value) or not (expected in (None, type(value)) or is_whole_float):
-        kind = "plain" if expected is None else expected.__name__
-        raise NotationError(f"{name} must be {kind}, not {shortened(repr(value))}")
+_HINTS: Final[dict[tuple[type, str], Any]] = {}
+"""The types of own attributes, as far as it was asked."""
+
+
+def _hint(kind: type, attribute: attrs.Attribute[Any]) -> Any:
+    """The annotated type of that field, or else that of its default."""
+    key = (kind, attribute.name)
+    if key not in _HINTS:
+        default = attribute.default
+        try:
+            _HINTS[key] = annotation(kind, attribute.name)
+        except (LookupError, NameError, TypeError, AttributeError, SyntaxError):
+            _HINTS[key] = type(default) if is_plain(default) else Any
+    return _HINTS[key]
+
+
+def _check_type(
+    kind: type[Living], attribute: attrs.Attribute[Any], value: object
+) -> None:
+    """Refuse *value* unless it is plain, not too large, and of the field's type."""
+    name, hint = attribute.alias or attribute.name, _hint(kind, attribute)
+    if not is_plain(value) or not fits(value, hint):
+        words = "plain" if hint is Any else inspect.formatannotation(hint)
+        raise NotationError(f"{name} must be {words}, not {shortened(repr(value))}")
+    if not _is_bounded(value, DEEPEST):
+        raise NotationError(
+            f"{name} must have numbers of at most {WIDEST_NUMBER} bits, and at most "
+            f"{DEEPEST} tuples in each other"
+        )
+
+
+def _is_bounded(value: object, depth: int) -> bool:
+    if type(value) is tuple:
+        return depth > 0 and all(_is_bounded(part, depth - 1) for part in value)
+    return type(value) is not int or value.bit_length() <= WIDEST_NUMBER

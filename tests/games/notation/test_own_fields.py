@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from attrs import define, field, setters
 
-from alpaca_emblem.errors import NotationError, SaveError
+from alpaca_emblem.errors import InvalidValueError, NotationError, SaveError
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.notation.own_fields import (
+    DEEPEST,
     is_plain,
     make_with_own,
     own_attributes,
@@ -133,9 +134,11 @@ def test_classes_of_the_library_have_no_fields_of_ones_own() -> None:
         ({"rage": 10}, "no Grudger is like that: too angry"),
         ({"speed": float("nan")}, "speed must be float, not nan"),
         ({"speed": "fast"}, "speed must be float, not 'fast'"),
-        ({"scars": 1}, "scars must be tuple, not 1"),
-        ({"scars": [{}]}, "scars must be tuple, not"),
-        ({"friend": {}}, "friend must be plain, not"),
+        ({"scars": 1}, r"scars must be tuple\[int, \.\.\.\], not 1"),
+        ({"scars": [{}]}, r"scars must be tuple\[int, \.\.\.\], not"),
+        ({"scars": ["x"]}, r"scars must be tuple\[int, \.\.\.\], not"),
+        ({"friend": {}}, r"friend must be .*Fighter \| None, not {}"),
+        ({"friend": 3}, r"friend must be .*Fighter \| None, not 3"),
         ({"motto": 1}, "motto must be str, not 1"),
         ({"is_calm": 1}, "is_calm must be bool, not 1"),
     ],
@@ -211,3 +214,99 @@ def test_reading_is_no_arming(nerves: int) -> None:
 
     assert again.digest() == game.digest()
     assert again.units[0].nerves == nerves  # type: ignore[comparison-overlap]
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Furnace(Fighter):
+    """Has fields whose defaults are of other types than what they can hold."""
+
+    heat: float = 0
+    label: int | str = 1
+    shelf: tuple[tuple[int, ...], ...] = ()
+    loads: tuple[float, ...] | None = None
+    odd: Nowhere = 3  # type: ignore[name-defined]  # noqa: F821
+
+
+def a_furnace(**own: object) -> GameController:
+    game = GameController(players=2, map_size=3, seed=1)
+    game.add_generic_unit(Furnace, 0, 0)
+    with game.editing():
+        for name, value in own.items():
+            setattr(game.units[0], name, value)
+    return game
+
+
+def nested(depth: int) -> tuple[Any, ...]:
+    return (nested(depth - 1),) if depth else ()
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"heat": 0.5},
+        {"heat": 7},
+        {"heat": 0.0},
+        {"label": "hot"},
+        {"shelf": ((1, 2), ())},
+        {"loads": (0.5, 1)},
+        {"odd": 4},
+        {"label": 2**1024 - 1},
+        {"label": "a\ud800b\x7f"},
+    ],
+    ids=str,
+)
+def test_annotation_decides_what_a_field_can_hold(own: dict[str, Any]) -> None:
+    game = a_furnace(**own)
+
+    again = GameController.from_text(str(game))
+    loaded = from_json(json.loads(json.dumps(to_json(game))))
+
+    assert again.digest() == loaded.digest() == game.digest()
+    for name, value in own.items():
+        kept = getattr(again.units[0], name)
+        assert (type(kept), kept) == (type(value), value)
+
+
+@pytest.mark.parametrize(
+    ("own", "message"),
+    [
+        ({"heat": True}, "heat must be float, not True"),
+        ({"label": 0.5}, r"label must be int \| str, not 0.5"),
+        ({"loads": 0.5}, r"loads must be tuple.*, not 0.5"),
+        ({"odd": 0.5}, "odd must be int, not 0.5"),
+        ({"label": 2**1024}, "label must have numbers of at most 1024 bits"),
+        ({"shelf": nested(18)}, "shelf must be tuple"),
+    ],
+)
+def test_what_would_not_be_read_is_not_written(
+    own: dict[str, Any], message: str
+) -> None:
+    game = GameController(players=2, map_size=3, seed=1)
+    game.add_generic_unit(Furnace, 0, 0)
+    for name, value in own.items():
+        object.__setattr__(game.units[0], name, value)
+
+    for write in (str, to_json, GameController.digest):
+        with pytest.raises(InvalidValueError, match=f"of Furnace .*: {message}"):
+            write(game)
+
+
+def test_validator_is_asked_when_a_field_is_written() -> None:
+    game = a_match()
+    object.__setattr__(game.units[0], "rage", 10)
+
+    with pytest.raises(InvalidValueError, match=r"rage of Grudger .*: too angry"):
+        str(game)
+
+
+def test_tuples_in_each_other_have_a_bound() -> None:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Nest(Fighter):
+        eggs: tuple[Any, ...] = ()
+
+    nest = Nest(max_hit_points=1, movement=1, eggs=nested(DEEPEST - 1))
+    assert own_entry(nest)["eggs"] == json.loads(json.dumps(nested(DEEPEST - 1)))
+
+    nest.eggs = nested(DEEPEST)
+    with pytest.raises(InvalidValueError, match="at most 16 tuples in each other"):
+        own_entry(nest)
