@@ -27,7 +27,7 @@ from alpaca_emblem.model.searching import Memory, search_everywhere, search_with
 Place: TypeAlias = tuple[int, int]
 """Row and column, both from 0."""
 
-MAX_SIDE: Final = 512
+MAX_SIDE: Final = 256
 """How many rows and columns there can be: places beyond are refused."""
 
 UNREACHABLE: Final = math.inf

@@ -20,14 +20,11 @@ from alpaca_emblem.games.dungeon.creatures.bestiary import (
 )
 from alpaca_emblem.games.dungeon.creatures.minds import Mind, Straight
 from alpaca_emblem.games.dungeon.generators import FloorGenerator, Rooms
-from alpaca_emblem.games.dungeon.generators.base import (
-    MAX_SIDE,
-    MIN_COLUMNS,
-    MIN_ROWS,
-)
+from alpaca_emblem.games.dungeon.generators.base import MIN_COLUMNS, MIN_ROWS
 from alpaca_emblem.games.dungeon.sight import Circle, Sight
 from alpaca_emblem.games.dungeon.strategies import Strategy
 from alpaca_emblem.games.notation import Table
+from alpaca_emblem.model.topology import MAX_SIDE
 
 MOST_FLOORS: Final = 1000
 MOST_CARRIED: Final = 100

@@ -91,7 +91,7 @@ def test_the_circle_can_be_another_one() -> None:
             "--bestiary must be original or wide, or a file, not 'x'",
         ),
         (["--rows", "0"], "rows must be at least 12, not 0"),
-        (["--columns", "501"], "columns must be at most 500, not 501"),
+        (["--columns", "257"], "columns must be at most 256, not 257"),
         (["--radius", "-1"], "radius must be at least 0, not -1"),
         (["--inventory", "101"], "inventory must be at most 100, not 101"),
         (["--hunger", "-1"], "hunger must be at least 0, not -1"),

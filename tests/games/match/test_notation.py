@@ -328,8 +328,8 @@ def test_damaged_position_is_refused_with_the_place(
     [
         ("", "board must have a place"),
         (" \n ", "board must have a place"),
-        ("\n" * 1024 + ".", "board: row must be at most 511, not 512"),
-        (" " * 2048 + ".", "board: column must be at most 511, not 512"),
+        ("\n" * 512 + ".", "board: row must be at most 255, not 256"),
+        (" " * 1024 + ".", "board: column must be at most 255, not 256"),
     ],
     ids=["empty", "blank", "too high", "too wide"],
 )

@@ -27,7 +27,6 @@ MOST_DIGS: Final = 64
 
 MIN_ROWS: Final = 12
 MIN_COLUMNS: Final = 16
-MAX_SIDE: Final = 500
 
 LEAST_ROOMS: Final = 4
 """Rooms of a floor on which things lie in rooms; the original has no fewer."""

@@ -23,7 +23,7 @@ from tests.games.dungeon.positions import location_of
 
 BUILT_IN = ["caves", "maze", "partition", "rooms"]
 
-SMALLEST, ORIGINAL, LARGEST = (12, 16), (16, 32), (500, 500)
+SMALLEST, ORIGINAL, LARGEST = (12, 16), (16, 32), (256, 256)
 
 
 def check(plan: Plan, rows: int, columns: int) -> None:
