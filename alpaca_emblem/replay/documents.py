@@ -8,7 +8,8 @@ from plain data to plain data, so that the rest of the library knows the newest 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
@@ -54,7 +55,12 @@ class DocumentKind:
     upcasters: Mapping[int, Upcaster] = field(factory=dict)
 
     def wrap(self, body: Document) -> Document:
-        """A document of the newest schema, with *body* after the head."""
+        """A document of the newest schema, with *body* after the head.
+
+        Raises:
+            AlpacaEmblemError: As `error`: `unwrap` would refuse it, since it is no
+                plain data, or too large.
+        """
         from alpaca_emblem import __version__
 
         head = {
@@ -62,7 +68,19 @@ class DocumentKind:
             "schema": self.schema,
             "version": __version__,
         }
-        return {**head, **body}
+        document = {**head, **body}
+        with self._bounded():
+            check_plain(document)
+        return document
+
+    @contextmanager
+    def _bounded(self) -> Iterator[None]:
+        """Raise `error`, with the path, about what is beyond the bounds of a file."""
+        try:
+            yield
+        except NotationError as error:
+            path = error.path.lstrip(".") or "the document"
+            raise self.error(f"{path}: {error}") from error
 
     def unwrap(self, document: object) -> Document:
         """The body of *document*, plain data, in the newest schema.
@@ -73,11 +91,8 @@ class DocumentKind:
             AlpacaEmblemError: As `error`: it is no plain data, of another format, or
                 of a newer schema.
         """
-        try:
+        with self._bounded():
             check_plain(document)
-        except NotationError as error:
-            path = error.path.lstrip(".") or "the document"
-            raise self.error(f"{path}: {error}") from error
         if not isinstance(document, dict) or "format" not in document:
             raise self.error(f"this is no {self.name}: it names no format")
         body = dict(document)
@@ -113,9 +128,13 @@ class DocumentKind:
         """Write *document* to *path*; what was there stays until all is written.
 
         Raises:
+            AlpacaEmblemError: As `error`: `read` would not read it, since it is no
+                plain data, or too large.
             OSError: It cannot be written. What was there before is still there.
         """
-        write_whole(json_text(document), path)
+        with self._bounded():
+            text = json_text(document)
+        write_whole(text, path)
 
     def read(self, path: str | os.PathLike[str]) -> Any:
         """The plain data in the file at *path*.

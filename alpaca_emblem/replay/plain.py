@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from alpaca_emblem.checks import WIDEST_NUMBER
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.notation.files import without_mark
 
@@ -21,8 +23,8 @@ DEEPEST: Final = 32
 """Tables and lists of a document that may lie in each other."""
 MOST_VALUES: Final = 4_000_000
 """Values that a document may have, those of all tables and lists together."""
-WIDEST_NUMBER: Final = 1024
-"""Bits of a whole number at most."""
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 def read_json(text: str) -> Any:
@@ -35,10 +37,7 @@ def read_json(text: str) -> Any:
     {'round': 3, 'order': ['Ann', 'Bob']}
     """
     text = without_mark(text)
-    if len(text) > LONGEST_TEXT:
-        raise NotationError(
-            f"a document has at most {LONGEST_TEXT} characters, not {len(text)}"
-        )
+    _check_length(text)
     try:
         value = json.loads(
             text, object_pairs_hook=_table, parse_constant=_refuse_constant
@@ -49,6 +48,13 @@ def read_json(text: str) -> Any:
         raise NotationError(f"it is no JSON: {error}") from error
     check_plain(value)
     return value
+
+
+def _check_length(text: str) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(
+            f"a document has at most {LONGEST_TEXT} characters, not {len(text)}"
+        )
 
 
 def _table(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -140,8 +146,16 @@ def json_text(document: dict[str, Any]) -> str:
     {"id": 2}
     ]
     }
+
+    Raises:
+        NotationError: `read_json` would not read it.
     """
-    return f"{_laid_out(document)}\n"
+    check_plain(document)
+    text = f"{_laid_out(document)}\n"
+    # UTF-8 has no half of a surrogate pair, which an escape of JSON can be.
+    text = _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
+    _check_length(text)
+    return text
 
 
 def _laid_out(value: Any) -> str:

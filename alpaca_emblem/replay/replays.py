@@ -44,6 +44,8 @@ EVERY: Final = 100
 DIGITS: Final = 4
 """How many digits of the digest are kept of every action."""
 DIGEST_DIGITS: Final = 32
+MOST_STEPS: Final = 100_000
+"""Actions of a game that are recorded at most: a file has room for them."""
 
 
 class Step(NamedTuple):
@@ -232,6 +234,7 @@ class Replay:
         """Write the record to a file, which replaces the older one once it is complete.
 
         Raises:
+            ReplayError: It is larger than any file that `load` reads.
             OSError: It cannot be written; an older file is still there, whole.
         """
         REPLAYS.write(self.to_json(), path)
@@ -263,13 +266,18 @@ def record(game: Game, *, every: int = EVERY) -> Replay:
         InvalidTypeError: *game* is none; or it does not list the class of one of the
             actions.
         ReplayError: It cannot be repeated: something else than its options, its dice
-            and its actions decides what happens in it.
+            and its actions decides what happens in it. Or it has had more than
+            `MOST_STEPS` actions.
     """
     from alpaca_emblem import __version__
 
     instance("game", game, Game)
     whole_number("every", every, 1)
     actions = game.actions
+    if len(actions) > MOST_STEPS:
+        raise ReplayError(
+            f"a replay has at most {MOST_STEPS} actions, not {len(actions)}"
+        )
     actions_to_json(type(game), actions)
     beginning = beginning_of(game)
     again = begin(type(game), beginning, "beginning")

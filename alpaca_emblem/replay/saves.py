@@ -106,6 +106,7 @@ def save(game: Game, path: str | os.PathLike[str], *, history: bool = False) -> 
         history: Whether what was done can be taken back after loading, too.
 
     Raises:
+        SaveError: It is larger than any file that `load` reads.
         OSError: It cannot be written; an older file is still there, whole.
         OutsideActionError: The game keeps no history, but it is asked for.
         InvalidTypeError: *game* is none; or the history has an action that its game

@@ -15,7 +15,7 @@ ENEMIES: Final = "enemies"
 """The two sides."""
 
 
-MOST_FIGHTERS: Final = 5_000
+MOST_FIGHTERS: Final = 5_001
 """How many can take part in a duel, the hero included: a text has room for them."""
 
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any, Final
 
+from alpaca_emblem.checks import LONG_MAX
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
 from alpaca_emblem.games.notation.files import without_mark
 from alpaca_emblem.games.notation.locating import MOST_PARTS, too_dotted
@@ -30,10 +31,22 @@ def position_text(position: Mapping[str, Any], picture: str = "") -> str:
 
     Texts of several lines become multi-line strings, which end with a line break, and
     lists of tables have a line for each table.
+
+    Raises:
+        NotationError: It is too long: `read_toml` would not read it.
     """
     comment = [f"# {line}".rstrip() for line in picture.split("\n") if picture]
     lines = [f"{_key(key)} = {_value(value)}" for key, value in position.items()]
-    return "\n".join([*comment, *lines]) + "\n"
+    text = "\n".join([*comment, *lines]) + "\n"
+    _check_length(text)
+    return text
+
+
+def _check_length(text: str, kind: str = "position") -> None:
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(
+            f"a {kind} has at most {LONGEST_TEXT} characters, not {len(text)}"
+        )
 
 
 def _key(key: str) -> str:
@@ -84,10 +97,7 @@ def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
     if not isinstance(text, str):
         raise NotationError(f"a {kind} must be a text, not {text!r}")
     text = without_mark(text)
-    if len(text) > LONGEST_TEXT:
-        raise NotationError(
-            f"a {kind} has at most {LONGEST_TEXT} characters, not {len(text)}"
-        )
+    _check_length(text, kind)
     if too_dotted(text):
         raise NotationError(f"a key of a {kind} has at most {MOST_PARTS} parts")
     try:
@@ -154,7 +164,7 @@ class Table:
         key: str,
         default: int | None = None,
         least: int = 0,
-        most: int = 2**63 - 1,
+        most: int = LONG_MAX,
     ) -> int:
         """A whole number from *least* to *most*."""
         value = self.take(key, ... if default is None else default)

@@ -44,7 +44,7 @@ def test_any_number_from_zero_is_a_seed(seed: float) -> None:
     assert Dungeon.from_text(str(game)).digest() == game.digest()
 
 
-@pytest.mark.parametrize("seed", [-1, -0.5, 1e300, 10**400, float("nan"), float("inf")])
+@pytest.mark.parametrize("seed", [-1, -0.5, 1e300, 10**300, float("nan"), float("inf")])
 def test_other_numbers_are_refused(seed: float) -> None:
     with pytest.raises(InvalidValueError, match="seed must be from 0"):
         Dungeon(seed=seed)

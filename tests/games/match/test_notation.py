@@ -365,7 +365,7 @@ def test_who_lost_a_hero_is_out() -> None:
 
 
 def test_largest_board_is_read() -> None:
-    assert match(board="\n" * 1022 + " " * 2044 + ".").field.units == ()
+    assert match(board="\n" * 510 + " " * 1020 + ".").field.units == ()
 
 
 @pytest.mark.parametrize(

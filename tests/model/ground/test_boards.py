@@ -142,7 +142,7 @@ def test_whatever_is_read_is_drawn_alike(text: str) -> None:
 
 
 def test_board_that_is_too_large_is_refused() -> None:
-    with pytest.raises(InvalidValueError, match=r"^column must be at most 511"):
+    with pytest.raises(InvalidValueError, match=r"^column must be at most 255"):
         board_from_text("---".join("." * (MAX_SIDE + 1)))
 
 
