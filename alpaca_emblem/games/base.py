@@ -26,6 +26,7 @@ from alpaca_emblem.errors import (
     NothingToUndoError,
     OutsideActionError,
 )
+from alpaca_emblem.games import action_texts
 from alpaca_emblem.games.forecasts import every_way, refusal_of
 from alpaca_emblem.games.notation import position_digest, position_text, read_toml
 from alpaca_emblem.games.notation.locating import locating
@@ -65,6 +66,8 @@ class Game(Living, ABC):
     """What the kind of game is called in texts and files."""
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ()
     """All that can be done in it, for reading it from a file."""
+    event_classes: ClassVar[tuple[type[Event], ...]] = ()
+    """All that can happen in it, for reading it; if it is empty, every event."""
     consumes_saves: ClassVar[bool] = False
     """Whether whoever loads a save uses it up, since there is only one life."""
     copied_apart: ClassVar[tuple[str, ...]] = ("dice", "_actions", "_marks", "_events")
@@ -185,6 +188,50 @@ class Game(Living, ABC):
         """Why the rules refuse *action*; None if they allow it."""
         error = refusal_of(self, action)
         return None if error is None else Refusal(error.reason, str(error))
+
+    def action_text(self, action: Action[Any]) -> str:
+        """Return *action* as a short text, such as ``move 1 2,3``.
+
+        It is plain ASCII and the same in every language; no other legal action has it.
+
+        Raises:
+            InvalidTypeError: It is no action.
+        """
+        return action_texts.text_of(action)
+
+    def parse_action(self, text: str) -> Action[Any]:
+        """Return the legal action that has that *text*, as `action_text` writes it.
+
+        Raises:
+            NotationError: It is the text of no action; what would be right is named.
+            IllegalActionError: The rules refuse that action.
+        """
+        kinds = self.action_classes
+        action = action_texts.read_text(text, self.legal_actions(), kinds)
+        self._check(action)
+        return action
+
+    @classmethod
+    def action_from_json(cls, value: object) -> Action[Any]:
+        """Return the action, legal or not, for which `Action.to_json` gave *value*.
+
+        Raises:
+            NotationError: It is no action of this game; what is wrong is named.
+        """
+        from alpaca_emblem.games.structuring import from_json
+
+        return from_json(Action, cls.action_classes, value)  # type: ignore[type-abstract]
+
+    @classmethod
+    def event_from_json(cls, value: object) -> Event:
+        """Return the event for which `Event.to_json` gave *value*.
+
+        Raises:
+            NotationError: It is no event of this game; what is wrong is named.
+        """
+        from alpaca_emblem.games.structuring import from_json
+
+        return from_json(Event, cls.event_classes, value)
 
     def apply(self, action: Action[Any]) -> tuple[Event, ...]:
         """Do *action*: the only way in which a game changes.

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
@@ -26,12 +27,36 @@ class PlainValue:
     __slots__ = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The attributes by name, with the name of the class first, as JSON values."""
+        """The attributes by name, with the name of the class first, as JSON values.
+
+        The latter is called "kind", so an attribute of that name is called "kind_".
+        """
         values = {
-            attribute.name: _to_json(getattr(self, attribute.name))
+            json_name(attribute.name): _to_json(getattr(self, attribute.name))
             for attribute in attrs.fields(type(self))  # type: ignore[arg-type]
         }
         return {"kind": type(self).__name__, **values}
+
+    @classmethod
+    def from_json(cls, value: object) -> Self:
+        """Return the value of this class for which `to_json` gave *value*.
+
+        A class from which others are derived, such as `Event`, reads those as well, by
+        their names. Where several games have one of that name, ask the class itself, or
+        `Game.action_from_json` and `Game.event_from_json`.
+
+        Raises:
+            NotationError: It stands for none; what is wrong is named by its path.
+            InvalidTypeError: The class has attributes of a type that cannot be read.
+        """
+        from alpaca_emblem.games.structuring import any_of
+
+        return any_of(cls, value)
+
+
+def json_name(attribute: str) -> str:
+    """Return what an attribute of that name is called in JSON."""
+    return "kind_" if attribute == "kind" else attribute
 
 
 def _to_json(value: object) -> object:
@@ -56,6 +81,8 @@ class Action(PlainValue, ABC, Generic[GameT]):
     """Whether it throws a player's game away: no agent does so without need."""
     is_referees: ClassVar[bool] = False
     """Whether it is no player's decision, and so shown in no player's view."""
+    short_name: ClassVar[str] = ""
+    """The first word of its text, if it is not its class's name: see `action_text`."""
 
     @classmethod
     def of(cls, *values: object) -> Self:
@@ -139,6 +166,13 @@ class Event(PlainValue):
         """The attribute of that *name*, if there is one, by the unit concerned."""
         unit, value = self.happened_to(), getattr(self, name, None)
         return {} if unit is None or value is None else {unit: value}
+
+
+def events_of(module: ModuleType) -> tuple[type[Event], ...]:
+    """Return the classes of events that *module* has, and `GameEnded`."""
+    found = [kind for kind in vars(module).values() if isinstance(kind, type)]
+    events = [kind for kind in found if issubclass(kind, Event) and kind is not Event]
+    return tuple(dict.fromkeys((*events, GameEnded)))
 
 
 @frozen

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from attrs import field, frozen
 
+from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.games.action_texts import read_text
 from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
 from alpaca_emblem.rng import RandomSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
@@ -88,6 +90,25 @@ class View:
     def why_not(self, action: Action[Any]) -> Refusal | None:
         """Why the rules refuse *action*, as far as *side* can know; None if not."""
         return self._game.why_not(action)
+
+    def action_text(self, action: Action[Any]) -> str:
+        """Return *action* as a short text: see `Game.action_text`."""
+        return self._game.action_text(action)
+
+    def parse_action(self, text: str) -> Action[Any]:
+        """Return the action that has that *text*, one of `legal_actions`.
+
+        Raises:
+            NotationError: It is the text of no action; what would be right is named.
+            IllegalActionError: It is none that *side* can do now, as far as it knows.
+        """
+        game = self._game
+        action = read_text(text, self._legal_actions, game.action_classes)
+        if action not in self._legal_actions:
+            game._check(action)
+            if action.is_referees or self.to_act != self.side:
+                raise IllegalActionError(f"{text.strip()} is not for {self.side} now")
+        return action
 
     def sample(self, rng: RandomSource) -> Game:
         """A game that agrees with the view, all that is hidden drawn anew by *rng*.

@@ -21,12 +21,8 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.notation import shortened
 from alpaca_emblem.games.registry import GAMES, load_game
-from alpaca_emblem.replay.structuring import (
-    action_classes,
-    action_from_json,
-    options_from_json,
-    options_to_json,
-)
+from alpaca_emblem.games.structuring import one_of
+from alpaca_emblem.replay.structuring import options_from_json, options_to_json
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
@@ -103,10 +99,9 @@ def actions_from_json(
     """
     if not isinstance(values, list):
         raise NotationError(f"{path}: must be a list", path=path)
-    classes = action_classes(game)
+    classes = {kind.__name__: kind for kind in game.action_classes}
     return tuple(
-        action_from_json(classes, value, f"{path}[{index}]")
-        for index, value in enumerate(values)
+        one_of(classes, value, f"{path}[{index}]") for index, value in enumerate(values)
     )
 
 

@@ -21,6 +21,9 @@ _STEPS: Final[Mapping[str, Callable[[float, float], float]]] = {
     "at most": min,
 }
 
+OPERATIONS: Final = tuple(_STEPS)
+"""All that a term can do."""
+
 
 class Term(NamedTuple):
     """One step of a calculation.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
@@ -53,6 +53,8 @@ class UseSkill(DuelAction):
     Attributes:
         target: Whom it meets; None if it meets all living foes.
     """
+
+    short_name: ClassVar[str] = "skill"
 
     unit: int
     skill: int
@@ -145,6 +147,8 @@ def check_ready(unit: Duelist, index: int) -> None:
 @frozen
 class UseItem(DuelAction):
     """Use up the carried item at that place, from 0, on oneself. Costs 50 energy."""
+
+    short_name: ClassVar[str] = "item"
 
     unit: int
     item: int

@@ -46,7 +46,7 @@ from alpaca_emblem.games.duel.options import (
 )
 from alpaca_emblem.games.duel.turns import begin_turn
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
-from alpaca_emblem.games.values import Action, Event, Outcome
+from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import UnitDied
 from alpaca_emblem.model.units.stats import Stats
@@ -81,6 +81,7 @@ class Duel(Game):
 
     name: ClassVar[str] = "duel"
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
+    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
 
     _hero: Profile = attrs.field(factory=default_hero, converter=profile_from)
     _enemies: tuple[Profile, ...] = attrs.field(

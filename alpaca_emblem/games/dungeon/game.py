@@ -20,7 +20,7 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.dungeon import combat, hiding, notation, turns
+from alpaca_emblem.games.dungeon import combat, events, hiding, notation, turns
 from alpaca_emblem.games.dungeon.actions import (
     ACTION_CLASSES,
     DIRECTIONS,
@@ -38,7 +38,7 @@ from alpaca_emblem.games.dungeon.floors import Floor
 from alpaca_emblem.games.dungeon.legacy import Legacy
 from alpaca_emblem.games.dungeon.things import Lore, called
 from alpaca_emblem.games.dungeon.variant import Variant
-from alpaca_emblem.games.values import Action, Event, Outcome
+from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource, fresh_seed
 from alpaca_emblem.rng.kaplay import STATE_LIMIT
 
@@ -100,6 +100,7 @@ class Dungeon(Game):
 
     name: ClassVar[str] = "dungeon"
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
+    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
     consumes_saves: ClassVar[bool] = True
 
     seed: float = attrs.field(default=None, converter=_seed)

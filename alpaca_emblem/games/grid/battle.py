@@ -21,7 +21,7 @@ from alpaca_emblem.games.grid.looking.listing import list_actions
 from alpaca_emblem.games.grid.looking.witness import witnessed
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, SIDES
 from alpaca_emblem.games.grid.standing import Standing
-from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome
+from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome, events_of
 from alpaca_emblem.model.topology import Location, Place
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import Mulberry32
@@ -42,6 +42,7 @@ class GridBattle(Standing):
 
     name: ClassVar[str] = "grid"
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = (Act, EndTurn, Remove)
+    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
 
     def _repr_svg_(self) -> str:
         from alpaca_emblem.drawing.grid import grid_svg

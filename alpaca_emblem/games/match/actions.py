@@ -68,6 +68,8 @@ class Move(MatchAction):
 class UseItem(MatchAction):
     """Use what is in hand on a unit, any number of times a turn."""
 
+    short_name: ClassVar[str] = "use"
+
     unit: int
     target: int
 

@@ -28,7 +28,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import events, notation
 from alpaca_emblem.games.match.listing import ACTION_CLASSES, list_actions
 from alpaca_emblem.games.turns import ShuffledRounds
-from alpaca_emblem.games.values import Action, GameEnded, Outcome
+from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome, events_of
 from alpaca_emblem.model.factories import MAX_SIZE, FieldFactory
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.tactician import HeroFell, Tactician
@@ -85,6 +85,7 @@ class Match(Game):
     """
 
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
+    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
 
     players: tuple[str, ...] = attrs.field(default=2, converter=_names)
     map_size: int = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))

@@ -21,6 +21,7 @@ from alpaca_emblem.testing.properties.records import (
 )
 from alpaca_emblem.testing.properties.seeds import SameSeed
 from alpaca_emblem.testing.properties.telling import DiscreetEvents
+from alpaca_emblem.testing.properties.texts import ActionTexts
 from alpaca_emblem.testing.properties.views import DiscreetViews, FairSamples
 from alpaca_emblem.testing.trials import Property
 
@@ -35,6 +36,7 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
     ExactUndo,
     FreeCopies,
     PlainData,
+    ActionTexts,
     LivingState,
     TextPositions,
     LoadedSaves,
@@ -47,6 +49,7 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
 
 __all__ = [
     "PROPERTIES",
+    "ActionTexts",
     "BoundedLength",
     "CheckedReplays",
     "DiscreetEvents",

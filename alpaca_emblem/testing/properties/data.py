@@ -20,6 +20,7 @@ from typing import Final
 
 import attrs
 
+from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event, PlainValue
 from alpaca_emblem.model.field import Field
@@ -46,7 +47,8 @@ class PlainData(Property):
     """Actions and events are hashable, frozen, plain, and can be written as JSON.
 
     Plain are numbers, texts, None, and tuples of such; whoever makes an action or event
-    of the same values gets an equal one.
+    of the same values, or reads it from that JSON, gets an equal one. A game that says
+    what can happen in it, by `Game.event_classes`, tells of nothing else.
     """
 
     name = "plain data"
@@ -62,7 +64,12 @@ class PlainData(Property):
     def happened(
         self, game: Game, action: AnyAction, events: tuple[Event, ...]
     ) -> None:
+        known = game.event_classes
         for event in events:
+            self.hold(
+                not known or type(event) in known,
+                f"{game.name}.event_classes lacks {type(event).__name__}",
+            )
             self._check(event)
 
     def _check(self, value: PlainValue) -> None:
@@ -85,6 +92,11 @@ class PlainData(Property):
             json.dumps(value.to_json(), allow_nan=False)
         except (TypeError, ValueError, OverflowError) as error:
             self.hold(False, f"{value!r} cannot be written as JSON: {error}")
+        try:
+            again = type(value).from_json(value.to_json())
+        except (AlpacaEmblemError, TypeError) as error:
+            self.hold(False, f"{value!r} cannot be read from its JSON: {error}")
+        self.hold(again == value, f"{value!r} is read from its JSON as {again!r}")
 
 
 class LivingState(Property):

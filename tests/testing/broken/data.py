@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
-from alpaca_emblem.games.values import Action, Event, PlainValue
+from alpaca_emblem.games.values import Action, Event, GameEnded, PlainValue
 from alpaca_emblem.testing import Property
-from alpaca_emblem.testing.properties import LivingState, PlainData
-from tests.testing.countdown import Countdown, Heap, living
+from alpaca_emblem.testing.properties import ActionTexts, LivingState, PlainData
+from tests.testing.countdown import Countdown, Heap, Take, living
 
 Actions = tuple[Action[Any], ...]
 
@@ -88,6 +89,72 @@ class PassingCountdown(Countdown):
         return (*listed, PASS) if listed else ()
 
 
+@frozen
+class Halved(Event):
+    weight: float
+
+    @classmethod
+    def from_json(cls, value: object) -> Halved:
+        return Halved(super().from_json(value).weight / 2)
+
+
+class HalvingCountdown(TellingCountdown):
+    """Tells of what is read as something else."""
+
+    told = Halved(3.0)
+
+
+@frozen
+class Shared(Event):
+    sharer: Callable[[], int]
+
+
+class SharingCountdown(TellingCountdown):
+    """Tells of what is of no type that can be read."""
+
+    told = Shared(3)  # type: ignore[arg-type]
+
+
+@living
+class SecretiveCountdown(Countdown):
+    """Tells of more than it says."""
+
+    event_classes = (GameEnded,)
+
+
+# Games whose actions cannot be told apart, or read.
+
+
+@frozen
+class Grab(Take):
+    short_name: ClassVar[str] = "take"
+
+
+@living
+class TwofoldCountdown(Countdown):
+    """Lists two kinds of actions under one name."""
+
+    action_classes = (*Countdown.action_classes, Grab)
+
+    def legal_actions(self) -> Actions:
+        listed = super().legal_actions()
+        return (*listed, Grab.of(1)) if listed else ()
+
+
+class AlpinCountdown(Countdown):
+    """Writes actions in letters beyond ASCII."""
+
+    def action_text(self, action: Action[Any]) -> str:
+        return f"möglich: {super().action_text(action)}"
+
+
+class MisreadCountdown(Countdown):
+    """Reads every text as the first action."""
+
+    def parse_action(self, text: str) -> Action[Any]:
+        return self.legal_actions()[0]
+
+
 # Games that hold what they should not.
 
 
@@ -126,6 +193,12 @@ BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (WritingCountdown, PlainData, "Written() cannot be written as JSON"),
     (ScribblingCountdown, PlainData, "Scribbled(text='changing') is not frozen"),
     (PassingCountdown, PlainData, "Pass() does not equal another one of the same"),
+    (HalvingCountdown, PlainData, "is read from its JSON as Halved(weight=1.5)"),
+    (SharingCountdown, PlainData, "cannot be read from its JSON: shared"),
+    (SecretiveCountdown, PlainData, "event_classes lacks Taken"),
+    (TwofoldCountdown, ActionTexts, "Grab(amount=1) are both written 'take 1'"),
+    (AlpinCountdown, ActionTexts, "is no line of ASCII: 'möglich: "),
+    (MisreadCountdown, ActionTexts, "is read as Roll(die=4)"),
     (HoardingCountdown, LivingState, "game.hoard is of list, which can change in"),
     (GrippingCountdown, LivingState, "game.grip holds, in a value that copies share"),
     (StrayingCountdown, LivingState, "game.spare[0] does not record its changes"),
