@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.factories import FieldFactory, ItemFactory, UnitFactory
     from alpaca_emblem.model.field import Field
-    from alpaca_emblem.model.items.base import Item, Matchup
+    from alpaca_emblem.model.items.base import NO_ITEM, Item, Matchup
     from alpaca_emblem.model.items.healing import Staff
     from alpaca_emblem.model.items.spellbooks import Darkness, Light, Spirit
     from alpaca_emblem.model.items.weapons import Axe, Bow, Spear, Sword
@@ -95,6 +95,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "NO_ITEM",
     "Action",
     "Alpaca",
     "AlpacaEmblemError",
@@ -233,6 +234,7 @@ _MODULES: Final = {
     "Light": "model.items.spellbooks",
     "Location": "model.topology",
     "Matchup": "model.items.base",
+    "NO_ITEM": "model.items.base",
     "Mulberry32": "rng.mulberry",
     "NoSuchLocationError": "errors",
     "NoSuchPlayerError": "errors",

@@ -428,6 +428,18 @@ class Game(Living, ABC):
         journal.is_open = False
         return twin
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """Pickle the whole game, its history included, without users' observers.
+
+        Raises:
+            OutsideActionError: An action is going on.
+        """
+        self._open_journal()
+        return super().__reduce__()
+
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
         self._open_journal()
         kept = (("dice", self.dice.copy()), ("_actions", self._actions.copy()))

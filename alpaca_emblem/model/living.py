@@ -8,6 +8,7 @@ journal and changes freely.
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable
 from itertools import chain
@@ -24,6 +25,7 @@ from alpaca_emblem.errors import (
 )
 
 ValueT = TypeVar("ValueT")
+LivingT = TypeVar("LivingT", bound="Living")
 
 _assign: Final = object.__setattr__
 """Assigns past the journal."""
@@ -56,6 +58,22 @@ class Journal(list[tuple[Callable[[Any, Any, Any], None], object, Any, object]])
         """Let those go who came to wait since *mark* observers were waiting."""
         while len(self.untold) > mark:
             self.untold.pop()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle a closed journal with the same entries, for which no observer waits.
+
+        Raises:
+            OutsideActionError: An action is going on.
+        """
+        if self.is_open:
+            raise OutsideActionError("an action is still going on")
+        return _closed_journal, (), None, iter(self)
+
+
+def _closed_journal() -> Journal:
+    journal = Journal()
+    journal.is_open = False
+    return journal
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -139,6 +157,40 @@ class Living:
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
         """Set what is `copied_apart` in *twin*, for the few classes that need it."""
 
+    def __copy__(self) -> Self:
+        """The same as a deep copy: living things that know each other stay together."""
+        return self.__deepcopy__({})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """A copy together with all living things that it refers to, up to its game.
+
+        As by `Copier`: what never changes is shared, and users' observers stay behind.
+        """
+        return self if self.is_constant else Copier.of_memo(memo, self).copy(self)
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """Pickle all fields, and a constant of the class's module by its name."""
+        if self.is_constant:
+            for name, value in vars(sys.modules[type(self).__module__]).items():
+                if value is self:
+                    return name
+        names = (*field_names(type(self)), *getattr(self, "__dict__", ()))
+        state = {name: getattr(self, name) for name in names}
+        return _blank, (type(self),), state, None, None, _restore
+
+
+def _blank(kind: type[LivingT]) -> LivingT:
+    """A thing of class *kind* whose fields are about to be restored."""
+    thing = object.__new__(kind)
+    _assign(thing, "_journal", None)
+    return thing
+
+
+def _restore(thing: Living, state: dict[str, object]) -> None:
+    """Set the fields of *thing*, which is unpickled, past the journal."""
+    for name, value in state.items():
+        _assign(thing, name, value)
+
 
 class Copier:
     """Copies living things together with all the living things they refer to.
@@ -151,7 +203,18 @@ class Copier:
 
     def __init__(self, journal: Journal | None = None) -> None:
         self.journal = journal
-        self.twins: dict[int, object] = {}
+        self.twins: dict[int, Any] = {}
+
+    @classmethod
+    def of_memo(cls, memo: dict[int, Any], original: Living) -> Self:
+        """One for `copy.deepcopy` of *original*, which keeps its twins in *memo*."""
+        journal = original._journal
+        if journal is None:
+            copier = cls()
+        else:
+            copier = cls(memo.setdefault(id(journal), _closed_journal()))
+        copier.twins = memo
+        return copier
 
     def copy(self, value: ValueT) -> ValueT:
         """The twin of *value*: of a living thing, or of what holds some."""

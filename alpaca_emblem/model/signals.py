@@ -81,6 +81,13 @@ class Signal(Generic[EventT]):
             copied._wiring = copier.copy(self._wiring)
         return copied
 
+    def __getstate__(self) -> tuple[Callable[[EventT], None], ...]:
+        """The wiring: users' observers are not taken along by pickles and copies."""
+        return self._wiring
+
+    def __setstate__(self, wiring: tuple[Callable[[EventT], None], ...]) -> None:
+        self._wiring, self._subscribers = wiring, ()
+
     def _end(self, subscription: _Subscription[EventT]) -> None:
         kept = (each for each in self._subscribers if each is not subscription)
         self._subscribers = tuple(kept)

@@ -1,19 +1,41 @@
-"""Terrain: what a place is made of, as a value."""
+"""Terrain: what a place is made of, as a value.
+
+Every place of a board is asked for its terrain again and again, so there is only one of
+each value: equal ones are the same one, which costs nothing to find out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, Self
+from weakref import WeakValueDictionary
 
+import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import is_instance, is_text, is_whole
 from alpaca_emblem.errors import InvalidValueError
 
+_KNOWN: Final[WeakValueDictionary[tuple[object, ...], Any]] = WeakValueDictionary()
+"""All terrains that there are, by class and values."""
 
-@frozen(cache_hash=True)
-class Terrain:
+
+class _Interning(type):
+    """Gives back the one there is, where a class is called for an equal one."""
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        made = super().__call__(*args, **kwargs)
+        return _KNOWN.setdefault((cls, *attrs.astuple(made, recurse=False)), made)
+
+
+@frozen(eq=False)
+class Terrain(metaclass=_Interning):
     """What it costs to enter a place, and what it does to who stands there.
+
+    Two that say the same are one, however they were made, copied or unpickled:
+
+    >>> Terrain("forest", "f", move_cost=2, cover=1, blocks_sight=True) is FOREST
+    True
 
     Attributes:
         name: In English, lower case.
@@ -42,6 +64,15 @@ class Terrain:
     def _check_move_cost(self, attribute: object, value: object) -> None:
         if value is not None:
             is_whole(1)(self, attribute, value)  # type: ignore[arg-type]
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), attrs.astuple(self, recurse=False)
 
 
 PLAIN: Final = Terrain("plain", ".")

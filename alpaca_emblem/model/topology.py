@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 from attrs import frozen
 
@@ -69,6 +69,13 @@ class Location:
 
     def __str__(self) -> str:
         return f"({self.row}, {self.column})"
+
+    def __copy__(self) -> Self:
+        """Itself: it is compared by identity, and never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
 
 def _pair(wanted: str, value: Iterable[Any]) -> tuple[Any, Any]:
@@ -131,13 +138,17 @@ class Topology:
         self._by_place = {location.place: location for location in self.locations}
         self._check_places()
         self._joined: tuple[frozenset[Place], ...] = self._read_joins(joins)
+        self._is_board = False
+        self._connect()
+
+    def _connect(self) -> None:
+        """Work out what follows from the locations and joins."""
         self._neighbours = tuple(map(self._in_order, self.locations, self._joined))
         self._distances: Memory[int, tuple[float, ...]] = Memory(MOST_DISTANCES)
         self._steps: Memory[tuple[int, float], dict[int, int]] = Memory(MOST_STEPS)
         self._reach: Memory[tuple[int, float], tuple[Location, ...]]
         self._reach = Memory(MOST_STEPS)
         self._hash: int | None = None
-        self._is_board = False
         self._key: str | None = None
 
     def _check_places(self) -> None:
@@ -216,6 +227,22 @@ class Topology:
 
     def __contains__(self, place: Place) -> bool:
         return place in self._by_place
+
+    def __copy__(self) -> Self:
+        """Itself: whatever is copied shares its map, as the map never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __getstate__(self) -> tuple[object, ...]:
+        """What it is made of, without what it has worked out."""
+        return self.sides, self.locations, self._joined, self._is_board
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.sides, self.locations, self._joined, self._is_board = state
+        self._by_place = {location.place: location for location in self.locations}
+        self._connect()
 
     def __repr__(self) -> str:
         return f"<Topology of {len(self)} places and {len(self.joins)} joins>"

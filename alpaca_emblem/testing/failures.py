@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.testing.lines.actions import AnyAction, python_text
@@ -61,6 +62,10 @@ class PropertyFailure(AlpacaEmblemError, AssertionError):  # noqa: N818  # a ver
         self.what = what
         super().__init__(self._text())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it by name, so that it gets out of a worker process."""
+        return _again, (type(self), dict(vars(self)))
+
     def _text(self) -> str:
         script = [f"game = make_game({self.seed})"]
         script += [f"game.apply({python_text(action)})" for action in self.actions]
@@ -76,3 +81,7 @@ class PropertyFailure(AlpacaEmblemError, AssertionError):  # noqa: N818  # a ver
             *(f"    {line}".rstrip() for line in self.position.splitlines()),
         ]
         return "\n".join(lines)
+
+
+def _again(kind: type[PropertyFailure], attributes: dict[str, Any]) -> PropertyFailure:
+    return kind(**attributes)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 from alpaca_emblem.errors import OutOfRangeError
 from alpaca_emblem.model.living import Copier
@@ -45,6 +45,16 @@ class Ground:
     def twin(self, copier: Copier) -> Ground:
         """Itself: copies of a game share it."""
         return self
+
+    def __copy__(self) -> Self:
+        """Itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.topology, self.terrain)
 
     def ways_from(self, index: int) -> tuple[tuple[int, int], ...]:
         """The neighbours that can be entered, in order, each with what that costs.

@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from attrs import define, field, setters
 
@@ -193,8 +193,15 @@ class NoItem(Item):
     """The empty hand. It receives dispatch like any item, and belongs to nobody."""
 
     is_constant: ClassVar[bool] = True
+    _only: ClassVar[Item]
 
     name: str = field(default="nothing", init=False)
+
+    def __new__(cls) -> Self:
+        """The one of the class, made at the first call."""
+        if "_only" not in cls.__dict__:
+            cls._only = super().__new__(cls)
+        return cls._only  # type: ignore[return-value]  # it is of this very class
 
     def equip_to(self, unit: Unit) -> None:
         raise CannotEquipError(f"{unit} cannot wield nothing: unequip instead")

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from alpaca_emblem.testing.properties.copies import FreeCopies
 from alpaca_emblem.testing.properties.data import LivingState, PlainData
 from alpaca_emblem.testing.properties.endings import BoundedLength, OneEnding
 from alpaca_emblem.testing.properties.forecasts import ExactForecasts
-from alpaca_emblem.testing.properties.histories import ExactUndo, FreeCopies
+from alpaca_emblem.testing.properties.histories import ExactUndo
 from alpaca_emblem.testing.properties.legality import ExactLegality, OrderedActions
 from alpaca_emblem.testing.properties.queries import QuietQueries
 from alpaca_emblem.testing.properties.records import (

@@ -1,4 +1,4 @@
-"""What was done can be taken back, and what was copied stands alone."""
+"""What was done can be taken back, and done again."""
 
 from __future__ import annotations
 
@@ -9,11 +9,8 @@ from alpaca_emblem.testing.lines.actions import AnyAction, python_text
 from alpaca_emblem.testing.lines.playing import choose
 from alpaca_emblem.testing.trials import Property, Trial, attempt
 
-STRAY_STEPS = 3
-"""Actions that a copy is played on, away from the game."""
 
-
-class _Snapshot:
+class Snapshot:
     """What a position was like, to be compared with what it is like now."""
 
     def __init__(self, game: Game) -> None:
@@ -21,6 +18,7 @@ class _Snapshot:
         self._listed = frozenset(game.legal_actions())
 
     def is_of(self, game: Game) -> bool:
+        """Whether *game* is in the same position, with the same legal actions."""
         return self._digest == game.digest() and self._listed == frozenset(
             game.legal_actions()
         )
@@ -39,13 +37,13 @@ class ExactUndo(Property):
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
         # Both by how many actions the game has been played then.
-        self._positions: dict[int, _Snapshot] = {}
+        self._positions: dict[int, Snapshot] = {}
         self._happened: dict[int, tuple[Event, ...]] = {}
 
     def look(self, game: Game, action: AnyAction | None) -> None:
         if not game.history:
             return
-        here = self._positions[len(game.actions)] = _Snapshot(game)
+        here = self._positions[len(game.actions)] = Snapshot(game)
         listed = game.legal_actions()
         if listed and self.is_close_look:
             detour = choose(listed, self.dice)
@@ -99,7 +97,7 @@ class ExactUndo(Property):
                 f"the position {when} is another one than before",
             )
         else:
-            self._positions[count] = _Snapshot(game)
+            self._positions[count] = Snapshot(game)
 
     def _expect_nothing_to_undo(self, game: Game) -> None:
         try:
@@ -107,54 +105,3 @@ class ExactUndo(Property):
         except NothingToUndoError:
             return
         self.hold(False, f"undo finds {python_text(taken)} where there is nothing")
-
-
-class FreeCopies(Property):
-    """A copy goes on like the game, and nothing done to one is seen by the other.
-
-    Old copies stay as they were; what is played on a copy of a copy changes neither.
-    """
-
-    name = "free copies"
-
-    def __init__(self, trial: Trial) -> None:
-        super().__init__(trial)
-        self._kept: list[tuple[int, Game, _Snapshot]] = []
-        self._follower: Game | None = None
-
-    def look(self, game: Game, action: AnyAction | None) -> None:
-        self._follower = None
-        if not self.is_close_look:
-            return
-        here, kept = _Snapshot(game), game.copy()
-        self._kept.append((self.step, kept, here))
-        self.hold(here.is_of(kept), "a copy is not in the position of the game")
-        stray = kept.copy()
-        self._stray(stray)
-        self.hold(here.is_of(game), "what is done to a copy is seen by the game")
-        self.hold(here.is_of(kept), "what is done to a copy is seen by another copy")
-        self._follower = game.copy()
-
-    def _stray(self, stray: Game) -> None:
-        for _ in range(STRAY_STEPS):
-            listed = stray.legal_actions()
-            if not listed or not attempt(stray, choose(listed, self.dice)):
-                return
-
-    def happened(
-        self, game: Game, action: AnyAction, events: tuple[Event, ...]
-    ) -> None:
-        if self._follower is not None:
-            text = python_text(action)
-            self.hold(
-                self._follower.apply(action) == events,
-                f"{text} makes something else happen in a copy",
-            )
-            self.hold(
-                self._follower.digest() == game.digest(),
-                f"{text} leads to another position in a copy",
-            )
-
-    def finish(self, game: Game) -> None:
-        for step, kept, there in self._kept:
-            self.hold(there.is_of(kept), f"the copy of step {step} has changed since")

@@ -11,6 +11,7 @@ from alpaca_emblem.rng import choice
 from alpaca_emblem.testing.failures import ViolationError
 from alpaca_emblem.testing.lines.actions import AnyAction, altered, python_text
 from alpaca_emblem.testing.lines.playing import choose
+from alpaca_emblem.testing.properties.copies import COPIES
 from alpaca_emblem.testing.trials import Property, Trial
 
 
@@ -32,10 +33,16 @@ class OrderedActions(Property):
             game.legal_actions() == listed,
             "a second call lists other actions, or order",
         )
-        self.hold(
-            game.copy().legal_actions() == listed,
-            "a copy of the game lists other actions, or in another order",
-        )
+        self._check_copies(game, listed)
+
+    def _check_copies(self, game: Game, listed: tuple[AnyAction, ...]) -> None:
+        for name, make in COPIES.items():
+            if name == "a copy" or self.is_close_look:
+                twin = make(game)
+                self.hold(
+                    twin is None or twin.legal_actions() == listed,
+                    f"{name} of the game lists other actions, or in another order",
+                )
 
 
 class ExactLegality(Property):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from attrs import field
+from attrs import field, fields
 
 from alpaca_emblem.games.values import Action, Event
 from alpaca_emblem.testing import Property
@@ -158,6 +158,47 @@ class TwistedCopies(FickleCopies):
         return events
 
 
+@living
+class ShallowCountdown(Countdown):
+    """Shares its heap and its journal with what the module copy makes of it."""
+
+    def __copy__(self) -> Self:
+        twin = object.__new__(type(self))
+        for attribute in fields(type(self)):
+            force(twin, attribute.name, getattr(self, attribute.name))
+        return twin
+
+
+@living
+class OtherDice(Countdown):
+    """Is deep-copied with other dice."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = self.copy()
+        twin.dice.state = 1
+        return twin
+
+
+@living
+class PickledLater(Countdown):
+    """Comes out of a pickle in another position."""
+
+    def __reduce__(self) -> Any:
+        whole: Any = super().__reduce__()
+        make, kind, state, *rest = whole
+        return (make, kind, {**state, "turn": self.turn + 2}, *rest)
+
+
+@living
+class PickledAnew(Countdown):
+    """Comes out of a pickle without its history."""
+
+    def __reduce__(self) -> Any:
+        whole: Any = super().__reduce__()
+        make, kind, state, *rest = whole
+        return (make, kind, {**state, "_marks": []}, *rest)
+
+
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (LuckyCountdown, ExactUndo, "once taken back, leaves another position"),
     (MisnamingCountdown, ExactUndo, "and returns Concede()"),
@@ -170,4 +211,8 @@ BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (BoundCountdown, FreeCopies, "the copy of step 0 has changed since"),
     (FickleCopies, FreeCopies, "makes something else happen in a copy"),
     (TwistedCopies, FreeCopies, "leads to another position in a copy"),
+    (ShallowCountdown, FreeCopies, "done to a copy by copy.copy is seen by the game"),
+    (OtherDice, FreeCopies, "a copy by copy.deepcopy is not in the position of"),
+    (PickledLater, FreeCopies, "a copy by pickle is not in the position of the game"),
+    (PickledAnew, FreeCopies, "NothingToUndoError was raised"),
 ]

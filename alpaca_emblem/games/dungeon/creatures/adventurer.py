@@ -8,7 +8,7 @@ import attrs
 from attrs import define, setters
 
 from alpaca_emblem.checks import is_whole
-from alpaca_emblem.games.dungeon.creatures.natural import NaturalWeapon
+from alpaca_emblem.games.dungeon.creatures.natural import FISTS
 from alpaca_emblem.games.dungeon.events import ADVENTURER
 from alpaca_emblem.games.dungeon.things.armour import Armour
 from alpaca_emblem.model.items import NO_ITEM, Axe, Item, Spear, Sword
@@ -17,7 +17,6 @@ from alpaca_emblem.model.units.base import UNIT_CLASSES
 from alpaca_emblem.rules import dungeon as rules
 
 HIT_POINTS: Final = 20
-FISTS: Final = NaturalWeapon(name="fists", power=2, max_power=4)
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import define, setters
 
@@ -23,3 +23,6 @@ class NaturalWeapon(Attacking):
 
 
 del ITEM_CLASSES["NaturalWeapon"]  # nobody carries it
+
+FISTS: Final = NaturalWeapon(name="fists", power=2, max_power=4)
+"""What is in an empty hand."""

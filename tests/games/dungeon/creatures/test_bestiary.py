@@ -23,8 +23,8 @@ from alpaca_emblem.games.dungeon.creatures import (
     Kind,
     Monster,
 )
-from alpaca_emblem.games.dungeon.creatures.adventurer import FISTS
 from alpaca_emblem.games.dungeon.creatures.bestiary import OWN_NAMES
+from alpaca_emblem.games.dungeon.creatures.natural import FISTS
 from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.units import UNIT_CLASSES
 
