@@ -85,7 +85,8 @@ class RunReport(Teller):
         if is_elsewhere:
             self._screen.show((), *self._map(), ())
         self._floor, self._place = dungeon.floor, dungeon.place
-        said = message(played.events, self._narrator).rstrip()
+        noticed = dungeon.events_for(dungeon.sides[0], played.events)
+        said = message(noticed, self._narrator).rstrip()
         if said:
             self._show(said, _style(played.events), 0 if is_elsewhere else 1)
         if with_floor:

@@ -1,4 +1,7 @@
-"""What happens in a dungeon, as plain data: all of it is what the adventurer notices.
+"""What happens in a dungeon, as plain data: what the adventurer feels, does, or sees.
+
+`Dungeon.events_for` says less of monsters that are in reach and cannot be seen, as in
+the dark of a sight with a radius of 0, and more of those that come and go.
 
 The adventurer has number 1, monsters have those of their floor, from 2, and the name
 of their kind. Places are row and column; things are called what the adventurer knows of
@@ -109,6 +112,42 @@ class MonsterAppeared(Event):
     unit: int
     kind: str
     at: Place
+
+
+@frozen
+class MonsterDisappeared(Event):
+    """A monster has left the sight of the adventurer: see `Dungeon.events_for`.
+
+    Attributes:
+        at: Where it was before the action.
+    """
+
+    unit: int
+    kind: str
+    at: Place
+
+
+@frozen
+class UnseenMonsterStruck(Event):
+    """The adventurer has hit something that it does not see."""
+
+
+@frozen
+class UnseenMonsterDied(Event):
+    """Something that the adventurer does not see has died."""
+
+
+@frozen
+class AdventurerStruckUnseen(Event):
+    """Something that the adventurer does not see has hit it.
+
+    Attributes:
+        hit_points: What the adventurer has left.
+    """
+
+    target: ClassVar[int] = ADVENTURER
+
+    hit_points: int
 
 
 @frozen

@@ -44,6 +44,7 @@ from alpaca_emblem.rng.kaplay import STATE_LIMIT
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.items import Item
+    from alpaca_emblem.model.living import Journal
     from alpaca_emblem.model.topology import Location
 
 SIDE: Final = "adventurer"
@@ -114,6 +115,8 @@ class Dungeon(Game):
     turns: int = attrs.field(init=False, default=0)
     is_partial: bool = attrs.field(init=False, default=False, repr=False)
     """Whether this is only what the adventurer knows of a dungeon."""
+    _in_sight: hiding.Sighted = attrs.field(init=False, default=(), repr=False)
+    """The monsters that were in sight before the last action: for `events_for` only."""
     _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
 
     @dice.default
@@ -263,6 +266,10 @@ class Dungeon(Game):
             raise HiddenError("what is hidden takes part: play a sample of the view")
         return super().apply(action)
 
+    def _carry_out(self, action: Action[Any], journal: Journal) -> tuple[Event, ...]:
+        object.__setattr__(self, "_in_sight", hiding.in_sight(self))
+        return super()._carry_out(action, journal)
+
     def _reseed(self, seed: int) -> None:
         # Seeds like the original's: others lead to shorter cycles still.
         dice = KaplayRandom(FIRST_SEED + seed % (SEEDS_END - FIRST_SEED))
@@ -289,6 +296,11 @@ class Dungeon(Game):
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         return notation.state_of(self, is_seen_only=True)
+
+    def _events_seen_by(
+        self, side: str, events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        return hiding.noticed(self, self._in_sight, events)
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:

@@ -20,7 +20,7 @@ KINDS: Final = {
 
 UNSAID: Final = (
     *(events.AdventurerMoved, events.AdventurerWaited),
-    *(events.MonsterMoved, events.MonsterAppeared),
+    *(events.MonsterMoved, events.MonsterAppeared, events.MonsterDisappeared),
     *(events.AdventurerDied, events.AdventurerEscaped, GameEnded),
 )
 """What a message leaves out: it is seen on the map, or told elsewhere."""

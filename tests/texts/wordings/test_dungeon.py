@@ -11,6 +11,7 @@ from alpaca_emblem.games.dungeon.events import (
     AdventurerEscaped,
     AdventurerMoved,
     AdventurerStruck,
+    AdventurerStruckUnseen,
     AdventurerWaited,
     DoorOpened,
     EffectEnded,
@@ -23,6 +24,7 @@ from alpaca_emblem.games.dungeon.events import (
     LevelReached,
     MonsterAppeared,
     MonsterDied,
+    MonsterDisappeared,
     MonsterMoved,
     MonsterScorched,
     MonsterStruck,
@@ -30,6 +32,8 @@ from alpaca_emblem.games.dungeon.events import (
     RationEaten,
     ScrollRead,
     Starved,
+    UnseenMonsterDied,
+    UnseenMonsterStruck,
     WayBlocked,
 )
 from alpaca_emblem.games.dungeon.things.lore import KINDS, LOOKS, POTIONS
@@ -146,6 +150,42 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "El orco aparece en (1, 2).",
             "Оркът се появява на (1, 2).",
             "Der Ork erscheint bei (1, 2).",
+        ),
+    ),
+    (
+        MonsterDisappeared(2, "Orc", (1, 2)),
+        (
+            "The orc goes out of sight at (1, 2).",
+            "El orco se pierde de vista en (1, 2).",
+            "Оркът се изгубва от поглед на (1, 2).",
+            "Der Ork verschwindet bei (1, 2) außer Sicht.",
+        ),
+    ),
+    (
+        UnseenMonsterStruck(),
+        (
+            "You hit something unseen.",
+            "Golpeas algo que no ves.",
+            "Удряш нещо невидимо.",
+            "Du triffst etwas Unsichtbares.",
+        ),
+    ),
+    (
+        UnseenMonsterDied(),
+        (
+            "Something unseen dies.",
+            "Muere algo que no ves.",
+            "Нещо невидимо умира.",
+            "Etwas Unsichtbares stirbt.",
+        ),
+    ),
+    (
+        AdventurerStruckUnseen(7),
+        (
+            "Something unseen hits you (7 left).",
+            "Algo que no ves te golpea (te quedan 7).",
+            "Нещо невидимо те удря (остават 7).",
+            "Etwas Unsichtbares trifft dich (7 übrig).",
         ),
     ),
     (

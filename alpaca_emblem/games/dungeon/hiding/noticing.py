@@ -1,0 +1,99 @@
+"""What the adventurer notices of an action: as much as its views before and after show.
+
+Monsters come into sight, and leave it, by steps of their own and of the adventurer. All
+who have come are told at the same point, where they are in the end: neither the way
+nor the order tells who stood where before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from alpaca_emblem.games.dungeon import events as dungeon
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.dungeon.game import Dungeon
+    from alpaca_emblem.games.values import Event
+    from alpaca_emblem.model.topology import Place
+
+Sighted: TypeAlias = tuple[tuple[int, str, "Place"], ...]
+"""Monsters in sight: number, kind and place of each, in the order in which they act."""
+
+END_OF_TURN: Final = (
+    *(dungeon.MonsterMoved, dungeon.MonsterAppeared),
+    *(dungeon.AdventurerStruck, dungeon.AdventurerStruckUnseen),
+    *(dungeon.EffectEnded, dungeon.Starved),
+    *(dungeon.AdventurerDied, dungeon.AdventurerEscaped),
+)
+"""Events that come after those of the adventurer's own action."""
+
+
+def in_sight(game: Dungeon) -> Sighted:
+    """Return the monsters that the adventurer sees now."""
+    floor = game.floor
+    return tuple(
+        (monster.label, monster.name, there.place)
+        for monster in floor.monsters
+        if (there := monster.location) is not None and floor.is_seen(there)
+    )
+
+
+def noticed(
+    game: Dungeon, before: Sighted, events: tuple[Event, ...]
+) -> tuple[Event, ...]:
+    """Return what the adventurer notices of *events*.
+
+    Args:
+        game: In the position after them.
+        before: The monsters that were in sight before them.
+        events: Those of one action.
+    """
+    if any(isinstance(event, dungeon.FloorEntered) for event in events):
+        before = ()
+    now = in_sight(game)
+    known = {number for number, *_ in before}
+    seen = {number for number, *_ in now}
+    told = [
+        one for event in events if (one := _as_noticed(event, known, seen)) is not None
+    ]
+    own = next(
+        (at for at, event in enumerate(told) if isinstance(event, END_OF_TURN)),
+        len(told),
+    )
+    return *told[:own], *_changes(game, before, now), *told[own:]
+
+
+def _as_noticed(
+    event: Event, known: Collection[int], seen: Collection[int]
+) -> Event | None:
+    """Return *event* as far as the adventurer notices it, or None.
+
+    Args:
+        event: What has happened.
+        known: The numbers of the monsters that were in sight before the action.
+        seen: The numbers of those that are in sight after it.
+    """
+    match event:
+        case dungeon.MonsterMoved(unit=unit) | dungeon.MonsterAppeared(unit=unit):
+            return event if unit in known else None
+        case dungeon.MonsterStruck(target=target) if target not in known:
+            event = dungeon.UnseenMonsterStruck()
+        case dungeon.MonsterDied(unit=unit) if unit not in known:
+            event = dungeon.UnseenMonsterDied()
+        case dungeon.AdventurerStruck(attacker=one, hit_points=left) if one not in seen:
+            event = dungeon.AdventurerStruckUnseen(left)
+    return event
+
+
+def _changes(game: Dungeon, before: Sighted, now: Sighted) -> Iterator[Event]:
+    """Yield who has come into sight, and who has left it alive."""
+    known = {number for number, *_ in before}
+    seen = {number for number, *_ in now}
+    alive = {monster.label for monster in game.floor.monsters}
+    for number, kind, at in now:
+        if number not in known:
+            yield dungeon.MonsterAppeared(number, kind, at)
+    for number, kind, at in before:
+        if number in alive - seen:
+            yield dungeon.MonsterDisappeared(number, kind, at)
