@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from alpaca_emblem.errors import IllegalActionError, InvalidValueError
 from alpaca_emblem.games.values import Action, Event, Forecast
-from alpaca_emblem.rng.exact import add_weights, sequences
+from alpaca_emblem.rng.exact import ExactSource, weigh
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
@@ -24,11 +24,11 @@ def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forec
     """Every way in which *actions* can turn out: see `Game.forecast_sequence`."""
     if not actions:
         raise InvalidValueError("a forecast of no actions says nothing")
-    weights: dict[tuple[Event, ...], tuple[int, int]] = {}
     resolved: set[int] = set()
     with _trying_out(game) as journal:
         mark = len(journal)
-        for source in sequences(limit=limit):
+
+        def run(source: ExactSource) -> tuple[Event, ...]:
             object.__setattr__(game, "dice", source)
             game._events.clear()
             for index, action in enumerate(actions):
@@ -38,8 +38,10 @@ def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forec
                     journal.is_open = False
                     resolved.add(index)
             events = tuple(game._events)
-            weights[events] = add_weights(weights.get(events, (0, 1)), source.weight)
             journal.rewind(mark)
+            return events
+
+        weights = weigh(run, limit=limit)
     for index, action in enumerate(actions):
         if index not in resolved:
             game._check(action)

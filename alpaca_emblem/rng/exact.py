@@ -4,6 +4,11 @@ The enumerating source walks the tree of all answers depth first. A resolver is 
 for each leaf, and asked again from the start; the source answers as before up to the
 last fork that still has an untried branch, takes that branch, and goes on with first
 branches. Weights are whole numbers all along, so nothing is rounded.
+
+A walk depth first takes the forks near the root last, though they lead to most leaves.
+So a tree that looks too large is surveyed: its upper forks are walked in every way, and
+the lower ones are only met. As each branch that was met has a leaf at least, the limit
+is exceeded long before so many leaves have been visited.
 """
 
 from __future__ import annotations
@@ -11,6 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Hashable, Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import ClassVar, Final, Self, TypeAlias, TypeVar
 
 from alpaca_emblem.checks import whole_number
@@ -29,6 +35,13 @@ Question: TypeAlias = tuple[str | int, ...]
 DEFAULT_LIMIT: Final = 100_000
 CERTAIN: Final = (1, 1)
 
+SURVEY_AFTER: Final = 1024
+"""Questions after which a walk looks for the first time how large its tree may be."""
+LOOK_AGAIN: Final = 4
+"""It looks again after so many times as many."""
+LEAST_FIND: Final = 4
+"""A survey leaves out forks below which fewer branches are met than that."""
+
 
 class ExactSource(RandomSource):
     """Gives all answers, one sequence of them in each run. See `sequences`.
@@ -38,12 +51,28 @@ class ExactSource(RandomSource):
     run. An enumeration can be neither set nor copied: it would count rolls twice.
     """
 
-    __slots__ = ("_forks", "_known_leaves", "_limit", "_position")
+    __slots__ = (
+        "_forks",
+        "_known_leaves",
+        "_least_find",
+        "_limit",
+        "_old_forks",
+        "_position",
+    )
 
     kind: ClassVar[str] = "exact"
 
-    def __init__(self, limit: int = DEFAULT_LIMIT) -> None:
+    def __init__(self, limit: int = DEFAULT_LIMIT, *, least_find: int = 0) -> None:
+        """Walk a tree of *limit* leaves at most.
+
+        Args:
+            limit: At least 1.
+            least_find: If it is not 0, leave out the branches of those forks below
+                which the first run met fewer others: see `survey`.
+        """
         self._limit = whole_number("limit", limit, 1)
+        self._least_find = least_find
+        self._old_forks = 0
         self._forks: list[_Fork] = []
         self._known_leaves = 1
         self._position = 0
@@ -108,11 +137,35 @@ class ExactSource(RandomSource):
         if self._position < len(forks):
             raise _not_repeatable(forks[self._position].question, "nothing")
         self._position = 0
+        if self._least_find:
+            self._leave_out_small_ends()
         while forks:
             if forks[-1].take_next():
+                self._old_forks = len(forks)
                 return True
             forks.pop()
         return False
+
+    def _leave_out_small_ends(self) -> None:
+        found, forks = 0, self._forks
+        while len(forks) > self._old_forks and found < self._least_find:
+            found += forks.pop().branches - 1
+
+    def looks_too_large(self, runs: int) -> bool:
+        """Whether there are more leaves than the limit, if *runs* were typical of all.
+
+        It is an estimate, by the share of the tree that was walked in so many runs.
+        """
+        walked, share = 0.0, 1.0
+        for fork in self._forks:
+            share /= fork.branches
+            walked += fork.branch * share
+        return runs > self._limit * (walked + share)
+
+    @property
+    def branches_met(self) -> int:
+        """How many branches this run might have taken instead of its own."""
+        return sum(fork.branches - 1 for fork in self._forks)
 
     def _branch(self, question: Question, branches: int, percent: int = 0) -> int:
         position = self._position
@@ -201,7 +254,8 @@ def distribution(
     """The exact odds of everything that *resolve* can return, which sum to 1.
 
     *resolve* is run once for every sequence of answers to what it asks. Results come in
-    the order of their first occurrence. See `sequences`.
+    the order of their first occurrence. See `sequences`; but a tree of far more than
+    *limit* sequences is refused before most of them have been run.
 
     Raises:
         ForecastTooLargeError: There are more than *limit* sequences.
@@ -210,11 +264,52 @@ def distribution(
     >>> distribution(lambda dice: dice.between(1, 2) + dice.between(1, 2))
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
     """
+    weights = weigh(resolve, limit=limit)
+    return {result: Fraction(*weight) for result, weight in weights.items()}
+
+
+def weigh(
+    resolve: Callable[[ExactSource], ResultT], *, limit: int = DEFAULT_LIMIT
+) -> dict[ResultT, tuple[int, int]]:
+    """As `distribution`, with numerators and denominators that are not reduced.
+
+    >>> weigh(lambda dice: dice.chance(50))
+    {True: (50, 100), False: (50, 100)}
+    """
     totals: dict[ResultT, tuple[int, int]] = {}
-    for source in sequences(limit=limit):
+    asked, look_after = 0, float(SURVEY_AFTER)
+    for runs, source in enumerate(sequences(limit=limit), start=1):
         result = resolve(source)
         totals[result] = add_weights(totals.get(result, (0, 1)), source.weight)
-    return {result: Fraction(*total) for result, total in totals.items()}
+        asked += source.state
+        if asked >= look_after:
+            look_after *= LOOK_AGAIN
+            if source.looks_too_large(runs):
+                survey(resolve, limit, source.branches_met)
+                look_after = math.inf
+    return totals
+
+
+def survey(
+    resolve: Callable[[ExactSource], object], limit: int, branches_met: int
+) -> None:
+    """Count the leaves of a tree whose runs meet about *branches_met* branches each.
+
+    First only those forks are walked in every way below which half of the branches are
+    met, then those below which there is a quarter, and so on.
+
+    Raises:
+        ForecastTooLargeError: There are more than *limit*. It is not raised if it takes
+            more than half of so many runs to find out.
+    """
+    runs_left = limit // 2
+    least_find = branches_met
+    while least_find > LEAST_FIND:
+        least_find = max(least_find // 2, LEAST_FIND)
+        probe = ExactSource(limit, least_find=least_find)
+        for source in islice(_walk(probe), runs_left):
+            resolve(source)
+            runs_left -= 1
 
 
 def add_weights(total: tuple[int, int], weight: tuple[int, int]) -> tuple[int, int]:

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,6 +20,7 @@ from alpaca_emblem.rng import (
     sequences,
     shuffled,
 )
+from alpaca_emblem.rng.exact import survey
 
 Resolver = Callable[[RandomSource], int]
 
@@ -212,6 +215,90 @@ def test_a_tree_without_end_is_refused() -> None:
 
     with pytest.raises(ForecastTooLargeError, match="more than 1000 sequences"):
         distribution(roll_until_six, limit=1000)
+
+
+class Sweep:
+    """So many strikes, each a miss or a hit with a roll; it counts its runs."""
+
+    def __init__(self, strikes: int, sides: int = 4) -> None:
+        self.strikes = strikes
+        self.sides = sides
+        self.runs = 0
+
+    def __call__(self, dice: RandomSource) -> int:
+        self.runs += 1
+        return sum(
+            dice.between(1, self.sides) if dice.chance(70) else 0
+            for _ in range(self.strikes)
+        )
+
+
+@pytest.mark.parametrize(("strikes", "most_runs"), [(8, 4000), (20, 1000), (50, 1000)])
+def test_a_tree_far_beyond_the_limit_is_refused_before_it_is_walked(
+    strikes: int, most_runs: int
+) -> None:
+    """Of 5 ** strikes sequences no more are run than the limit and the tree require."""
+    sweep = Sweep(strikes)
+
+    with pytest.raises(ForecastTooLargeError, match="more than 20000 sequences"):
+        distribution(sweep, limit=20_000)
+
+    assert sweep.runs < most_runs
+
+
+@pytest.mark.parametrize("strikes", [1, 3, 5])
+def test_exactly_the_limit_is_walked_and_one_less_refused(strikes: int) -> None:
+    """Be the tree so small that it is just walked, or large enough for a survey."""
+    leaves = 5**strikes
+
+    odds = distribution(Sweep(strikes), limit=leaves)
+
+    assert sum(odds.values()) == 1
+    with pytest.raises(ForecastTooLargeError, match=f"more than {leaves - 1} seq"):
+        distribution(Sweep(strikes), limit=leaves - 1)
+
+
+def test_a_survey_changes_no_odds() -> None:
+    """What seems too large at first, and is not: its first branch alone goes on."""
+
+    def resolve(dice: RandomSource) -> tuple[int, ...]:
+        if dice.between(1, 1000) > 1:
+            return ()
+        return tuple(dice.between(1, 4) for _ in range(5))
+
+    odds = distribution(resolve, limit=4**5 + 999)
+
+    assert len(odds) == 4**5 + 1
+    assert next(iter(odds)) == (1, 1, 1, 1, 1)
+    assert odds[1, 2, 3, 4, 1] == Fraction(1, 1000 * 4**5)
+    assert odds[()] == Fraction(999, 1000)
+
+
+@given(
+    st.recursive(
+        st.just(0), lambda trees: st.lists(trees, min_size=1, max_size=4), max_leaves=40
+    ),
+    st.integers(1, 50),
+    st.integers(1, 40),
+)
+def test_a_survey_never_counts_leaves_that_are_not_there(
+    tree: Any, limit: int, branches_met: int
+) -> None:
+    def climb(dice: RandomSource) -> None:
+        here = tree
+        while here:
+            here = here[dice.pick(len(here))]
+
+    leaves = str(tree).count("0") if tree else 1
+
+    if leaves <= limit:
+        survey(climb, limit, branches_met)
+        assert len(list(map(climb, sequences(limit=limit)))) == leaves
+    else:
+        with suppress(ForecastTooLargeError):
+            survey(climb, limit, branches_met)
+        with pytest.raises(ForecastTooLargeError):
+            list(map(climb, sequences(limit=limit)))
 
 
 @pytest.mark.parametrize("limit", [0, -1])
