@@ -42,10 +42,11 @@ CORRIDOR: Final = 2
 class ExplorerAgent(Agent):
     """Plays the dungeon, in every variant, as a careful beginner would.
 
-    In this order: strike who is within reach, or drink; make use of what it carries;
-    retreat from several into a corridor; let who is two steps away come; go for a
-    potion when hurt; pick things up; take the stairs, if healthy or if nothing is left
-    to find; explore what is nearest. It remembers nothing between two decisions.
+    In this order: eat if it starves; strike who is within reach, or drink; make use of
+    what it carries; retreat from several into a corridor; let who is two steps away
+    come; go for a potion when hurt; pick things up; take the stairs, if healthy or if
+    nothing is left to find; explore what is nearest. It remembers nothing between two
+    decisions.
     """
 
     def choose(self, view: View) -> Action[Any]:
@@ -74,6 +75,7 @@ def _ideas(chart: Chart, is_bold: bool) -> Iterator[Action[Any]]:
     if contacts:
         if now <= most // 2:
             yield from _used(chart, HEALING)
+        yield from _eaten(chart)
         yield Step.of(min(contacts, key=lambda d: _hit_points(contacts[d])))
     else:
         yield from _at_leisure(chart, is_bold, now, is_hurt)
@@ -85,6 +87,7 @@ def _at_leisure(
     """What could be done with nobody within reach."""
     if is_hurt:
         yield from _used(chart, HEALING)
+    yield from _eaten(chart)
     yield from _readied(chart)
     if chart.monsters:
         yield from _met(chart, is_bold)
@@ -106,10 +109,14 @@ def _used(chart: Chart, name: str) -> Iterator[Action[Any]]:
             yield Use.of(index)
 
 
-def _tried(chart: Chart) -> Iterator[Action[Any]]:
-    """Eat when hungry; drink and read what may be of use, with nobody near."""
+def _eaten(chart: Chart) -> Iterator[Action[Any]]:
+    """Eat when the next turn would cost hit points, whoever is near."""
     if "hunger" in chart.variant and not chart.hero.get("food"):
         yield from _used(chart, "ration")
+
+
+def _tried(chart: Chart) -> Iterator[Action[Any]]:
+    """Drink and read what may be of use, with nobody near."""
     yield from _used(chart, "potion ?")
     yield from _used(chart, "scroll ?")
     yield from _used(chart, "scroll mapping")

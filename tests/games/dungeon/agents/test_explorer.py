@@ -10,6 +10,8 @@ from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import PickUp, Ready, Step, Use, Wait
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
 from alpaca_emblem.games.dungeon.agents.chart import Chart
+from alpaca_emblem.games.dungeon.events import RationEaten, Starved
+from alpaca_emblem.games.dungeon.things import Ration
 from alpaca_emblem.games.values import Action
 from tests.games.dungeon.positions import ALONE, SIDE, drawn
 
@@ -173,6 +175,45 @@ def test_it_eats_when_it_starves() -> None:
     assert choice(room("@.>", variant=variant, items=["ration"])) == Use(0)
     fed = room("@.>", variant=variant, items=["ration"], food=3)
     assert choice(fed) == Step("e")
+
+
+@pytest.mark.parametrize(
+    "inside", ["r@.>", "@.r>", "@...>"], ids=["in a fight", "one to come", "alone"]
+)
+@pytest.mark.parametrize("hit_points", ["20/20", "11/20", "1/20"])
+def test_it_does_not_starve_beside_its_rations(inside: str, hit_points: str) -> None:
+    """Not even with somebody near, or with better things to do."""
+    variant = Variant(inventory=3, hunger=50)
+    items = ["sword 3-5 'sabre'", "ration"]
+
+    game = room(inside, variant=variant, items=items, hit_points=hit_points)
+
+    assert choice(game) == Use(1)
+
+
+def test_it_drinks_before_it_eats_if_that_saves_it() -> None:
+    variant = Variant(inventory=3, hunger=50)
+    items = ["ration", "potion healing"]
+
+    game = room("r@.>", variant=variant, items=items, hit_points="10/20")
+
+    assert choice(game) == Use(1)
+
+
+def test_nothing_is_starved_with_rations_at_hand() -> None:
+    """On a floor with a ration, and a goblin in sight when hunger comes."""
+    game = Dungeon(seed=2, variant=Variant(inventory=4, hunger=20))
+    agent = ExplorerAgent(1)
+    eaten = 0
+    while game.outcome is None and len(game.actions) < 60:
+        action = agent.choose(game.view(SIDE))
+        has_ration = any(isinstance(item, Ration) for item in game.adventurer.items)
+        events = game.apply(action)
+        eaten += any(isinstance(event, RationEaten) for event in events)
+        starved = any(isinstance(event, Starved) for event in events)
+        assert not (starved and has_ration)
+
+    assert eaten == 1
 
 
 def test_it_gathers_what_is_of_use() -> None:
