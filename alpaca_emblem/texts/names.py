@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.dungeon.events import ADVENTURER
 
 OwnNames: TypeAlias = tuple[tuple[str, str], ...]
 """Languages, each with what somebody is called in it."""
@@ -23,12 +24,14 @@ class Named(NamedTuple):
         owner: The name of its player or side, or None.
         name: Its own name; empty for none.
         own_names: Its own names by language, where they differ.
+        is_only_one: Whether there is no other of its class, so that no number is told.
     """
 
     unit_class: str
     owner: str | None
     name: str = ""
     own_names: OwnNames = ()
+    is_only_one: bool = False
 
     def own_name(self, language: str) -> str | None:
         """What it is called: in English, or in any language, if it must be; or None."""
@@ -58,6 +61,8 @@ class Names:
     def of(cls, position: Mapping[str, Any], speaker: str | None = None) -> Self:
         """The names in a *position*: see `Game.position` and `View.position`.
 
+        Of a dungeon these are the adventurer, and the monsters that are in it.
+
         Raises:
             InvalidTypeError: It is no position.
             InvalidValueError: It names no game.
@@ -73,6 +78,7 @@ class Names:
             )
             for entry in position.get("unit", ())
         }
+        units |= _people_of_a_dungeon(position)
         rules = position.get("rules", {})
         # The source writes so where hits leave no effects behind: in its bare battle.
         are_capital = position["game"] == "duel" and not rules["leaves_effects"]
@@ -81,6 +87,15 @@ class Names:
     def spoken_by(self, side: str | None) -> Self:
         """The same names, with *side* as the speaker."""
         return attrs.evolve(self, speaker=side)
+
+
+def _people_of_a_dungeon(position: Mapping[str, Any]) -> dict[int, Named]:
+    """The adventurer and the monsters, if *position* is that of a dungeon."""
+    if "adventurer" not in position:
+        return {}
+    monsters = position.get("monster", ())
+    named = {entry["id"]: Named(entry["kind"], None) for entry in monsters}
+    return {ADVENTURER: Named("Adventurer", None, is_only_one=True), **named}
 
 
 def _own_names(

@@ -160,12 +160,14 @@ class Narrator:
         """A label such as "Hero 1 (Player 1)"; its form ``short`` leaves the owner out.
 
         So does every form if the owner is the speaker, or if the unit has a name of its
-        own: "Knight 1".
+        own: "Knight 1". Who is the only one of a class has no number: "Adventurer".
         """
         named = self._named(number, names)
         own, owner = named.own_name(self.catalogue.language), named.owner
-        word = own or str(self.catalogue.noun(named.unit_class))
-        short = self.text("names.unit", unit=capitalised(word), number=number)
+        word = capitalised(own or str(self.monster(named.unit_class)))
+        short = word
+        if not named.is_only_one:
+            short = self.text("names.unit", unit=word, number=number)
         if own is not None or owner is None or owner == names.speaker:
             return Phrase({NAME: short, "short": short})
         label = self.text("names.unit_of", unit=short, player=self.side(owner, names))

@@ -2,11 +2,13 @@
 
 import pytest
 
+from alpaca_emblem.games.dungeon import Variant
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.model.units import Hero
 from alpaca_emblem.texts import Names
 from alpaca_emblem.texts.names import Named
+from tests.games.dungeon.positions import SIDE, drawn
 
 
 def match_with_a_hero() -> GameController:
@@ -45,6 +47,22 @@ def test_own_names_are_read_where_a_game_has_them() -> None:
     knight, bandit = names.units[1], names.units[4]
     assert (knight.unit_class, knight.owner) == ("SwordMaster", "heroes")
     assert (bandit.own_name("en"), bandit.own_name("es")) == ("Bandit", "Bandido")
+
+
+def test_a_dungeon_has_its_adventurer_and_those_in_sight() -> None:
+    board = """
+        #######
+        #@.r#g#
+        #######
+    """
+    game = drawn(board, variant=Variant(sight="walls"))
+
+    seen = Names.of(game.view(SIDE).position)
+    everybody = Names.of(game.position())
+
+    adventurer = Named("Adventurer", None, is_only_one=True)
+    assert seen.units == {1: adventurer, 2: Named("Rat", None)}
+    assert everybody.units == {**seen.units, 3: Named("Goblin", None)}
 
 
 @pytest.mark.parametrize(

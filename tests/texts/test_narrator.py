@@ -13,6 +13,7 @@ from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
 )
+from alpaca_emblem.games.dungeon.actions import Step
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Equip, UseItem
 from alpaca_emblem.games.match.events import UnitFell, UnitMoved, UnitStruck
@@ -28,6 +29,7 @@ from alpaca_emblem.texts import (
     Wording,
 )
 from alpaca_emblem.texts.names import Named
+from tests.games.dungeon.positions import SIDE, drawn
 
 NAMES = Names(
     "match",
@@ -204,6 +206,64 @@ def test_odds_are_told_unit_by_unit() -> None:
         "Hero 1 (Player 1): 0 damage on average, falls with 33.3%.",
         "Sword master 2 (Anna): 15 damage on average, falls with 0%.",
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        (
+            "en",
+            (
+                "Adventurer: 0.5 damage on average, falls with 0%.",
+                "Rat 2: 3 damage on average, falls with 66.7%.",
+            ),
+        ),
+        (
+            "es",
+            (
+                "Aventurero: 0,5 de daño en promedio, cae con un 0 %.",
+                "Rata 2: 3 de daño en promedio, cae con un 66,7 %.",
+            ),
+        ),
+        (
+            "bg",
+            (
+                "Авантюрист: средно 0,5 щети, пада с 0%.",
+                "Плъх 2: средно 3 щети, пада с 66,7%.",
+            ),
+        ),
+        (
+            "de",
+            (
+                "Abenteurer: im Mittel 0,5 Schaden, fällt mit 0 %.",
+                "Ratte 2: im Mittel 3 Schaden, fällt mit 66,7 %.",
+            ),
+        ),
+    ],
+)
+def test_odds_of_a_dungeon_are_told_of_those_in_sight(
+    language: str, expected: tuple[str, ...]
+) -> None:
+    game = drawn("#####\n#@r.#\n#####")
+    view = game.view(SIDE)
+
+    forecast = view.forecast(Step.of("e"))
+
+    assert Narrator(language).odds(forecast, Names.of(view.position)) == expected
+
+
+def test_averages_are_told_with_two_digits() -> None:
+    """Neither with fewer, nor with more than can be read."""
+    blows = [UnitStruck(1, 2, "axe", damage, 50, (), False) for damage in (1, 2, 2)]
+    third = Fraction(1, 3)
+    results = tuple(
+        Result(third, (blow, UnitMoved(1, (0, 0), (0, at))))
+        for at, blow in enumerate(blows)
+    )
+
+    told = Narrator("en").odds(Forecast(UseItem(1, 2), results), NAMES)
+
+    assert told == ("Sword master 2 (Anna): 1.67 damage on average, falls with 0%.",)
 
 
 def test_odds_never_claim_more_than_is_so() -> None:
