@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -31,6 +31,15 @@ from alpaca_emblem.games.forecasts import every_way, refusal_of
 from alpaca_emblem.games.notation import position_digest, position_text, read_toml
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.registry import GAMES, read_position
+from alpaca_emblem.games.savepoints import (
+    before_last_action,
+    beginning_here,
+    edited,
+    fall_back,
+    return_to,
+    savepoint_of,
+    settle,
+)
 from alpaca_emblem.games.values import (
     Action,
     Changed,
@@ -186,6 +195,7 @@ class Game(Living, ABC):
 
     def why_not(self, action: Action[Any]) -> Refusal | None:
         """Why the rules refuse *action*; None if they allow it."""
+        self._settle()
         error = refusal_of(self, action)
         return None if error is None else Refusal(error.reason, str(error))
 
@@ -247,36 +257,39 @@ class Game(Living, ABC):
             InvalidTypeError: It is no action, or another game's.
             OutsideActionError: It was called in the middle of another action.
             ExceptionGroup: Of what observers raised; the action is done all the same.
+            KeyboardInterrupt: Wherever it came, the action is done, or nothing of it.
+                If it came in an observer, all others have been told.
         """
         journal = self._open_journal()
         self._check(action)
         happened = self._carry_out(action, journal)
-        if self.changed.has_observers:
-            self.changed.emit(Changed(self, action, happened, False), journal)
         if journal.untold:
             tell_observers(journal)
         return happened
 
     def _carry_out(self, action: Action[Any], journal: Journal) -> tuple[Event, ...]:
         """Resolve *action* and note it; should that fail, all is as it was before."""
-        mark, told, state = len(journal), len(journal.untold), self.dice.state
+        held = savepoint_of(self, journal)
+        outer = journal.savepoint
         self._events.clear()
-        journal.is_open = True
         try:
+            journal.savepoint = held
+            journal.is_open = True
             self._resolve(action)
-        except BaseException:
-            journal.rewind(mark)
-            journal.forget_untold(told)
-            self.dice.state = state
-            raise
-        finally:
             journal.is_open = False
-        if self.history:
-            self._actions.append(action)
-            self._marks.append((mark, state))
-        else:
+            happened = tuple(self._events)
+            if self.changed.has_observers:
+                self.changed.emit(Changed(self, action, happened, False), journal)
+            if self.history:
+                self._actions.append(action)
+                self._marks.append((held[0], held[3]))
+            journal.savepoint = outer  # now the action is done
+        except BaseException:
+            fall_back(self, outer)
+            raise
+        if not self.history:
             journal.clear()
-        return tuple(self._events)
+        return happened
 
     def undo(self) -> Action[Any]:
         """Take the last action back exactly, the dice included, and return it.
@@ -289,12 +302,18 @@ class Game(Living, ABC):
         journal = self._open_journal()
         if not self._marks:
             raise NothingToUndoError("there is no action that could be taken back")
-        action = self._actions.pop()
-        mark, self.dice.state = self._marks.pop()
-        journal.rewind(mark)
-        self._after_undo()
-        self.changed.emit(Changed(self, action, (), True), journal)
-        tell_observers(journal)
+        action, outer = self._actions[-1], journal.savepoint
+        try:
+            if self.changed.has_observers:
+                held = journal.savepoint = savepoint_of(self, journal)
+                self.changed.emit(Changed(self, action, (), True), journal)
+            held = journal.savepoint = before_last_action(self, journal, outer)
+            return_to(self, held)
+        except BaseException:
+            fall_back(self, outer)
+            raise
+        if journal.untold:
+            tell_observers(journal)
         return action
 
     def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
@@ -323,8 +342,7 @@ class Game(Living, ABC):
         several: tuple[Action[Any], ...] = collection("actions", actions, Action)  # type: ignore[type-abstract]
         return every_way(self, several, limit)
 
-    @contextmanager
-    def editing(self) -> Iterator[None]:
+    def editing(self) -> AbstractContextManager[None]:
         """Set a position up by hand: it becomes the beginning of the game.
 
         If that fails half-way, or is no position in the end, everything is as before.
@@ -332,27 +350,15 @@ class Game(Living, ABC):
         Raises:
             OutsideActionError: It was called in the middle of an action.
         """
-        journal = self._open_journal()
-        mark, told, state = len(journal), len(journal.untold), self.dice.state
-        journal.is_open = True
-        try:
-            yield
-            journal.is_open = False
-            self._begin_here()
-        except BaseException:
-            journal.rewind(mark)
-            self.dice.state = state
-            raise
-        finally:
-            journal.forget_untold(told)
-            journal.is_open = False
+        return edited(self)
 
     def _begin_here(self) -> None:
         """Have no history, and the present position be what `fresh` returns to."""
-        origin = json.dumps(self.position())
-        for past in (self._open_journal(), self._marks, self._actions):
-            past.clear()
-        object.__setattr__(self, "_origin", origin)
+        journal = self._journal
+        assert journal is not None, "every game has one"
+        held = journal.savepoint = beginning_here(self, journal)
+        return_to(self, held)
+        journal.clear()
 
     @property
     def options(self) -> dict[str, Any]:
@@ -382,9 +388,17 @@ class Game(Living, ABC):
         """The journal, to be opened for an action, unless one is going on."""
         journal = self._journal
         assert journal is not None, "every game has one"
+        if journal.savepoint is not None:
+            settle(self, journal)
         if journal.is_open:
             raise OutsideActionError("an action is still going on")
         return journal
+
+    def _settle(self) -> None:
+        """Finish what an interrupt has left half done, before a look at the state."""
+        journal = self._journal
+        if journal is not None and journal.savepoint is not None:
+            settle(self, journal)
 
     def tell(self, event: Event) -> None:
         """Add *event* to those of the action that goes on: for actions and rules."""
@@ -416,13 +430,13 @@ class Game(Living, ABC):
         Raises:
             OutsideActionError: It was called in the middle of an action.
         """
-        journal = Journal()
+        own, journal = self._open_journal(), Journal()
         copier = Copier(journal)
         twin = copier.copy(self)
         if history:
             journal.extend(
                 (setter, copier.copy(target), key, copier.copy(old))
-                for setter, target, key, old in self._open_journal()
+                for setter, target, key, old in own
             )
             twin._marks.extend(self._marks)
         journal.is_open = False
@@ -448,6 +462,7 @@ class Game(Living, ABC):
 
     def position(self) -> dict[str, Any]:
         """All that can influence the future, as JSON values, in a fixed order."""
+        self._settle()
         position = {"game": self.name, **self._state()}
         if not isinstance(self.dice, ScriptedRandom):
             position["dice"] = {self.dice.kind: self.dice.state}
@@ -491,6 +506,7 @@ class Game(Living, ABC):
         Raises:
             InvalidValueError: There is no such side.
         """
+        self._settle()
         return View.of(self, side)
 
     def events_for(self, side: str, events: Iterable[Event]) -> tuple[Event, ...]:

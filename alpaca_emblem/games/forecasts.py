@@ -7,59 +7,65 @@ what then happens, and nobody can tell afterwards that there has been one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from alpaca_emblem.errors import IllegalActionError, InvalidValueError
+from alpaca_emblem.games.savepoints import fall_back, savepoint_of
 from alpaca_emblem.games.values import Action, Event, Forecast
 from alpaca_emblem.rng.exact import ExactSource, weigh
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
-    from alpaca_emblem.model.living import Journal
 
 
 def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forecast:
     """Every way in which *actions* can turn out: see `Game.forecast_sequence`."""
     if not actions:
         raise InvalidValueError("a forecast of no actions says nothing")
+    journal = game._open_journal()
+    held, outer = savepoint_of(game, journal), journal.savepoint
     resolved: set[int] = set()
-    with _trying_out(game) as journal:
-        mark = len(journal)
-
-        def run(source: ExactSource) -> tuple[Event, ...]:
-            object.__setattr__(game, "dice", source)
-            game._events.clear()
-            for index, action in enumerate(actions):
-                if refusal_of(game, action) is None:
-                    journal.is_open = True
-                    game._resolve(action)
-                    journal.is_open = False
-                    resolved.add(index)
-            events = tuple(game._events)
-            journal.rewind(mark)
-            return events
-
-        weights = weigh(run, limit=limit)
+    try:
+        journal.savepoint = held
+        weights = _weights(game, actions, limit, resolved)
+        object.__setattr__(game, "dice", held[2])
+        journal.savepoint = outer
+    except BaseException:
+        fall_back(game, outer)
+        raise
     for index, action in enumerate(actions):
         if index not in resolved:
             game._check(action)
     return Forecast.from_weights(actions[-1], weights, actions[:-1])
 
 
-@contextmanager
-def _trying_out(game: Game) -> Iterator[Journal]:
-    """The journal of *game*, which afterwards is as it was, its dice included."""
-    journal = game._open_journal()
-    mark, told, dice = len(journal), len(journal.untold), game.dice
-    try:
-        yield journal
-    finally:
+def _weights(
+    game: Game, actions: tuple[Action[Any], ...], limit: int, resolved: set[int]
+) -> dict[tuple[Event, ...], tuple[int, int]]:
+    """Resolve *actions* in every way, and rewind each: the weight of all results.
+
+    The indices of those that are not refused every time are added to *resolved*. The
+    dice of *game* are replaced.
+    """
+    journal = game._journal
+    assert journal is not None, "every game has one"
+    mark, told = len(journal), len(journal.untold)
+
+    def run(source: ExactSource) -> tuple[Event, ...]:
+        object.__setattr__(game, "dice", source)
+        game._events.clear()
+        for index, action in enumerate(actions):
+            if refusal_of(game, action) is None:
+                journal.is_open = True
+                game._resolve(action)
+                journal.is_open = False
+                resolved.add(index)
+        events = tuple(game._events)
         journal.rewind(mark)
         journal.forget_untold(told)
-        journal.is_open = False
-        object.__setattr__(game, "dice", dice)
+        return events
+
+    return weigh(run, limit=limit)
 
 
 def refusal_of(game: Game, action: Action[Any]) -> IllegalActionError | None:

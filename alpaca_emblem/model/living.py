@@ -36,23 +36,30 @@ class Journal(list[tuple[Callable[[Any, Any, Any], None], object, Any, object]])
 
     Attributes:
         is_open: Whether changes are allowed now.
-        is_telling: Whether observers are being told now.
+        savepoint: Where the game returns to if what goes on is cut short; None between
+            actions. See `games.savepoints`.
+        telling: The round of telling observers that goes on, or None.
         untold: Observers that wait for the action to be done, each with its event.
     """
 
-    __slots__ = ("is_open", "is_telling", "untold")
+    __slots__ = ("is_open", "savepoint", "telling", "untold")
 
     def __init__(self) -> None:
         super().__init__()
         self.is_open = True
-        self.is_telling = False
+        self.savepoint: Any = None
+        self.telling: object = None
         self.untold: deque[tuple[Callable[[Any], None], object]] = deque()
 
     def rewind(self, mark: int) -> None:
-        """Take back every change made since the journal was *mark* entries long."""
-        while len(self) > mark:
-            setter, target, key, old = self.pop()
+        """Take back every change made since the journal was *mark* entries long.
+
+        No entry is dropped before all are applied, so that a rewinding that was
+        interrupted can be repeated.
+        """
+        for setter, target, key, old in reversed(self[mark:]):
             setter(target, key, old)
+        del self[mark:]
 
     def forget_untold(self, mark: int) -> None:
         """Let those go who came to wait since *mark* observers were waiting."""

@@ -16,6 +16,7 @@ from attrs import frozen
 
 from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.model.living import Copier, Journal
+from alpaca_emblem.model.running import thread_holding
 
 EventT = TypeVar("EventT")
 
@@ -96,24 +97,37 @@ class Signal(Generic[EventT]):
 def tell_observers(journal: Journal) -> None:
     """Tell all who wait in *journal*, in order, those who come to wait meanwhile too.
 
-    Everybody is told, even if somebody raises.
+    All are told, even if one of them raises or is interrupted.
 
     Raises:
-        ExceptionGroup: Of what observers raised, so that nobody takes it for a refusal
+        BaseException: The interrupt of an observer, such as a `KeyboardInterrupt`; its
+            cause is the group of what others raised.
+        ExceptionGroup: Of what observers raised, so that it is not taken for a refusal
             of the action that they were told of.
     """
-    if journal.is_telling:
-        return  # an observer has caused this: whoever is telling goes on with it
-    journal.is_telling = True
-    failures: list[Exception] = []
+    if journal.telling is not None and thread_holding(journal.telling) is not None:
+        return  # an observer has caused this: the round that goes on tells of it
+    failures: list[BaseException] = []
+    held = journal.telling = object()
     try:
         while journal.untold:
-            observer, event = journal.untold.popleft()
             try:
+                observer, event = journal.untold.popleft()
                 observer(event)
-            except Exception as failure:  # told to the caller below
+            except BaseException as failure:  # raised below
                 failures.append(failure)
     finally:
-        journal.is_telling = False
-    if failures:
-        raise ExceptionGroup("observers failed", failures)
+        journal.telling = None
+    del held
+    _raise_all(failures)
+
+
+def _raise_all(failures: list[BaseException]) -> None:
+    """Raise the first interrupt among *failures*, or all of them as a group."""
+    errors = [failure for failure in failures if isinstance(failure, Exception)]
+    group = ExceptionGroup("observers failed", errors) if errors else None
+    for failure in failures:
+        if not isinstance(failure, Exception):
+            raise failure from group
+    if group is not None:
+        raise group

@@ -171,6 +171,28 @@ def test_closed_journal_refuses_every_change() -> None:
     assert journal == []
 
 
+def test_rewinding_that_was_cut_short_can_be_repeated() -> None:
+    """No entry is dropped before all have been applied."""
+    lamp, journal = Lamp(watts=1), Journal()
+    lamp._join(journal)
+    lamp.watts = 2
+    lamp.watts = 3
+    entries = list(journal)
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    journal[0] = (interrupt, *entries[0][1:])
+    with pytest.raises(KeyboardInterrupt):
+        journal.rewind(0)
+    assert len(journal) == 2
+    journal[0] = entries[0]
+    journal.rewind(0)
+
+    assert lamp.watts == 1
+    assert not journal
+
+
 def test_what_does_not_exist_cannot_be_set_in_a_game() -> None:
     lamp = Lamp()
     in_game(lamp)

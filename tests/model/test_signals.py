@@ -194,7 +194,7 @@ def test_who_comes_to_wait_meanwhile_is_told_after_the_others(
     tell_observers(journal)
 
     assert heard == ["actor: ding", "Bob: ding", "actor: dong", "Bob: dong"]
-    assert not journal.is_telling
+    assert journal.telling is None
 
 
 def test_everybody_is_told_even_if_somebody_raises(
@@ -212,20 +212,52 @@ def test_everybody_is_told_even_if_somebody_raises(
     failures = [type(failure) for failure in caught.value.exceptions]
     assert failures == [ValueError, KeyError]
     assert heard == ["ding"]
-    assert not journal.is_telling
+    assert journal.telling is None
 
 
-def test_interruption_leaves_the_rest_waiting(
+def test_interrupt_of_an_observer_is_raised_when_all_others_were_told(
     signal: Signal[str], heard: list[str]
 ) -> None:
+    """It goes before what else was raised, which is its cause."""
     journal = Journal()
-    leave = signal.subscribe(_raise(KeyboardInterrupt()))
+    interrupt = KeyboardInterrupt()
+    signal.subscribe(_raise(ValueError("deaf")))
+    signal.subscribe(_raise(interrupt))
+    signal.subscribe(_raise(SystemExit()))
     signal.subscribe(heard.append)
     signal.emit("ding", journal)
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt) as caught:
         tell_observers(journal)
-    leave()
+
+    assert caught.value is interrupt
+    cause = interrupt.__cause__
+    assert isinstance(cause, ExceptionGroup)
+    assert [type(failure) for failure in cause.exceptions] == [ValueError]
+    assert heard == ["ding"]
+    assert not journal.untold
+    assert journal.telling is None
+
+
+def test_interrupt_alone_has_no_cause(signal: Signal[str]) -> None:
+    journal = Journal()
+    signal.subscribe(_raise(KeyboardInterrupt()))
+    signal.emit("ding", journal)
+
+    with pytest.raises(KeyboardInterrupt) as caught:
+        tell_observers(journal)
+
+    assert caught.value.__cause__ is None
+
+
+def test_round_of_telling_that_was_cut_short_does_not_silence_the_next(
+    signal: Signal[str], heard: list[str]
+) -> None:
+    journal = Journal()
+    signal.subscribe(heard.append)
+    signal.emit("ding", journal)
+    journal.telling = object()  # as an interrupt just before its removal leaves it
+
     tell_observers(journal)
 
     assert heard == ["ding"]

@@ -187,6 +187,7 @@ class Duel(Game):
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         """Strikes, skills, items, flight, waiting; by place and by number."""
+        self._settle()
         unit = self.actor
         if unit is None:
             return ()

@@ -153,6 +153,7 @@ class Dungeon(Game):
         return self._outcome
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
+        self._settle()
         return list_actions(self)
 
     def move(self, direction: str) -> tuple[Event, ...]:

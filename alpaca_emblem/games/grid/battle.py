@@ -50,6 +50,7 @@ class GridBattle(Standing):
         return grid_svg(self)
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
+        self._settle()
         return list_actions(self)
 
     def act(

@@ -154,6 +154,7 @@ class Match(Game):
         return self.round_number > 0 and self._outcome is None
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
+        self._settle()
         return list_actions(self)
 
     def tactician_named(self, name: str) -> Tactician:

@@ -113,7 +113,9 @@ class Duelist(Unit):
             or layers[3] is not self.stats
         ):
             sheet = _make_sheet(self)
-            # They are derived, so not journalled.
+            # They are derived, so not journalled. An interrupt between the two must
+            # not leave a sheet beside the layers of another.
+            object.__setattr__(self, "_layers", None)
             object.__setattr__(self, "_sheet", sheet)
             object.__setattr__(self, "_layers", self._layers_now())
         return sheet

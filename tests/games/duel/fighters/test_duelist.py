@@ -8,11 +8,12 @@ from alpaca_emblem.errors import CannotEquipError, InvalidTypeError, InvalidValu
 from alpaca_emblem.games.duel.fighters.duelist import BARE_HANDS, Duelist
 from alpaca_emblem.games.duel.fighters.gear import Arm, Consumable, Gear
 from alpaca_emblem.model.items import Sword
-from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.living import Copier, Journal
 from alpaca_emblem.model.units import Fighter
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
 from tests.games.duel.arena import BLEED, SLOW, STUN
+from tests.games.interrupting import Interrupter
 
 
 def armed() -> Duelist:
@@ -53,6 +54,24 @@ def test_layers_are_read_anew_when_one_changes() -> None:
     assert unit.raw.speed == -5
     unit.stats = Stats(strength=1)
     assert unit.raw.strength == 1
+
+
+def test_layers_are_right_after_an_interrupt_at_any_line() -> None:
+    """The sheet of layers that were taken back since is not taken for theirs."""
+    unit, journal = armed(), Journal()
+    unit._join(journal)
+    at, former = 1, unit.raw
+
+    def change() -> None:
+        unit.stats = Stats(strength=30)
+        assert unit.raw.strength == 32
+
+    while Interrupter(at).run(change):
+        journal.rewind(0)
+        assert unit.raw == former
+        at += 1
+
+    assert at > 10
 
 
 def test_a_copy_has_layers_of_its_own() -> None:

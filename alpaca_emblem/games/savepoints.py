@@ -1,0 +1,155 @@
+"""Savepoints: where a game returns to if an operation is cut short.
+
+An interrupt, such as Ctrl-C, can come at any line. So each operation on a game first
+stores a savepoint in the journal: a plain tuple that says where the game is to be if
+the operation does not reach its end. Storing it begins the operation, and storing the
+former one again ends it; each is a single assignment, so the game is always either
+before or after. Returning to a savepoint can itself be interrupted: all its steps may
+be repeated, and the savepoint is removed only when they are done. What is left then is
+finished by the next operation on the game, or by the next query.
+
+An operation is going on as long as a running function holds its savepoint in a local
+variable of the name ``held``: see `model.running`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from contextlib import AbstractContextManager, contextmanager
+from threading import get_ident
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any, TypeAlias
+from weakref import ReferenceType
+
+from alpaca_emblem.errors import OutsideActionError
+from alpaca_emblem.model.running import thread_holding
+from alpaca_emblem.rng import RandomSource
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.base import Game
+    from alpaca_emblem.model.living import Journal
+
+Steps: TypeAlias = "ReferenceType[GeneratorType[Any, Any, Any]]"
+"""The generator behind a ``with`` statement, whose frame waits off the stack."""
+
+Savepoint: TypeAlias = tuple[
+    int,  # entries of the journal
+    int,  # observers that wait
+    RandomSource,  # the dice
+    float,  # their state
+    int,  # actions
+    int,  # marks
+    str | None,  # the position where the game begins, if it is to begin elsewhere
+    Any,  # the savepoint of the operation around this one, or None
+    Any,  # the steps that carry the operation out, or None
+]
+"""Where a game is to be.
+
+A tuple, since every action makes one, and a class would take ten times as long.
+"""
+
+
+def savepoint_of(game: Game, journal: Journal, steps: Steps | None = None) -> Savepoint:
+    """Return the savepoint of *game* as it is now."""
+    dice, waiting, outer = game.dice, len(journal.untold), journal.savepoint
+    done, marks = len(game._actions), len(game._marks)
+    return (len(journal), waiting, dice, dice.state, done, marks, None, outer, steps)
+
+
+def before_last_action(
+    game: Game, journal: Journal, outer: Savepoint | None
+) -> Savepoint:
+    """Return where undo leads, with those observers waiting who wait now."""
+    (mark, state), waiting = game._marks[-1], len(journal.untold)
+    done, marks = len(game._actions) - 1, len(game._marks) - 1
+    return (mark, waiting, game.dice, state, done, marks, None, outer, None)
+
+
+def beginning_here(game: Game, journal: Journal) -> Savepoint:
+    """Return the position of *game* as its beginning, without a history.
+
+    It takes the place of the latest savepoint, and of what has waited since then.
+    """
+    latest, origin, dice = journal.savepoint, json.dumps(game.position()), game.dice
+    waiting = len(journal.untold) if latest is None else latest[1]
+    outer = None if latest is None else latest[7]
+    return (len(journal), waiting, dice, dice.state, 0, 0, origin, outer, None)
+
+
+def return_to(game: Game, held: Savepoint) -> None:
+    """Bring *game* to a savepoint of its own, and remove the savepoint."""
+    mark, waiting, dice, state, done, marks, origin, outer, _ = held
+    journal = game._journal
+    assert journal is not None, "every game has one"
+    journal.is_open = False
+    journal.rewind(mark)
+    journal.forget_untold(waiting)
+    object.__setattr__(game, "dice", dice)
+    if dice.state != state:
+        dice.state = state
+    del game._actions[done:]
+    del game._marks[marks:]
+    if origin is not None:
+        object.__setattr__(game, "_origin", origin)
+    journal.savepoint = outer
+    game._after_undo()
+
+
+def fall_back(game: Game, outer: Savepoint | None) -> None:
+    """Return to the savepoints that were stored since *outer* was the latest."""
+    journal = game._journal
+    assert journal is not None, "every game has one"
+    while journal.savepoint is not outer:
+        return_to(game, journal.savepoint)
+
+
+def edited(game: Game, *, is_checked: bool = True) -> AbstractContextManager[None]:
+    """Return the context in which *game* is edited: see `Game.editing`."""
+    steps: list[Steps] = []
+    context = _editing(game, steps)
+    assert isinstance(context.gen, GeneratorType), "a generator function makes it"
+    steps.append(ReferenceType(context.gen))
+    return context
+
+
+@contextmanager
+def _editing(game: Game, steps: list[Steps]) -> Generator[None]:
+    journal = game._open_journal()
+    outer = journal.savepoint
+    try:
+        journal.savepoint = savepoint_of(game, journal, steps[0])
+        journal.is_open = True
+        yield
+        journal.is_open = False
+        game._begin_here()
+    except BaseException:
+        fall_back(game, outer)
+        raise
+
+
+def settle(game: Game, journal: Journal) -> None:
+    """Finish what an interrupt has left half done, unless it is still going on.
+
+    Raises:
+        OutsideActionError: It is going on in another thread.
+    """
+    while (latest := journal.savepoint) is not None:
+        thread = _thread_of(latest)
+        if thread == get_ident():
+            return
+        if thread is not None:
+            raise OutsideActionError(
+                "another thread is using the game: a game belongs to one at a time"
+            )
+        if journal.savepoint is latest:  # or the other thread has ended meanwhile
+            return_to(game, latest)
+
+
+def _thread_of(savepoint: Savepoint) -> int | None:
+    """Return the thread in which an operation is going on; None if it has ended."""
+    steps = savepoint[-1]
+    generator = None if steps is None else steps()
+    if generator is not None and generator.gi_frame is not None:
+        return get_ident()  # it may wait in any thread
+    return thread_holding(savepoint)
