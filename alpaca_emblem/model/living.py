@@ -123,6 +123,18 @@ class Living:
             journal.append((_assign, self, name, getattr(self, name)))
         _assign(self, name, value)
 
+    def __delattr__(self, name: str) -> None:
+        if self._journal is not None:
+            raise OutsideActionError(
+                f"{name} of {type(self).__name__} cannot be deleted: it is in a game"
+            )
+        if name in field_names(type(self)):
+            raise InvalidTypeError(
+                f"{name} of {type(self).__name__} cannot be deleted: "
+                "assign another value"
+            )
+        object.__delattr__(self, name)
+
     @property
     def is_in_game(self) -> bool:
         """Whether it belongs to a game, and so changes only through actions."""

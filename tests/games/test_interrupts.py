@@ -412,7 +412,7 @@ def test_editing_can_have_its_clean_up_interrupted(
 def test_game_interrupted_anywhere_is_as_before_or_as_after(
     game: Game, operation: Operation, event: str
 ) -> None:
-    _try_points(game, operation, event, most=2000)
+    _try_points(game, operation, event, most=1000)
 
 
 @pytest.mark.slow

@@ -171,6 +171,49 @@ def test_closed_journal_refuses_every_change() -> None:
     assert journal == []
 
 
+class Torch(Lamp):
+    """Something that keeps what attrs knows nothing of."""
+
+
+def test_field_cannot_be_deleted() -> None:
+    """A thing without it could not be shown, copied or written."""
+    lamp = Lamp()
+
+    with pytest.raises(
+        InvalidTypeError, match="watts of Lamp cannot be deleted: assign another value"
+    ):
+        del lamp.watts
+
+    assert lamp.watts == 40
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+@pytest.mark.parametrize("name", ["watts", "inches", "_journal"])
+def test_nothing_of_a_game_can_be_deleted(name: str, is_open: bool) -> None:
+    """No journal would bring it back, in an action neither."""
+    torch, journal = Torch(), Journal()
+    torch.inches = 3
+    torch._join(journal)
+    journal.is_open = is_open
+
+    with pytest.raises(
+        OutsideActionError, match=f"{name} of Torch cannot be deleted: it is in a game"
+    ):
+        delattr(torch, name)
+
+    assert getattr(torch, name) in (40, 3, journal)
+    assert not journal
+
+
+def test_what_attrs_knows_nothing_of_can_be_deleted_from_free_things() -> None:
+    torch = Torch()
+    torch.inches = 3
+
+    del torch.inches  # type: ignore[attr-defined]
+
+    assert not hasattr(torch, "inches")
+
+
 def test_rewinding_that_was_cut_short_can_be_repeated() -> None:
     """No entry is dropped before all have been applied."""
     lamp, journal = Lamp(watts=1), Journal()
