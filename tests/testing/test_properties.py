@@ -13,12 +13,14 @@ from alpaca_emblem.games.values import Action, Event, Forecast, PlainValue
 from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.testing import (
     PROPERTIES,
+    QUICK,
     THOROUGH,
     Depth,
     Property,
     PropertyFailure,
     check_game,
 )
+from alpaca_emblem.testing.lines.playing import play_line
 from alpaca_emblem.testing.properties import (
     CheckedReplays,
     DiscreetViews,
@@ -36,6 +38,7 @@ from tests.testing.broken import (
     forecasts,
     histories,
     listings,
+    moments,
     records,
     views,
 )
@@ -87,6 +90,25 @@ def test_each_broken_game_is_caught_by_its_own_check_and_no_other(
     assert list(caught) == [broken]
     assert caught[broken].property_name == broken.name
     assert what in caught[broken].what
+
+
+@pytest.mark.parametrize(
+    ("game", "broken", "is_start"),
+    moments.BROKEN,
+    ids=[game.__name__ for game, _, _ in moments.BROKEN],
+)
+def test_the_first_and_the_last_position_are_always_looked_at(
+    game: type[Any], broken: type[Property], is_start: bool
+) -> None:
+    """Though the last one comes between two looks that cost much."""
+    lengths = {seed: len(play_line(game.start, seed, 200).actions) for seed in range(9)}
+    seed = next(seed for seed, length in lengths.items() if length % QUICK.interval)
+
+    with pytest.raises(PropertyFailure) as info:
+        check_game(game.start, seeds=[seed], properties=[broken], fresh_processes=False)
+
+    assert info.value.property_name == broken.name
+    assert info.value.step == (0 if is_start else lengths[seed])
 
 
 def test_what_is_told_to_one_side_only_may_be_hidden_from_the_other() -> None:
