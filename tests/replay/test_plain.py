@@ -142,6 +142,21 @@ def test_what_grows_by_being_shared_is_refused(monkeypatch: pytest.MonkeyPatch) 
         check_plain(value)
 
 
+@pytest.mark.parametrize(
+    "value", [[1, 2, 3], {"a": 1, "b": 2, "c": 3}, [[[1]]], [[], {}, None]], ids=repr
+)
+def test_exactly_as_many_values_as_there_may_be(
+    monkeypatch: pytest.MonkeyPatch, value: object
+) -> None:
+    """Lists and tables are values, too."""
+    monkeypatch.setattr(plain, "MOST_VALUES", 4)
+    check_plain(value)
+
+    monkeypatch.setattr(plain, "MOST_VALUES", 3)
+    with pytest.raises(NotationError, match=r"^there are more than 3 values$"):
+        check_plain(value)
+
+
 def test_text_of_any_language_is_readable() -> None:
     assert '"Иван"' in json_text({"name": "Иван"})
     assert json.loads(json_text({"name": "Иван"})) == {"name": "Иван"}

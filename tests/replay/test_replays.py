@@ -255,6 +255,13 @@ def test_version_stays_that_of_the_recording_library() -> None:
     assert Replay.from_json(replay.to_json()).version == "0.0.9"
 
 
+def test_replays_of_one_game_are_equal_whatever_version_recorded_them() -> None:
+    replay = record(Pile())
+
+    assert evolve(replay, version="0.0.9") == replay
+    assert record(Pile(start=9)) != replay
+
+
 REPLAY = record(small_match(3), every=10).to_json()
 
 

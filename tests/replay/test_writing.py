@@ -49,6 +49,21 @@ def test_what_was_there_survives_a_failure(
     assert os.listdir(tmp_path) == ["note"]
 
 
+def test_file_is_whole_when_the_disk_is_told_to_keep_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a machine that stops afterwards could have kept a part of it."""
+    text = "new " * 5000
+    sizes: list[int] = []
+    monkeypatch.setattr(
+        os, "fsync", lambda number: sizes.append(os.fstat(number).st_size)
+    )
+
+    write_whole(text, tmp_path / "note")
+
+    assert sizes == [len(text)]
+
+
 def test_nothing_of_the_old_is_gone_before_all_of_the_new_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

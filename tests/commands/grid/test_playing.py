@@ -40,15 +40,17 @@ def test_what_is_foretold_of_an_exchange_is_what_can_happen() -> None:
 
 def test_nothing_is_foretold_where_somebody_may_hide() -> None:
     """Whoever is ambushed could not know."""
-    battle, unknown = GridBattle("fog", seed=5), 0
+    battle, unknown, ambushes = GridBattle("fog", seed=7), 0, 0
 
     for forecast, played in battle_moves(battle, NAMES, 100):
         if any(isinstance(event, UnitAmbushed) for event in played.events):
             assert forecast is None
+            ambushes += isinstance(played.action, Act) and bool(played.action.target)
         unknown += isinstance(played.action, Act) and (
             played.action.target is not None and forecast is None
         )
 
+    assert ambushes > 0
     assert unknown > 0
 
 

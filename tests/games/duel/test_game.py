@@ -326,7 +326,11 @@ def test_very_many_can_fight_but_not_any_number(
     assert len(duel.enemies) == len(duel.tacticians[1].units) == 500
     assert Duel.from_text(str(duel)).digest() == duel.digest()
     assert MOST_FIGHTERS == 5_001
-    monkeypatch.setattr("alpaca_emblem.games.duel.game.MOST_FIGHTERS", 20)
+    for module in ("game", "notation"):
+        monkeypatch.setattr(f"alpaca_emblem.games.duel.{module}.MOST_FIGHTERS", 20)
+    most = Duel(enemies=[rat] * 19, seed=1)
+    assert len(most.fighters) == 20
+    assert Duel.from_text(str(most)).digest() == most.digest()
     with pytest.raises(InvalidValueError, match="at most 20 can fight, not 21"):
         Duel(enemies=[rat] * 20, seed=1)
 
