@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,4 +40,31 @@ def test_every_test_on_the_page_passes(pytester: pytest.Pytester) -> None:
 
     result = pytester.runpytest_inprocess("-Werror", "--alpaca-seeds=1")
 
-    result.assert_outcomes(passed=6)
+    result.assert_outcomes(passed=7)
+
+
+@pytest.mark.slow
+def test_coverage_is_reported_as_the_page_shows(pytester: pytest.Pytester) -> None:
+    """In a project that has nothing but what the page says."""
+    text = PAGE.read_text("utf-8")
+    _, section = text.split("## How much of your rules is tested")
+    (settings,), (short_test,), (commands,), (table,) = (
+        re.findall(f"```{language}\n(.*?)```", section, re.DOTALL)
+        for language in ("toml", "python", "console", "text")
+    )
+    game = re.findall("```python\n(.*?)```", text, re.DOTALL)[0]
+    pytester.makepyprojecttoml(settings)
+    pytester.makepyfile(pig=game, test_pig=f"from pig import Pig\n{short_test}")
+
+    program, *arguments = shlex.split(commands.splitlines()[-1])
+    result = pytester.runpytest_subprocess(*arguments)
+
+    assert program == "pytest"
+    result.assert_outcomes(passed=1)
+    shown = [line.split() for line in table.splitlines()]
+    printed = [line.split() for line in result.outlines]
+    assert [line for line in printed if line in shown] == shown
+    report = (pytester.path / "htmlcov" / "index.html").read_text("utf-8")
+    assert "94%" in report
+    for line in (20, 74):
+        assert game.splitlines()[line - 1].strip().startswith(("raise", "self.tell"))
