@@ -28,7 +28,12 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games import action_texts
 from alpaca_emblem.games.forecasts import every_way, refusal_of
-from alpaca_emblem.games.notation import position_digest, position_text, read_toml
+from alpaca_emblem.games.notation import (
+    position_digest,
+    position_text,
+    read_counted,
+    with_count,
+)
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.registry import GAMES, read_position
 from alpaca_emblem.games.savepoints import (
@@ -484,7 +489,7 @@ class Game(Living, ABC):
         return position_digest(self.position())
 
     def __str__(self) -> str:
-        return position_text(self.position(), self._picture())
+        return position_text(with_count(self.position()), self._picture())
 
     def _picture(self) -> str:
         """A drawing in characters, for the comment above a position; empty for none."""
@@ -494,11 +499,14 @@ class Game(Living, ABC):
     def from_text(cls, text: str) -> Self:
         """The game of which ``str(game)`` is *text*.
 
+        The text may be written by hand, and then need not begin with a count.
+
         Raises:
-            NotationError: The text is not of that form; line and column are named.
+            NotationError: The text is not of that form; line and column are named. Or
+                it has been cut: it has fewer entries than its count says.
         """
         with locating(text):
-            return cls.from_position(read_toml(text))
+            return cls.from_position(read_counted(text))
 
     def view(self, side: str) -> View:
         """What *side* may know, as frozen plain data.

@@ -347,6 +347,7 @@ def test_position_as_text_can_be_read_by_people() -> None:
     game.apply(Take.of(3))
 
     assert str(game) == (
+        "count = 6\n"
         'game = "pile"\n'
         "coins = 1\n"
         "turn = 1\n"
@@ -418,6 +419,7 @@ def test_game_without_dice_says_nothing_of_them() -> None:
     assert str(game) == (
         "# oo\n"
         "# ---\n"
+        "count = 5\n"
         'game = "quiet_pile"\n'
         "coins = 2\n"
         "turn = 1\n"

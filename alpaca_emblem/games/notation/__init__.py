@@ -7,8 +7,11 @@ from alpaca_emblem.games.notation.documents import (
     Table,
     position_digest,
     position_text,
+    read_counted,
+    read_entries,
     read_toml,
     shortened,
+    with_count,
 )
 
 __all__ = [
@@ -18,6 +21,9 @@ __all__ = [
     "Table",
     "position_digest",
     "position_text",
+    "read_counted",
+    "read_entries",
     "read_toml",
     "shortened",
+    "with_count",
 ]

@@ -22,6 +22,8 @@ LONGEST_TEXT: Final = 4_000_000
 """Characters of a position that are read at most."""
 LARGEST_FILE: Final = 4 * LONGEST_TEXT
 """Bytes of a file with such a text that are read at most."""
+COUNT: Final = "count"
+"""The key, before all others, of the number of entries of a position as text."""
 LONGEST_MESSAGE: Final = 1_000
 """Characters that are said of one thing that is wrong."""
 
@@ -104,6 +106,51 @@ def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise NotationError(f"the {kind} cannot be read: {error}") from error
+
+
+def read_entries(text: str, kind: str = "position") -> dict[str, Any]:
+    """What `position_text` has written, exactly: its multi-line strings, too.
+
+    Raises:
+        NotationError: As of `read_toml`.
+    """
+    return {
+        key: value.removesuffix("\n") if isinstance(value, str) else value
+        for key, value in read_toml(text, kind).items()
+    }
+
+
+def with_count(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return *position* with the number of its entries before all of them.
+
+    What is left out of a position has its default, so that a text which was cut could
+    be read as that of another game. A position with a "count" of its own stays as it
+    is.
+    """
+    return position if COUNT in position else {COUNT: len(position), **position}
+
+
+def read_counted(text: str) -> dict[str, Any]:
+    """The position of which *text* is, perhaps with the count of `with_count`.
+
+    Raises:
+        NotationError: It is no TOML, or entries are missing.
+    """
+    entries = read_entries(text)
+    if next(iter(entries), None) != COUNT:
+        return entries
+    count = Table(entries).whole(COUNT)
+    del entries[COUNT]
+    if len(entries) < count:
+        raise NotationError(
+            f"{COUNT} is {count}, but there are only {len(entries)} entries: "
+            "the text may have been cut",
+            path=COUNT,
+        )
+    last = next(reversed(entries.values()), None)
+    if type(last) in (int, float) and not text.endswith("\n"):
+        raise NotationError("the last line must end with a line break: it may be cut")
+    return entries
 
 
 class Table:

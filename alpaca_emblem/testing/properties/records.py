@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.registry import GAMES
 from alpaca_emblem.games.values import Event
@@ -18,20 +19,43 @@ EVERY = 16
 """Actions between two full digests of a replay."""
 
 
+CUTS = 8
+"""Line ends at which a text is cut."""
+
+
 class TextPositions(Property):
-    """A position that is read back from its text is the same position."""
+    """A position that is read back from its text is the same position.
+
+    If the text is cut, it is refused, or it is still the same.
+    """
 
     name = "text positions"
 
     def look(self, game: Game, action: AnyAction | None) -> None:
         if action is not None and not self.is_close_look:
             return
-        again = type(game).from_text(str(game))
+        text = str(game)
+        again = type(game).from_text(text)
         self.hold(
             again.digest() == game.digest(),
             "the text of the position is read as another one: they differ in "
             f"{first_difference(game.position(), again.position())}",
         )
+        self._cut(game, text)
+
+    def _cut(self, game: Game, text: str) -> None:
+        lines = text.splitlines(keepends=True)
+        for cut in range(0, len(lines), -(-len(lines) // CUTS)):
+            try:
+                again = type(game).from_text("".join(lines[:cut]))
+            except AlpacaEmblemError:
+                continue
+            self.hold(
+                again.digest() == game.digest(),
+                f"the text of the position, cut after {cut} lines, is read as another "
+                f"one: they differ in "
+                f"{first_difference(game.position(), again.position())}",
+            )
 
 
 class LoadedSaves(Property):

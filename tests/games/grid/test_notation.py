@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import attrs
 import pytest
 
 from alpaca_emblem.errors import NotationError
@@ -11,12 +13,15 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.games.grid.scenarios import scenario_names
+from alpaca_emblem.games.grid.scenarios import Scenario, scenario_names
+from alpaca_emblem.replay import from_json, to_json
+from alpaca_emblem.rng import Mulberry32
 from tests.games.grid.boards import battle, foe, hero, wait
 
 TEXT = """\
 # 1.F
 # .2~
+count = 8
 game = "grid"
 scenario = "test"
 turn = 1
@@ -182,3 +187,39 @@ def test_only_enemies_of_who_knows_may_be_nowhere() -> None:
 
     with pytest.raises(NotationError, match=r"^unit\[0\]\.at is missing$"):
         GridBattle.from_position(position)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [("..", ""), ("..", "", ""), ("", "..", ".."), ("..",), ("..", "", "..", "")],
+    ids=repr,
+)
+def test_blank_rows_stay(rows: tuple[str, ...]) -> None:
+    row = next(index for index, letters in enumerate(rows) if letters)
+    made = battle("\n".join(rows), hero((row, 0)), foe((row, 1)))
+    scenario = attrs.evolve(made.scenario, rows=rows)
+    game = GridBattle(scenario)
+
+    assert game.scenario.rows == rows
+    assert Scenario.from_text(str(scenario)).rows == rows
+    for again in (
+        GridBattle.from_text(str(game)),
+        GridBattle.from_position(game.position()),
+        from_json(to_json(game), GridBattle),
+        game.view("heroes").sample(Mulberry32(1)),
+    ):
+        assert isinstance(again, GridBattle)
+        assert again.scenario.rows == rows
+        assert again.digest() == game.digest()
+
+
+def test_line_break_at_the_end_of_a_map_by_hand_is_no_row() -> None:
+    by_hand = TEXT.replace("count = 8\n", "")
+    assert GridBattle.from_text(by_hand).scenario.rows == ("..F", "..~")
+
+    inline = re.sub('map = """\n..F\n..~\n"""', 'map = "..F\\\\n..~"', by_hand)
+    assert inline != by_hand
+    assert GridBattle.from_text(inline).digest() == example().digest()
+
+    longer = by_hand.replace("..~\n", "..~\n\n")
+    assert GridBattle.from_text(longer).scenario.rows == ("..F", "..~", "")

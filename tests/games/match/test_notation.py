@@ -54,7 +54,10 @@ dice = { java = 25214903917 }
 
 
 def test_position_is_read_and_printed_as_it_was_written() -> None:
-    assert str(GameController.from_text(POSITION)) == POSITION
+    counted = POSITION.replace("game = ", "count = 11\ngame = ", 1)
+
+    assert str(GameController.from_text(POSITION)) == counted
+    assert str(GameController.from_text(counted)) == counted
 
 
 def test_position_is_what_it_says() -> None:
@@ -97,6 +100,7 @@ def test_what_has_its_default_is_left_out() -> None:
 
     assert str(game) == (
         "# .\n"
+        "count = 6\n"
         'game = "match"\n'
         'players = ["a", "b"]\n'
         'order = ["a", "b"]\n'

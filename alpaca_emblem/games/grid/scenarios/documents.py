@@ -15,7 +15,7 @@ from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
 from alpaca_emblem.games.grid.scenarios.recruits import LONGEST_REACH, SIDES, Recruit
 from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS, Scenario
-from alpaca_emblem.games.notation import Table, position_text, read_toml
+from alpaca_emblem.games.notation import Table, position_text, read_entries
 from alpaca_emblem.games.notation.legends import legend_entry, read_legend
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.model.ground.maps import read_map
@@ -62,7 +62,7 @@ def shipped_scenario(name: str) -> Scenario:
 def scenario_from_text(kind: type[ScenarioT], document: str) -> ScenarioT:
     """What `Scenario.from_text` returns."""
     with locating(document):
-        return _read_scenario(kind, Table(read_toml(document, "scenario")))
+        return _read_scenario(kind, Table(read_entries(document, "scenario")))
 
 
 def _read_scenario(kind: type[ScenarioT], table: Table) -> ScenarioT:
@@ -110,7 +110,7 @@ def read_board(table: Table) -> tuple[tuple[str, ...], tuple[Terrain, ...], Opti
     """What `board_entries` has written: the rows, the legend and the options."""
     legend = read_legend(table.take("legend", {}))
     options = _read_options(Table(table.take("options", {}), table.path("options")))
-    rows = tuple(table.text("map").removesuffix("\n").split("\n"))
+    rows = tuple(table.text("map").split("\n"))
     meanings = {**LEGEND, **{terrain.symbol: terrain for terrain in legend}}
     with table.reading("map"):
         read_map(rows, tuple(meanings.items()), True)
