@@ -10,8 +10,8 @@ from typing import Final
 from alpaca_emblem.rules.marking import rule
 from alpaca_emblem.rules.whole import clamp, percent, truncated
 
-LEAST_HIT_CHANCE: Final = 10
-MOST_HIT_CHANCE: Final = 95
+LEAST_CHANCE: Final = 10
+MOST_CHANCE: Final = 95
 PIERCE_BONUS: Final = 10
 WOUND_PENALTY: Final = 15
 RESISTED: Final = 50
@@ -53,13 +53,17 @@ def evasion(agility: int, bonus: int) -> int:
 
 
 @rule
-def hit_chance(accuracy: int, evasion: int) -> int:
-    """The chance of a hit in percent, from 10 to 95.
+def hit_chance(
+    accuracy: int, evasion: int, least: int = LEAST_CHANCE, most: int = MOST_CHANCE
+) -> int:
+    """The chance of a hit in percent, from *least* to *most*.
 
     >>> hit_chance(81, 16), hit_chance(300, 0), hit_chance(0, 300)
     (65, 95, 10)
+    >>> hit_chance(300, 0, 30, 70), hit_chance(0, 300, 30, 70)
+    (70, 30)
     """
-    return clamp(accuracy - evasion, LEAST_HIT_CHANCE, MOST_HIT_CHANCE)
+    return clamp(accuracy - evasion, least, most)
 
 
 @rule
@@ -125,17 +129,20 @@ def factor(resists: bool, is_weak: bool) -> int:
 
 
 @rule
-def flight_chance(agility: int, pursuer_agility: int) -> int:
-    """The chance to get away in percent, from 10 to 95.
+def flight_chance(
+    agility: int,
+    pursuer_agility: int,
+    least: int = LEAST_CHANCE,
+    most: int = MOST_CHANCE,
+) -> int:
+    """The chance to get away in percent, from *least* to *most*.
 
     *pursuer_agility* is the highest among the living enemies.
 
     >>> flight_chance(3, 8), flight_chance(50, 0)
     (40, 95)
     """
-    return clamp(
-        50 + 2 * (agility - pursuer_agility), LEAST_HIT_CHANCE, MOST_HIT_CHANCE
-    )
+    return clamp(50 + 2 * (agility - pursuer_agility), least, most)
 
 
 @rule

@@ -11,14 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import attrs
+
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.duel import LESSON, Duel
+from alpaca_emblem.games.duel import LESSON, Duel, DuelRules
 from alpaca_emblem.games.duel.fighters.duelist import Duelist
 from alpaca_emblem.games.duel.fighters.profiles import Profile
+from alpaca_emblem.games.duel.notation import CHANCES
 from alpaca_emblem.games.duel.striking import factor_of
 from alpaca_emblem.rng import steps
-from alpaca_emblem.rules import duel as rules
+from alpaca_emblem.rules import duel as numbers
 from alpaca_emblem.rules import energy
 
 
@@ -96,26 +99,27 @@ def next_actor(
 
 
 def strike(
-    state: int, mine: Numbers, theirs: Numbers, worth: int
+    state: int, mine: Numbers, theirs: Numbers, worth: int, least: int, most: int
 ) -> tuple[int, bool, int]:
     """The damage of one strike, 0 if it misses; whether it is critical; the dice."""
     hits, state = steps.mulberry_chance(
-        state, rules.hit_chance(mine.accuracy, theirs.evasion)
+        state, numbers.hit_chance(mine.accuracy, theirs.evasion, least, most)
     )
     if not hits:
         return 0, False, state
     roll, state = steps.mulberry_between(state, mine.low, mine.high)
     is_critical, state = steps.mulberry_chance(state, mine.critical_chance)
-    damage = rules.strike_damage(
-        roll, mine.strength, rules.PLAIN, is_critical, theirs.defense, worth
+    damage = numbers.strike_damage(
+        roll, mine.strength, numbers.PLAIN, is_critical, theirs.defense, worth
     )
     return damage, is_critical, state
 
 
-def battle(state: int, fighters: tuple[Numbers, ...]) -> Battle:
+def battle(state: int, fighters: tuple[Numbers, ...], least: int, most: int) -> Battle:
     """Have the first of *fighters*, the hero, and the others strike each other.
 
-    The hero strikes the first that lives. *state* is that of the dice.
+    The hero strikes the first that lives. *state* is that of the dice, *least* and
+    *most* are the limits of the chance to hit.
     """
     hit_points = [fighter.hit_points for fighter in fighters]
     energies = [0 for fighter in fighters]
@@ -129,7 +133,7 @@ def battle(state: int, fighters: tuple[Numbers, ...]) -> Battle:
         target = foe if is_hero else 0
         mine, theirs = fighters[actor], fighters[target]
         worth = theirs.taken if is_hero else mine.dealt
-        damage, is_critical, state = strike(state, mine, theirs, worth)
+        damage, is_critical, state = strike(state, mine, theirs, worth, least, most)
         actions += 1
         misses += damage == 0
         criticals += is_critical and is_hero
@@ -145,20 +149,27 @@ def numbers_of(duel: Duel) -> tuple[Numbers, ...]:
     """The fighters of *duel* as plain numbers, as they stand, without energy.
 
     Raises:
-        InvalidValueError: It is not played by the rules of the bare battle.
+        InvalidValueError: It is not played by the rules of the bare battle, whatever
+            the limits of its chances are.
     """
-    if duel.rules != LESSON:
+    if not _are_bare(duel.rules):
         raise InvalidValueError("only the bare battle can be fought as plain numbers")
     return tuple(_numbers(duel, fighter) for fighter in duel.fighters)
+
+
+def _are_bare(played: DuelRules) -> bool:
+    """Return whether these are the rules of the bare battle but for chances."""
+    usual = {name: getattr(LESSON, name) for name in CHANCES}
+    return attrs.evolve(played, **usual) == LESSON
 
 
 def _numbers(duel: Duel, fighter: Duelist) -> Numbers:
     stats, arm, hero = duel.stats_of(fighter), fighter.arm, duel.hero
     return Numbers(
         int(fighter.hit_points),
-        rules.accuracy(stats.agility, stats.accuracy, False),
-        rules.evasion(stats.agility, stats.evasion),
-        rules.critical_chance(stats.agility, arm.damage_kind.critical_bonus),
+        numbers.accuracy(stats.agility, stats.accuracy, False),
+        numbers.evasion(stats.agility, stats.evasion),
+        numbers.critical_chance(stats.agility, arm.damage_kind.critical_bonus),
         stats.strength,
         stats.defense,
         stats.speed,
@@ -173,29 +184,40 @@ def fights(
     seeds: Iterable[int],
     hero: str | Profile = "barbarian",
     enemies: Iterable[str | Profile] = ("wolf", "goblin"),
+    *,
+    rules: str | DuelRules = LESSON,
 ) -> Iterator[Battle]:
     """The bare battle of each of *seeds*, in their order: see `Duel`.
 
+    *rules* are those of the bare battle, perhaps with other limits of the chance to
+    hit.
+
     Raises:
-        InvalidTypeError: One of them is no whole number.
+        InvalidTypeError: One of *seeds* is no whole number.
+        InvalidValueError: *rules* are others.
 
     >>> battles = list(fights(range(1, 1001)))
     >>> sum(battle.is_won for battle in battles)
     964
     """
-    fighters = numbers_of(Duel(hero=hero, enemies=enemies, seed=0))
+    duel = Duel(hero=hero, enemies=enemies, rules=rules, seed=0)
+    fighters = numbers_of(duel)
+    limits = duel.rules.least_hit_chance, duel.rules.most_hit_chance
     for seed in seeds:
-        yield battle(whole_number("seed", seed) & steps.MULBERRY_MASK, fighters)
+        state = whole_number("seed", seed) & steps.MULBERRY_MASK
+        yield battle(state, fighters, *limits)
 
 
 def fight(
     seed: int,
     hero: str | Profile = "barbarian",
     enemies: Iterable[str | Profile] = ("wolf", "goblin"),
+    *,
+    rules: str | DuelRules = LESSON,
 ) -> Battle:
-    """The bare battle of one seed.
+    """The bare battle of one seed: see `fights`.
 
     >>> fight(16).hit_points
     35
     """
-    return next(fights([seed], hero, enemies))
+    return next(fights([seed], hero, enemies, rules=rules))

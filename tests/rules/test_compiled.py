@@ -125,4 +125,5 @@ def test_a_whole_battle_can_be_compiled() -> None:
     fast, fighters = compiled(battle), numbers_of(Duel())
 
     for seed in range(200):
-        assert tuple(fast(seed, fighters)) == tuple(battle(seed, fighters))
+        given = seed, fighters, 10, 95 - seed % 2
+        assert tuple(fast(*given)) == tuple(battle(*given))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel import LESSON, Duel
 from alpaca_emblem.games.duel.events import StrikeLanded, StrikeMissed
 from alpaca_emblem.games.duel.fighters.library import bestiary
 from alpaca_emblem.games.duel.fighters.profiles import Profile
@@ -70,6 +71,14 @@ def test_any_battle(seed: int, hero: Profile, enemies: list[Profile]) -> None:
     game = Duel(hero=hero, enemies=enemies, seed=seed)
 
     assert fight(seed, hero, enemies) == played(game)
+
+
+@given(seed=SEEDS, limits=st.sampled_from([(30, 70), (1, 99), (50, 50)]))
+def test_other_limits_of_the_chance_to_hit(seed: int, limits: tuple[int, int]) -> None:
+    least, most = limits
+    rules = attrs.evolve(LESSON, least_hit_chance=least, most_hit_chance=most)
+
+    assert fight(seed, rules=rules) == played(Duel(seed=seed, rules=rules))
 
 
 @pytest.mark.parametrize("beast", list(bestiary())[5:])

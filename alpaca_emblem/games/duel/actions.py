@@ -196,7 +196,12 @@ class Flee(DuelAction):
     def resolve(self, game: Duel) -> None:
         hero = game.hero
         agility = max(game.stats_of(foe).agility for foe in game.living_foes(hero))
-        chance = rules.flight_chance(game.stats_of(hero).agility, agility)
+        chance = rules.flight_chance(
+            game.stats_of(hero).agility,
+            agility,
+            game.rules.least_flight_chance,
+            game.rules.most_flight_chance,
+        )
         if game.dice.chance(chance):
             game.tell(events.Fled(self.unit, chance))
             game.end("fled", ())

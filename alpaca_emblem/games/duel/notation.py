@@ -18,9 +18,16 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.duel.game import Duel
 
 FLAGS: Final = tuple(
-    rule.name for rule in attrs.fields(DuelRules) if rule.name != "turn_limit"
+    rule.name for rule in attrs.fields(DuelRules) if isinstance(rule.default, bool)
 )
 """The rules that are played or not."""
+
+CHANCES: Final[Mapping[str, int]] = {
+    rule.name: int(rule.default or 0)
+    for rule in attrs.fields(DuelRules)
+    if rule.name.endswith("_chance")
+}
+"""The limits of chances, which are left out where they are as usual."""
 
 
 GameT = TypeVar("GameT", bound="Duel")
@@ -31,6 +38,9 @@ def state_of(game: Duel) -> dict[str, Any]:
     state: dict[str, Any] = {"rules": attrs.asdict(game.rules)}
     if game.rules.turn_limit is None:
         del state["rules"]["turn_limit"]
+    for name, usual in CHANCES.items():
+        if state["rules"][name] == usual:
+            del state["rules"][name]
     if game.hero_turns:
         state["hero_turns"] = game.hero_turns
     if game.queue.tick:
@@ -67,8 +77,12 @@ def _read_rules(table: Table) -> DuelRules:
     entry = Table(table.take("rules"), "rules")
     values = {flag: entry.flag(flag) for flag in FLAGS}
     limit = entry.whole("turn_limit", least=1) if entry.has("turn_limit") else None
+    chances: dict[str, Any] = {
+        name: entry.whole(name, usual, most=100) for name, usual in CHANCES.items()
+    }
     entry.finish()
-    return DuelRules(**values, turn_limit=limit)
+    with table.reading("rules"):
+        return DuelRules(**values, turn_limit=limit, **chances)
 
 
 def _read_fighters(game: Duel, table: Table, entries: list[Table]) -> None:

@@ -7,8 +7,15 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from alpaca_emblem.checks import LONG_MAX, is_flag, whole_number
+from alpaca_emblem.checks import (
+    LONG_MAX,
+    Validator,
+    is_flag,
+    is_whole,
+    whole_number,
+)
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.rules.duel import LEAST_CHANCE, MOST_CHANCE
 
 HERO: Final = "hero"
 ENEMIES: Final = "enemies"
@@ -24,6 +31,20 @@ def _is_limit(_: object, attribute: attrs.Attribute[Any], value: object) -> None
         whole_number(attribute.name, value, 1, LONG_MAX)
 
 
+def _at_least(name: str) -> Validator:
+    """An attrs validator: in percent, and not below the attribute of that *name*."""
+
+    def validate(rules: Any, attribute: attrs.Attribute[int], value: object) -> None:
+        most = whole_number(attribute.name, value, 0, 100)
+        least = getattr(rules, name)
+        if most < least:
+            raise InvalidValueError(
+                f"{attribute.name} must be at least {name}, {least}, not {most}"
+            )
+
+    return validate
+
+
 @frozen(kw_only=True)
 class DuelRules:
     """Which of the full game's rules are played.
@@ -36,6 +57,10 @@ class DuelRules:
         can_flee: Whether the hero can try to get away.
         turn_limit: How many turns the hero can have before the duel is lost; None for
             any number.
+        least_hit_chance: The least chance that a strike hits, in percent.
+        most_hit_chance: The most; not below *least_hit_chance*.
+        least_flight_chance: The least chance to get away, in percent.
+        most_flight_chance: The most; not below *least_flight_chance*.
     """
 
     leaves_effects: bool = attrs.field(default=True, validator=is_flag)
@@ -44,6 +69,18 @@ class DuelRules:
     allows_skills: bool = attrs.field(default=True, validator=is_flag)
     can_flee: bool = attrs.field(default=True, validator=is_flag)
     turn_limit: int | None = attrs.field(default=200, validator=_is_limit)
+    least_hit_chance: int = attrs.field(
+        default=LEAST_CHANCE, validator=is_whole(0, 100)
+    )
+    most_hit_chance: int = attrs.field(
+        default=MOST_CHANCE, validator=_at_least("least_hit_chance")
+    )
+    least_flight_chance: int = attrs.field(
+        default=LEAST_CHANCE, validator=is_whole(0, 100)
+    )
+    most_flight_chance: int = attrs.field(
+        default=MOST_CHANCE, validator=_at_least("least_flight_chance")
+    )
 
 
 FULL: Final = DuelRules()

@@ -56,26 +56,41 @@ def _factor_terms(factor: int) -> list[Term]:
 
 
 def hit_chance(duel: Duel, attacker: Duelist, target: Duelist) -> int:
-    """The chance that a strike hits, in percent, from 10 to 95."""
+    """The chance that a strike hits, in percent, within the limits of the rules."""
     mine, theirs = duel.stats_of(attacker), duel.stats_of(target)
     return _hit_chance(duel, attacker, mine, theirs)
 
 
 def _hit_chance(duel: Duel, attacker: Duelist, mine: Stats, theirs: Stats) -> int:
-    is_wounded = duel.rules.wounds_hinder and attacker.is_heavily_wounded
+    played = duel.rules
+    is_wounded = played.wounds_hinder and attacker.is_heavily_wounded
     return _aimed(
-        mine.agility, mine.accuracy, is_wounded, theirs.agility, theirs.evasion
+        mine.agility,
+        mine.accuracy,
+        is_wounded,
+        theirs.agility,
+        theirs.evasion,
+        played.least_hit_chance,
+        played.most_hit_chance,
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def _aimed(
-    agility: int, bonus: int, is_wounded: bool, targets_agility: int, targets_bonus: int
+    agility: int,
+    bonus: int,
+    is_wounded: bool,
+    targets_agility: int,
+    targets_bonus: int,
+    least: int,
+    most: int,
 ) -> int:
     """The chance of a hit; kept, since fighters strike each other again and again."""
     return rules.hit_chance(
         rules.accuracy(agility, bonus, is_wounded),
         rules.evasion(targets_agility, targets_bonus),
+        least,
+        most,
     )
 
 

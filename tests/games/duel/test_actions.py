@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.duel import Duel, events
+from alpaca_emblem.games.duel import Duel, DuelRules, events
 from alpaca_emblem.games.duel.actions import Flee, Strike, UseItem, UseSkill, Wait
 from alpaca_emblem.games.duel.fighters.abilities import (
     FIREBALL,
@@ -18,7 +19,7 @@ from alpaca_emblem.games.duel.fighters.abilities import (
     Ability,
 )
 from alpaca_emblem.games.duel.fighters.profiles import ConsumableProfile
-from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.model.units.effects import Effect
 from tests.games.duel.arena import (
     BANDAGE,
@@ -258,6 +259,16 @@ def test_flight(succeeds: bool) -> None:
     else:
         assert told[0] == events.FlightFailed(1, 60)
         assert game.seat_of(game.hero).energy_at(10) == 0
+
+
+def test_flight_keeps_to_the_limits_of_the_rules() -> None:
+    rules = DuelRules(least_flight_chance=1, most_flight_chance=70)
+    swift, slow = fighter(agility=90), fighter(agility=-90)
+
+    good, bad = duel(swift, slow, rules=rules), duel(slow, swift, rules=rules)
+
+    assert good.forecast(Flee(1)).outcomes()[Outcome("fled", ())] == Fraction(70, 100)
+    assert bad.forecast(Flee(1)).outcomes()[Outcome("fled", ())] == Fraction(1, 100)
 
 
 def test_waiting_costs_a_turn() -> None:

@@ -117,11 +117,30 @@ def test_what_cannot_be_is_refused(
     [
         ({"can_flee": 1}, "can_flee must be true or false, not 1"),
         ({"turn_limit": 0}, "turn_limit must be at least 1, not 0"),
+        ({"least_hit_chance": -1}, "least_hit_chance must be at least 0, not -1"),
+        ({"most_hit_chance": 101}, "most_hit_chance must be at most 100, not 101"),
+        ({"most_flight_chance": 1.5}, "most_flight_chance must be a whole number"),
+        (
+            {"least_hit_chance": 96},
+            "most_hit_chance must be at least least_hit_chance, 96, not 95",
+        ),
+        (
+            {"most_flight_chance": 9},
+            "most_flight_chance must be at least least_flight_chance, 10, not 9",
+        ),
     ],
 )
 def test_rules_are_checked(rules: dict[str, Any], message: str) -> None:
     with pytest.raises((InvalidTypeError, InvalidValueError), match=message):
         DuelRules(**rules)
+
+
+def test_a_chance_can_be_the_same_for_all() -> None:
+    rules = DuelRules(least_flight_chance=50, most_flight_chance=50)
+
+    assert (rules.least_flight_chance, rules.most_flight_chance) == (50, 50)
+    assert (DuelRules().least_hit_chance, DuelRules().most_hit_chance) == (10, 95)
+    assert (DuelRules().least_flight_chance, DuelRules().most_flight_chance) == (10, 95)
 
 
 def test_a_refused_action_tells_and_changes_nothing() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel import Duel, DuelRules
 from alpaca_emblem.games.duel.actions import UseSkill
 from alpaca_emblem.games.duel.fighters.abilities import (
     FIREBALL,
@@ -187,6 +189,16 @@ def test_more_hit_points_than_its_own_come_with_gear_only() -> None:
             r"effects\[1\]\.name must be another than 'bleed', once more",
         ),
         ("turn_limit = 200", "turn_limit = 0", r"rules\.turn_limit must be from 1"),
+        (
+            "turn_limit = 200",
+            "most_hit_chance = 101",
+            r"rules\.most_hit_chance must be from 0 to 100, not 101",
+        ),
+        (
+            "turn_limit = 200",
+            "most_hit_chance = 9",
+            "most_hit_chance must be at least least_hit_chance, 10, not 9",
+        ),
         ("turn_limit", "time_limit", r"rules\.time_limit: nothing of that name"),
         ("stun_proof", "stunned", r"unit\[1\]\.stunned: nothing of that name"),
         ("hero_turns", "turns", "turns: nothing of that name"),
@@ -203,6 +215,22 @@ def test_nonsense_is_named(old: str, new: str, message: str) -> None:
 
     with pytest.raises(NotationError, match=message):
         Duel.from_text(POSITION.replace(old, new, 1))
+
+
+def test_limits_of_chances_are_written_where_they_are_unusual() -> None:
+    chances: dict[str, Any] = {
+        "least_hit_chance": 30,
+        "most_hit_chance": 70,
+        "least_flight_chance": 0,
+    }
+
+    usual, other = duel(), duel(rules=DuelRules(**chances))
+
+    assert not usual.position()["rules"].keys() & {*chances, "most_flight_chance"}
+    assert chances.items() <= other.position()["rules"].items()
+    assert "most_flight_chance" not in other.position()["rules"]
+    assert Duel.from_text(str(other)).rules == other.rules
+    assert other.digest() != usual.digest()
 
 
 def test_a_duel_has_at_least_two_fighters() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from alpaca_emblem.games.duel import Duel, DuelRules, events
+from alpaca_emblem.games.duel.actions import Strike
 from alpaca_emblem.games.duel.fighters.abilities import (
     DAMAGE_KINDS,
     FIREBALL,
@@ -128,6 +131,37 @@ def test_a_negative_agility_counts_as_0_only_where_the_rules_clamp() -> None:
     script(bare, HIT, 5, PLAIN)
     assert full.strike()[0].to_json()["damage"] == 5
     assert bare.strike()[0].to_json()["damage"] == 9
+
+
+@pytest.mark.parametrize(
+    ("rules", "low", "high"),
+    [
+        (DuelRules(), 10, 95),
+        (DuelRules(least_hit_chance=30, most_hit_chance=70), 30, 70),
+        (DuelRules(least_hit_chance=1, most_hit_chance=99), 1, 99),
+        (DuelRules(least_hit_chance=0, most_hit_chance=100), 0, 100),
+    ],
+    ids=["usual", "narrow", "wide", "none"],
+)
+def test_the_chance_of_a_hit_ends_at_the_limits_of_the_rules(
+    rules: DuelRules, low: int, high: int
+) -> None:
+    sharp, blind = fighter(agility=200), fighter(accuracy=-500)
+
+    game = duel(sharp, blind, rules=rules)
+
+    assert hit_chance(game, game.hero, enemy(game)) == high
+    assert hit_chance(game, enemy(game), game.hero) == low
+
+
+def test_a_forecast_knows_the_limits_of_the_rules() -> None:
+    rules = DuelRules(least_hit_chance=30, most_hit_chance=70)
+    game = duel(fighter(agility=200), fighter(), rules=rules)
+
+    forecast = game.forecast(Strike(1, 2))
+
+    missed = forecast.p(lambda result: kinds(result.events) == ["StrikeMissed"])
+    assert missed == Fraction(30, 100)
 
 
 def test_pierce_is_critical_more_often() -> None:
