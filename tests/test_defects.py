@@ -544,6 +544,13 @@ def test_every_defect_is_listed_once_in_order_with_its_test() -> None:
         assert test in globals()
 
 
+@pytest.mark.parametrize(("game", "count"), [("DU", 12), ("DN", 6)])
+def test_quirks_of_other_games_are_numbered_and_shown(game: str, count: int) -> None:
+    rows = re.findall(rf"^\| ({game}\d\d) \|.*`test_\w+` \|$", QUIRKS.read_text(), re.M)
+
+    assert rows == [f"{game}{n:02}" for n in range(1, count + 1)]
+
+
 def test_every_quirk_is_shown_by_a_test_that_exists() -> None:
     known = {
         name

@@ -26,6 +26,18 @@ from tests.games.duel.arena import (
 )
 
 
+def test_energy_is_paid_when_an_action_ends() -> None:
+    """While its turn goes on, who acts still has the energy for it."""
+    game = duel(fighter(agility=5), dice=[HIT, 5, PLAIN, FAILS])
+    seat = game.seat_of(game.hero)
+    before = game.queue.energy_of(seat)
+
+    game.strike()
+
+    assert before == 100
+    assert seat.energy_at(10) == 0
+
+
 def test_the_stunned_still_bleed_and_cool_down() -> None:
     game = duel(None, fighter(abilities=(HEAVY_BLOW,)))
     foe = enemy(game)
