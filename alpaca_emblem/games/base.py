@@ -35,7 +35,7 @@ from alpaca_emblem.games.notation import (
     with_count,
 )
 from alpaca_emblem.games.notation.locating import locating
-from alpaca_emblem.games.registry import GAMES, read_position
+from alpaca_emblem.games.registry import read_position, register_game
 from alpaca_emblem.games.savepoints import (
     before_last_action,
     beginning_here,
@@ -77,7 +77,13 @@ class Game(Living, ABC):
     """
 
     name: ClassVar[str]
-    """What the kind of game is called in texts and files."""
+    """What the kind of game is called in texts and files.
+
+    A subclass without a name of its own gets that of its class in lower case, with a
+    low line between words, such as ``"quiet_pile"`` for ``QuietPile``.
+    """
+    is_named_after_class: ClassVar[bool] = True
+    """Whether the name comes from that of the class."""
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ()
     """All that can be done in it, for reading it from a file."""
     event_classes: ClassVar[tuple[type[Event], ...]] = ()
@@ -96,8 +102,8 @@ class Game(Living, ABC):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        if not is_abstract(cls) and "name" in cls.__dict__:
-            GAMES[cls.name] = cls
+        if not is_abstract(cls):
+            register_game(cls)
 
     def __attrs_post_init__(self) -> None:
         journal = Journal()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import iter_modules
@@ -25,6 +26,51 @@ GAMES: Final[dict[str, type[Game]]] = {}
 """Every concrete game by its name, a user's own included."""
 
 GameT = TypeVar("GameT", bound="Game")
+
+
+def register_game(kind: type[Game]) -> None:
+    """Have games of class *kind*, which is concrete, be read by their name.
+
+    If the class gives none, its name is that of the class in lower case, with a low
+    line between words: that of ``QuietPile`` is ``"quiet_pile"``. A class that is made
+    anew, as attrs does, or in a notebook, replaces the former.
+
+    Raises:
+        InvalidValueError: That would be the name of a game of the library.
+    """
+    if "name" not in vars(kind):
+        kind.name = re.sub(r"(?<=[^_A-Z])(?=[A-Z])", "_", kind.__name__).lower()
+        kind.is_named_after_class = True
+        _check_name(kind)
+    elif "is_named_after_class" not in vars(kind):
+        kind.is_named_after_class = False
+    GAMES[kind.name] = kind
+
+
+def _check_name(kind: type[Game]) -> None:
+    if not _is_shipped(kind):
+        load_game(kind.name)
+        if kind.name in GAMES and _is_shipped(GAMES[kind.name]):
+            raise InvalidValueError(
+                f"{kind.__name__} needs a name, such as name = 'my_{kind.name}': "
+                f"{kind.name!r} is a game of the library"
+            )
+
+
+def _is_shipped(kind: type[Game]) -> bool:
+    return kind.__module__.startswith("alpaca_emblem.")
+
+
+def family_name(kind: type[Game]) -> str:
+    """The name of the nearest class of games from *kind* on that gives itself one.
+
+    A game that is named after its class is told in words like the one it derives from.
+    """
+    for base in kind.__mro__:
+        if not vars(base).get("is_named_after_class", True):
+            name: str = vars(base)["name"]
+            return name
+    return kind.name
 
 
 def load_game(name: object) -> None:
@@ -65,11 +111,14 @@ def _read(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
 
 
 def _kind_named(asked: type[GameT], name: object) -> type[GameT]:
-    """The class of that *name*: the one *asked* for, if it bears it itself."""
+    """The class of that *name*: the one *asked* for, if it bears it itself.
+
+    One that is named after its class also reads the positions of its family.
+    """
     load_game(name)
     kinds = {name: kind for name, kind in GAMES.items() if issubclass(kind, asked)}
     if not inspect.isabstract(asked) and hasattr(asked, "name"):
-        kinds[asked.name] = asked
+        kinds |= {family_name(asked): asked, asked.name: asked}
     if not isinstance(name, str) or name not in kinds:
         expected = ", ".join(map(repr, kinds))
         raise NotationError(

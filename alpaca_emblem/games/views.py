@@ -39,6 +39,7 @@ class View:
     outcome: Outcome | None
     text: str = field(repr=False)
     _legal_actions: tuple[Action[Any], ...] = field(repr=False)
+    _game_class: type[Game] | None = field(default=None, repr=False, eq=False)
 
     @classmethod
     def of(cls, game: Game, side: str) -> Self:
@@ -56,6 +57,7 @@ class View:
             outcome=game.outcome,
             text=json.dumps({"game": game.name, **game._state_seen_by(side)}),
             legal_actions=tuple(a for a in legal if not a.is_referees),
+            game_class=type(game),
         )
 
     @property
@@ -71,7 +73,7 @@ class View:
     def _game(self) -> Game:
         from alpaca_emblem.games.base import Game
 
-        return Game.from_position(self.position)
+        return (self._game_class or Game).from_position(self.position)
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         """All that *side* can do now, in the game's order; () if it is not its turn."""

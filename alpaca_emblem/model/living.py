@@ -27,6 +27,9 @@ from alpaca_emblem.errors import (
 ValueT = TypeVar("ValueT")
 LivingT = TypeVar("LivingT", bound="Living")
 
+DECORATOR: Final = "@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)"
+"""What is written above a class of living things."""
+
 _assign: Final = object.__setattr__
 """Assigns past the journal."""
 
@@ -97,10 +100,16 @@ class Living:
     """Whether things of this class never change, so that copies share them."""
     copied_apart: ClassVar[tuple[str, ...]] = ()
     """Names of the fields that `_copy_rest` sets."""
+    must_be_decorated: ClassVar[bool] = False
+    """Whether the fields of each class must be known, since positions hold them."""
 
     _journal: Journal | None = field(init=False, repr=False)
 
     def __new__(cls, *args: object, **kwargs: object) -> Self:
+        if cls.must_be_decorated and not is_decorated(cls):
+            raise InvalidTypeError(
+                f"{cls.__name__} is not decorated: write {DECORATOR} above the class"
+            )
         self = object.__new__(cls)
         _assign(self, "_journal", None)  # free until a game adopts it
         return self
@@ -110,7 +119,12 @@ class Living:
         if "__setattr__" in cls.__dict__:
             raise InvalidTypeError(
                 f"{cls.__name__} replaces Living.__setattr__: decorate it with "
-                "@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)"
+                f"{DECORATOR}"
+            )
+        if cls.__dict__.get("__hash__", ...) is None:
+            raise InvalidTypeError(
+                f"{cls.__name__} is compared by its values, and things that live are "
+                f"not: decorate it with {DECORATOR}"
             )
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -373,6 +387,11 @@ def _setter(kind: type, name: str) -> Callable[[Any, Any], None]:
 def field_names(kind: type[Living]) -> tuple[str, ...]:
     """The names of the attrs fields of *kind*, those of its bases first."""
     return tuple(attribute.name for attribute in attrs.fields(kind))
+
+
+def is_decorated(kind: type) -> bool:
+    """Whether attrs has made *kind* itself, and not only a base of it."""
+    return "__attrs_attrs__" in kind.__dict__
 
 
 def register(classes: dict[str, type[ValueT]], kind: type[ValueT]) -> None:

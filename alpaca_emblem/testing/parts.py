@@ -27,6 +27,7 @@ from alpaca_emblem.games.match.skirmish import ROSTER, Roster, muster
 from alpaca_emblem.model.dispatch import ATTACK, EQUIP, closest, kind_in, kinds_of
 from alpaca_emblem.model.factories import ItemFactory, UnitFactory
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.model.living import is_decorated
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
@@ -75,7 +76,8 @@ def with_unit(unit_class: type[Unit]) -> MakeGame:
     unit = UnitFactory(unit_class).create_generic()
     shipped = dict.fromkeys(kind for _, items in ROSTER for kind in items)
     units = [unit for unit, _ in ROSTER]
-    own = [kind for kind in ITEM_CLASSES.values() if not _wielders(kind, units)]
+    items = filter(is_decorated, ITEM_CLASSES.values())
+    own = [kind for kind in items if not _wielders(kind, units)]
     kinds = (*own, *shipped)
     wielded = [kind for kind in kinds if _can_wield(unit, kind)][: unit.max_items]
     roster = ((unit_class, tuple(wielded)), *ROSTER[:2])
@@ -101,7 +103,8 @@ def with_item(item_class: type[Item]) -> MakeGame:
     subclass("item_class", item_class, Item)
     _check_spelling(item_class, Item, ATTACK)
     shipped = _wielders(item_class, [kind for kind, _ in ROSTER])
-    wielders = shipped or _wielders(item_class, UNIT_CLASSES.values())
+    others = filter(is_decorated, UNIT_CLASSES.values())
+    wielders = shipped or _wielders(item_class, others)
     if not wielders:
         raise InvalidValueError(f"no unit can wield {item_class.__name__}")
     armed = [(kind, (item_class,)) for kind in wielders[:WIELDERS]]

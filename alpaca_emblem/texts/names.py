@@ -11,6 +11,7 @@ from attrs import field, frozen
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.dungeon.events import ADVENTURER
+from alpaca_emblem.games.registry import GAMES, family_name
 
 OwnNames: TypeAlias = tuple[tuple[str, str], ...]
 """Languages, each with what somebody is called in it."""
@@ -45,7 +46,8 @@ class Names:
     """Who is who in a game.
 
     Attributes:
-        game: The kind of game, which decides what is said of an event.
+        game: The kind of game, which decides what is said of an event; of one that is
+            named after its class, the one from which it derives.
         units: Every unit by its number, the dead too.
         speaker: The side whose units are told without their owner: usually that whose
             turn it is.
@@ -81,8 +83,10 @@ class Names:
         units |= _people_of_a_dungeon(position)
         rules = position.get("rules", {})
         # The source writes so where hits leave no effects behind: in its bare battle.
-        are_capital = position["game"] == "duel" and not rules["leaves_effects"]
-        return cls(position["game"], units, speaker, are_capital)
+        name = position["game"]
+        game = family_name(GAMES[name]) if name in GAMES else name
+        are_capital = game == "duel" and not rules["leaves_effects"]
+        return cls(game, units, speaker, are_capital)
 
     def spoken_by(self, side: str | None) -> Self:
         """The same names, with *side* as the speaker."""

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from abc import abstractmethod
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import pytest
 from attrs import define, setters
 
+from alpaca_emblem import Replay, load, record, save
 from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.registry import GAMES, load_game, read_position
+from alpaca_emblem.games.match.game import Match
+from alpaca_emblem.games.registry import GAMES, family_name, load_game, read_position
 from alpaca_emblem.rng import Mulberry32
 from tests.games.tiny import Pile, QuietPile, Take
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class HousePile(Pile):
-    """A pile by other rules, which has no name of its own."""
+class CellarPile(Pile):
+    """A pile by other rules, named after its class."""
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:
@@ -60,13 +65,82 @@ def test_position_of_any_game_is_read_as_what_it_is() -> None:
     assert twin.digest() == game.digest()
 
 
-def test_variant_without_a_name_reads_itself_and_replaces_nobody() -> None:
-    game = HousePile()
+def test_variant_is_named_after_its_class_and_replaces_nobody() -> None:
+    game = CellarPile()
 
-    assert type(HousePile.from_text(str(game))) is HousePile
-    assert type(Pile.from_text(str(game))) is Pile
-    assert type(Game.from_text(str(game))) is Pile
-    assert type(game.fresh()) is HousePile
+    assert GAMES["cellar_pile"] is CellarPile
+    assert GAMES["pile"] is Pile
+    for kind in (CellarPile, Pile, Game):
+        assert type(kind.from_text(str(game))) is CellarPile
+    assert type(game.fresh()) is CellarPile
+    assert type(Game.from_text(str(Pile()))) is Pile
+
+
+def test_all_that_comes_of_a_variant_is_of_its_class(tmp_path: Path) -> None:
+    game = CellarPile(seed=2)
+    game.apply(Take.of(1))
+    save(game, tmp_path / "pile.json", history=True)
+    view = game.view("left")
+
+    others = (
+        *(game.copy(), copy.copy(game), copy.deepcopy(game)),
+        pickle.loads(pickle.dumps(game)),
+        view.sample(Mulberry32(1)),
+        load(tmp_path / "pile.json"),
+        Replay.from_json(record(game).to_json()).play(),
+    )
+
+    assert [type(other) for other in others] == [CellarPile] * 7
+    assert type(pickle.loads(pickle.dumps(view)).sample(Mulberry32(1))) is CellarPile
+
+
+def test_variant_within_a_function_is_not_mistaken_for_another() -> None:
+    """Its view knows its class, though another one of its name has come since."""
+
+    def variant() -> type[Pile]:
+        class LocalPile(Pile):
+            pass
+
+        return LocalPile
+
+    first, second = variant(), variant()
+
+    assert type(first().view("left").sample(Mulberry32(1))) is first
+    assert type(second().view("left").sample(Mulberry32(1))) is second
+
+
+def test_variant_reads_what_was_written_when_it_had_no_name_yet() -> None:
+    assert type(CellarPile.from_text(str(Pile()))) is CellarPile
+    assert CellarPile.from_text(str(Pile())).name == "cellar_pile"
+
+
+@pytest.mark.parametrize(
+    ("class_name", "name"),
+    [
+        ("House", "house"),
+        ("VaultPile2", "vault_pile2"),
+        ("PileOfGold", "pile_of_gold"),
+        ("RPGPile", "rpgpile"),
+        ("My_Pile", "my_pile"),
+    ],
+)
+def test_names_come_from_those_of_classes(class_name: str, name: str) -> None:
+    kind: type[Pile] = type(class_name, (Pile,), {})
+
+    assert kind.name == name
+    assert GAMES.pop(name) is kind
+
+
+def test_class_cannot_be_named_like_a_game_of_the_library() -> None:
+    with pytest.raises(InvalidValueError, match="Duel needs a name, such as name = "):
+        type("Duel", (Pile,), {})
+    assert GAMES["duel"].__module__ == "alpaca_emblem.games.duel.game"
+
+
+def test_game_named_after_its_class_is_of_the_family_of_its_base() -> None:
+    assert family_name(CellarPile) == family_name(Pile) == "pile"
+    assert family_name(QuietPile) == "quiet_pile"
+    assert family_name(Match) == "match"
 
 
 @pytest.mark.parametrize("name", ["piles", None, 7, ["pile"]], ids=repr)
@@ -119,7 +193,7 @@ def test_game_without_dice_can_be_given_none() -> None:
 
 def test_what_the_objects_refuse_cannot_be_read() -> None:
     with pytest.raises(NotationError, match=r"^13 brings bad luck$"):
-        read_position(HousePile, position(coins=13))
+        read_position(CellarPile, position(coins=13))
 
 
 @pytest.mark.parametrize("key", ["game", "dice", "coins", "purse"])

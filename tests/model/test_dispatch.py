@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Iterator
 
 import pytest
 from attrs import define, setters
@@ -71,14 +70,17 @@ class Mistaken(Weapon):
 
 OWN = (Flail, ParryingSword, Mistaken)
 
+for _kind in OWN:  # no other module of tests is to meet them, not even when it is read
+    del ITEM_CLASSES[_kind.__name__]
+del UNIT_CLASSES["Crusader"]
 
-@pytest.fixture(autouse=True, scope="module")
-def _no_traces() -> Iterator[None]:
-    """Let no other test meet these classes."""
-    yield
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let these tests meet them."""
     for kind in OWN:
-        ITEM_CLASSES.pop(kind.__name__, None)
-    UNIT_CLASSES.pop("Crusader", None)
+        monkeypatch.setitem(ITEM_CLASSES, kind.__name__, kind)
+    monkeypatch.setitem(UNIT_CLASSES, "Crusader", Crusader)
 
 
 @pytest.fixture

@@ -216,7 +216,7 @@ def test_a_listed_action_that_fails_when_it_is_played_is_not_legal() -> None:
         )
 
 
-def test_a_game_without_a_name_of_its_own_cannot_be_recorded() -> None:
+def test_a_game_whose_name_another_one_bears_cannot_be_recorded() -> None:
     """It would be played by the rules of the game whose name it bears."""
 
     class OwnPile(Pile):
@@ -230,8 +230,10 @@ def test_a_game_without_a_name_of_its_own_cannot_be_recorded() -> None:
         )
 
     check(Pile)
+    check(OwnPile)
 
-    with pytest.raises(PropertyFailure, match="it would be recorded as Pile"):
+    type("OwnPile", (Pile,), {})
+    with pytest.raises(PropertyFailure, match="it would be recorded as OwnPile"):
         check(OwnPile)
 
 

@@ -60,6 +60,7 @@ class Item(Living, ABC):
         owner: The unit that carries it, or None.
     """
 
+    must_be_decorated: ClassVar[bool] = True
     least_range: ClassVar[int] = 1
     can_attack: ClassVar[bool] = False
 

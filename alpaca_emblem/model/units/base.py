@@ -86,6 +86,7 @@ class Unit(Wielding):
         died: Emits `UnitDied` once it has fallen.
     """
 
+    must_be_decorated: ClassVar[bool] = True
     must_survive: ClassVar[bool] = False
     max_items: ClassVar[int] = 3
 

@@ -106,7 +106,7 @@ class CheckedReplays(Property):
     """A game is recorded, and its record plays the same game, digest by digest.
 
     So does a save of the game with its history. Records find the class of a game by its
-    name, which has to be its own. Only a game that keeps its history can
+    name, which no other class may have. Only a game that keeps its history can
     be recorded; and one that is another one each time, though its seed is the same, is
     a matter of seeds.
     """
@@ -131,8 +131,8 @@ class CheckedReplays(Property):
         known = GAMES.get(game.name)
         self.hold(
             known is type(game),
-            f"{type(game).__name__} has no name of its own, so it would be recorded as "
-            f"{known and known.__name__}",
+            f"{type(game).__name__} shares the name {game.name!r} with another class, "
+            f"so it would be recorded as {known and known.__name__}",
         )
         document = record(game, every=EVERY).to_json()
         replay = Replay.from_json(_written(document))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem.errors import (
     AlpacaEmblemError,
@@ -320,6 +321,7 @@ def test_item_can_be_put_away_once() -> None:
 def test_whether_a_class_wields_another_is_asked_once() -> None:
     asked: list[Unit] = []
 
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
     class Ladle(Axe):
         """Remembers who was asked to wield it."""
 

@@ -10,6 +10,7 @@ from alpaca_emblem.checks import is_instance, is_whole, text
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.grid.scenarios.options import as_place
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.model.living import is_decorated
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.model.units.stats import Stats
@@ -129,7 +130,7 @@ class Recruit:
     def _weapon_for(self, unit: Unit) -> Item | None:
         if self.weapon:
             return self._make_item(ITEM_CLASSES[self.weapon])
-        items = map(self._make_item, ITEM_CLASSES.values())
+        items = map(self._make_item, filter(is_decorated, ITEM_CLASSES.values()))
         return next((item for item in items if unit.can_wield(item)), None)
 
     def _make_item(self, item_class: type[Item]) -> Item:
