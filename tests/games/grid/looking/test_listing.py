@@ -8,7 +8,7 @@ from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.combat import number_of
-from alpaca_emblem.games.grid.scenarios import SIDES, Recruit
+from alpaca_emblem.games.grid.scenarios import FOES, HEROES, SIDES, Recruit
 from alpaca_emblem.rng import Mulberry32, choice, shuffled
 from tests.games.grid.boards import battle, foe, hero, recruit
 
@@ -101,3 +101,14 @@ def test_many_units_on_one_board(fog: int | None, reach: tuple[int, int]) -> Non
         assert listed == expected
         assert any(act.target is not None for act in listed)
         game.apply(choice(dice, listed))
+
+
+def test_nobody_acts_who_is_out_of_sight() -> None:
+    """Where a side knows no foe, all that is listed is the referee's."""
+    game = battle("......", hero((0, 0)), foe((0, 5)), fog=1)
+    game.end_turn()
+
+    known = GridBattle.from_position(game.view(HEROES).position)
+
+    assert known.to_act == FOES
+    assert known.legal_actions() == (Remove(1), Remove(2))
