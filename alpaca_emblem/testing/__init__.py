@@ -21,7 +21,14 @@ if TYPE_CHECKING:
         with_unit,
     )
     from alpaca_emblem.testing.properties import PROPERTIES
-    from alpaca_emblem.testing.trials import QUICK, THOROUGH, Depth, Property, Trial
+    from alpaca_emblem.testing.trials import (
+        QUICK,
+        THOROUGH,
+        Depth,
+        Property,
+        Tally,
+        Trial,
+    )
 
 __all__ = [
     "PROPERTIES",
@@ -30,6 +37,7 @@ __all__ = [
     "Depth",
     "Property",
     "PropertyFailure",
+    "Tally",
     "Trial",
     "ViolationError",
     "check_game",
@@ -49,6 +57,7 @@ _MODULES: Final = {
     "Depth": "trials",
     "Property": "trials",
     "PropertyFailure": "failures",
+    "Tally": "trials",
     "Trial": "trials",
     "ViolationError": "failures",
     "check_game": "checking",

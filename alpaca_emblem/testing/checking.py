@@ -22,6 +22,7 @@ from alpaca_emblem.testing.trials import (
     Depth,
     Finding,
     Property,
+    Tally,
     Trial,
     examine,
 )
@@ -39,7 +40,7 @@ def check_game(
     fresh_processes: bool = True,
     free_numbers: Iterable[type[AnyAction]] | None = None,
     longest: int | None = None,
-) -> None:
+) -> Tally:
     """Play random games, one for each seed, and check that every property holds.
 
     The cost is about linear in the number of all steps.
@@ -59,6 +60,9 @@ def check_game(
         longest: After how many actions every one of these games has ended, however it
             is played; None if there is no such number. It is no use above *max_steps*.
 
+    Returns:
+        How many forecasts were proven, and what was not, to be printed.
+
     Raises:
         PropertyFailure: A property does not hold.
         InvalidValueError: A fresh process cannot find *make_game*; or there is no seed.
@@ -67,7 +71,8 @@ def check_game(
     >>> from alpaca_emblem.games.match import GameController
     >>> def skirmish(seed):
     ...     return GameController.skirmish(map_size=4, seed=seed, units=2)
-    >>> check_game(skirmish, seeds=[1, 2], max_steps=20, fresh_processes=False)
+    >>> print(check_game(skirmish, seeds=[1], max_steps=20, fresh_processes=False))
+    20 forecasts proven; 0 not, refused or of more than 1000 sequences of rolls
     """
     instance("depth", depth, Depth)
     whole_number("max_steps", max_steps, 0)
@@ -80,8 +85,9 @@ def check_game(
     source = Source.of(make_game) if fresh_processes else None
     make_game = _maker(make_game)
     lines = _played(make_game, seeds, max_steps)
+    tally = Tally(depth.leaves)
     trials = tuple(
-        evolve(trial, free_numbers=free, longest=longest)
+        evolve(trial, free_numbers=free, longest=longest, tally=tally)
         for trial in _trials(make_game, lines, depth, source)
     )
     for kind in kinds:
@@ -92,6 +98,7 @@ def check_game(
     for trial, line in zip(trials, lines, strict=True):
         if line.error is not None:
             raise _stopped(trial, line.error) from line.error
+    return tally
 
 
 def _maker(make_game: MakeGame | str) -> MakeGame:

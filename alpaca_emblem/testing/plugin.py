@@ -6,6 +6,7 @@ it loads the library only when a fixture is used.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -13,9 +14,13 @@ import pytest
 
 if TYPE_CHECKING:
     from alpaca_emblem.testing.lines.playing import MakeGame
+    from alpaca_emblem.testing.trials import Tally
 
-Check: TypeAlias = Callable[..., None]
+Check: TypeAlias = "Callable[..., Tally]"
 """Takes what is to be checked, and by name any other arguments of `check_game`."""
+
+UNPROVEN = pytest.StashKey[list[str]]()
+"""What the checks of a session could not prove, for its summary."""
 
 FEW_STEPS = 20
 """Actions of each game around a part, if nothing else is said."""
@@ -49,10 +54,27 @@ def _check_game(pytestconfig: pytest.Config) -> Check:
         "depth": THOROUGH if is_thorough else QUICK,
     }
 
-    def check(make_game: MakeGame | str, **options: Any) -> None:
-        check_game(make_game, **{**usual, **options})
+    unproven = pytestconfig.stash.setdefault(UNPROVEN, [])
+
+    def check(make_game: MakeGame | str, **options: Any) -> Tally:
+        tally = check_game(make_game, **{**usual, **options})
+        if tally.unproven:
+            test = os.environ.get("PYTEST_CURRENT_TEST", "check_game").split(" ")[0]
+            unproven.append(f"{test}: {tally}")
+        return tally
 
     return check
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say which forecasts of checked games were not proven."""
+    unproven = config.stash.get(UNPROVEN, [])
+    if unproven:
+        terminalreporter.section("forecasts that were not proven")
+        for line in unproven:
+            terminalreporter.line(line)
 
 
 def _check_of(part: str, check_game: Check) -> Check:
@@ -62,8 +84,8 @@ def _check_of(part: str, check_game: Check) -> Check:
     around: Callable[[object], MakeGame] = getattr(parts, f"with_{part}")
     usual = {"max_steps": FEW_STEPS, "fresh_processes": False}
 
-    def check(given: object, **options: Any) -> None:
-        check_game(around(given), **{**usual, **options})
+    def check(given: object, **options: Any) -> Tally:
+        return check_game(around(given), **{**usual, **options})
 
     return check
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
-from attrs import frozen
+from attrs import define, field, frozen
 
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
@@ -32,18 +32,51 @@ class Depth:
         processes: Games, at most, that are played again in fresh processes.
         saves: Actions between two saves that are loaded and played on.
         leaves: Sequences of rolls, at most, that are played one by one to prove a
-            forecast.
+            forecast; what has more is not compared. A few such are proven in a game;
+            those of up to 24 sequences always are.
     """
 
     interval: int
     samples: int
     processes: int
     saves: int = 1
-    leaves: int = 24
+    leaves: int = 1000
 
 
 QUICK: Final = Depth(interval=8, samples=3, processes=3, saves=4)
-THOROUGH: Final = Depth(interval=2, samples=4, processes=10, leaves=200)
+THOROUGH: Final = Depth(interval=2, samples=4, processes=10, leaves=4000)
+
+
+@define
+class Tally:
+    """How many forecasts a check has proven, and how many it has not.
+
+    Attributes:
+        most: A forecast of more sequences of rolls is not proven.
+        proven: How many were compared with every sequence of rolls.
+        unproven: How many were not: they are refused, as too large or for what is
+            hidden, or have more than *most* sequences, or there were enough such.
+
+    >>> print(Tally(most=1000, proven=90, unproven=2))
+    90 forecasts proven; 2 not, refused or of more than 1000 sequences of rolls
+    """
+
+    most: int
+    proven: int = 0
+    unproven: int = 0
+
+    def count(self, is_proven: bool) -> None:
+        """Add one forecast."""
+        if is_proven:
+            self.proven += 1
+        else:
+            self.unproven += 1
+
+    def __str__(self) -> str:
+        return (
+            f"{self.proven} forecasts proven; {self.unproven} not, "
+            f"refused or of more than {self.most} sequences of rolls"
+        )
 
 
 @frozen
@@ -63,6 +96,7 @@ class Trial:
             is not known.
         longest: Actions after which the game has ended for certain; None if that is
             not known.
+        tally: Counts forecasts, for all trials of a check.
     """
 
     make_game: MakeGame
@@ -74,6 +108,11 @@ class Trial:
     processes: FreshProcesses | None = None
     free_numbers: frozenset[type[AnyAction]] | None = None
     longest: int | None = None
+    tally: Tally = field()
+
+    @tally.default
+    def _own_tally(self) -> Tally:
+        return Tally(self.depth.leaves)
 
     def narrowed(self, finding: Finding) -> Trial:
         """The same, with every action under the lens, and one suspect if there is."""

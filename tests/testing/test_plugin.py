@@ -19,14 +19,14 @@ from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rng import RandomSource
-from alpaca_emblem.testing import PropertyFailure, check_game, with_item
+from alpaca_emblem.testing import PropertyFailure, Tally, check_game, with_item
 from alpaca_emblem.testing.properties import SameSeed
 from tests.testing.broken.endings import StubbornCountdown
 from tests.testing.countdown import Countdown
 
 pytestmark = pytest.mark.unmeasured
 
-Check = Callable[..., None]
+Check = Callable[..., Tally]
 
 pytest_plugins = ["pytester"]
 
@@ -180,6 +180,41 @@ def test_whoever_has_rules_to_test_finds_the_fixtures(
     result.stdout.fnmatch_lines(
         ["*bounded length: the game goes on after 3 concessions*"]
     )
+
+
+UNPROVEN = """
+from alpaca_emblem.testing import QUICK
+from attrs import evolve
+from tests.testing.countdown import Countdown
+
+def check(check_game, leaves):
+    depth = evolve(QUICK, leaves=leaves)
+    return check_game(Countdown.start, seeds=[1], depth=depth, fresh_processes=False)
+
+def test_shallow(check_game):
+    assert check(check_game, 3).unproven > 0
+
+def test_deep(check_game):
+    assert check(check_game, 6).unproven == 0
+"""
+
+
+def test_the_summary_says_which_forecasts_are_not_proven(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(test_rules=UNPROVEN)
+
+    result = pytester.runpytest_inprocess()
+
+    result.assert_outcomes(passed=2)
+    result.stdout.fnmatch_lines(
+        [
+            "*forecasts that were not proven*",
+            "test_rules.py::test_shallow: * forecasts proven; * not, "
+            "refused or of more than 3 sequences of rolls",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*test_deep*")
 
 
 def test_there_are_as_many_seeds_as_are_asked_for(pytester: pytest.Pytester) -> None:

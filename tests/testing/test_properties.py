@@ -18,6 +18,7 @@ from alpaca_emblem.testing import (
     Depth,
     Property,
     PropertyFailure,
+    Tally,
     check_game,
 )
 from alpaca_emblem.testing.lines.playing import play_line
@@ -37,6 +38,7 @@ from tests.testing.broken import (
     endings,
     forecasts,
     histories,
+    hit_points,
     listings,
     moments,
     records,
@@ -50,7 +52,7 @@ from tests.testing.broken.listings import (
     HidingCountdown,
 )
 from tests.testing.cards import Cards
-from tests.testing.countdown import Countdown, Take, force, living
+from tests.testing.countdown import Countdown, Take, Taken, force, living
 
 pytestmark = pytest.mark.unmeasured
 
@@ -60,6 +62,7 @@ BROKEN = [
     *listings.BROKEN,
     *endings.BROKEN,
     *forecasts.BROKEN,
+    *hit_points.BROKEN,
     *histories.BROKEN,
     *data.BROKEN,
     *records.BROKEN,
@@ -196,6 +199,78 @@ def test_forecasts_are_compared_with_every_kind_of_roll() -> None:
     assert failure is not None
     assert "gives 1/" in failure.what
     assert "if all rolls are played" in failure.what
+
+
+def test_a_game_that_tells_all_of_its_units_passes() -> None:
+    check_game(
+        hit_points.PrickingCountdown.start, seeds=range(2), fresh_processes=False
+    )
+
+
+SIDES = 1000
+
+
+@living
+class WideCountdown(Countdown):
+    """What is taken depends on a die of a thousand sides, and each side is told."""
+
+    def take(self, amount: int) -> None:
+        self.tell(Taken("die", self.dice.between(1, SIDES)))
+        super().take(1)
+
+    def legal_actions(self) -> tuple[Action[Any], ...]:
+        return () if self.outcome else (Take.of(1),)
+
+
+class AllButOne(WideCountdown):
+    """Forecasts one side less, and another one with the odds of both."""
+
+    def forecast(self, action: Action[Any], *, limit: int = SIDES) -> Forecast:
+        forecast = super().forecast(action, limit=limit)
+        first, *others, _ = forecast.results
+        first = evolve(first, probability=2 * first.probability)
+        return evolve(forecast, results=(first, *others))
+
+
+def check_wide(game: type[Countdown], leaves: int = QUICK.leaves) -> Tally:
+    return check_game(
+        game.start,
+        seeds=[1],
+        max_steps=6,
+        depth=evolve(QUICK, leaves=leaves),
+        properties=[ExactForecasts],
+        fresh_processes=False,
+    )
+
+
+def test_one_missing_outcome_of_a_thousand_is_found() -> None:
+    with pytest.raises(
+        PropertyFailure, match="gives 1/500 to what happens with 1/1000"
+    ):
+        check_wide(AllButOne)
+
+
+def test_it_is_said_which_forecasts_are_not_proven() -> None:
+    """A few of the largest are proven in each game, and none beyond the depth."""
+    assert check_wide(WideCountdown) == Tally(SIDES, proven=4, unproven=2)
+    assert check_wide(WideCountdown, SIDES - 1) == Tally(SIDES - 1, unproven=6)
+    assert check_wide(Countdown) == Tally(SIDES, proven=6)
+    assert check_wide(TangledCountdown) == Tally(SIDES, unproven=6)
+    with pytest.raises(PropertyFailure):
+        check_wide(forecasts.ForgettingCountdown, leaves=1)
+
+
+def test_small_forecasts_are_proven_however_many_large_ones_have_been() -> None:
+    @living
+    class Growing(WideCountdown):
+        def take(self, amount: int) -> None:
+            sides = 30 if self.turn < 5 else 24
+            self.tell(Taken("die", self.dice.between(1, sides)))
+            Countdown.take(self, 1)
+
+    tally = check_wide(Growing, leaves=30)
+
+    assert tally == Tally(30, proven=5, unproven=1)
 
 
 def test_what_is_never_listed_is_found_if_it_is_known_to_have_no_free_numbers() -> None:

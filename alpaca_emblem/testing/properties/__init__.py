@@ -13,6 +13,7 @@ from alpaca_emblem.testing.properties.data import LivingState, PlainData
 from alpaca_emblem.testing.properties.endings import BoundedLength, OneEnding
 from alpaca_emblem.testing.properties.forecasts import ExactForecasts
 from alpaca_emblem.testing.properties.histories import ExactUndo
+from alpaca_emblem.testing.properties.hit_points import ToldHitPoints
 from alpaca_emblem.testing.properties.legality import ExactLegality, OrderedActions
 from alpaca_emblem.testing.properties.queries import QuietQueries
 from alpaca_emblem.testing.properties.records import (
@@ -34,6 +35,7 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
     OneEnding,
     BoundedLength,
     ExactForecasts,
+    ToldHitPoints,
     ExactUndo,
     FreeCopies,
     PlainData,
@@ -68,4 +70,5 @@ __all__ = [
     "QuietQueries",
     "SameSeed",
     "TextPositions",
+    "ToldHitPoints",
 ]

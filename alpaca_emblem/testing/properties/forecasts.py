@@ -1,25 +1,25 @@
 """A forecast says exactly what can happen.
 
-Whether its odds are right is seen by playing the action on copies, with dice that have
-a script: where the script ends, the dice interrupt the game with what they were asked,
-and there is a longer script for each answer. No part of the enumeration that forecasts
-are made of is used for it.
+Whether its odds are right is seen by playing the action with every sequence of rolls,
+on copies with dice that have a script.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final
 
 from alpaca_emblem.errors import ForecastTooLargeError, IllegalActionError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event, Forecast
-from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.testing.lines.actions import AnyAction, python_text
-from alpaca_emblem.testing.trials import Property
+from alpaca_emblem.testing.lines.rolls import Events, play_all_rolls
+from alpaca_emblem.testing.trials import Property, Trial
 
-Events: TypeAlias = tuple[Event, ...]
+FEW: Final = 24
+"""Sequences of rolls that are played however many have been in the same game."""
+LARGE_ONES: Final = 4
+"""How many forecasts that are as large as the depth allows are proven in one game."""
 
 
 class ExactForecasts(Property):
@@ -28,7 +28,7 @@ class ExactForecasts(Property):
     They are those with which it happens if every sequence of rolls is played. A
     forecast of more rolls than its limit says nothing, so nothing is compared; what is
     refused, though it is listed, is a matter of legality, and a copy that does not go
-    on like the game is one of copies.
+    on like the game is one of copies. The tally counts what was compared.
     """
 
     name = "exact forecasts"
@@ -36,17 +36,36 @@ class ExactForecasts(Property):
     _played: dict[Events, Fraction] | None = None
     _follower: Game | None = None
 
+    def __init__(self, trial: Trial) -> None:
+        super().__init__(trial)
+        self._rolls_left = LARGE_ONES * trial.depth.leaves
+
     def look(self, game: Game, action: AnyAction | None) -> None:
         self._forecast = self._played = None
         if action is None:
             return
-        self._forecast = _forecast(game, action)
-        if self._forecast is None:
-            return
-        self._check_odds(self._forecast, action)
-        if self.is_close_look:
+        self._forecast = forecast_or_none(game, action)
+        if self._forecast is not None:
+            self._check_odds(self._forecast, action)
             self._follower = game.copy()
-            self._played = _played(game, action, self.trial.depth.leaves)
+            self._played = self._play(game, action)
+        self.trial.tally.count(self._played is not None)
+
+    def _play(self, game: Game, action: AnyAction) -> dict[Events, Fraction] | None:
+        """What *action* leads to, with its odds; None if it takes too many rolls."""
+        found: dict[Events, Fraction] = {}
+        rolls = 0
+
+        def visit(odds: Fraction, events: Events, _: Game) -> None:
+            nonlocal rolls
+            rolls += 1
+            found[events] = found.get(events, Fraction(0)) + odds
+
+        most = min(self.trial.depth.leaves, max(self._rolls_left, FEW))
+        is_complete = play_all_rolls(game, action, most, visit)
+        if rolls > FEW:
+            self._rolls_left -= rolls
+        return found if is_complete else None
 
     def _check_odds(self, forecast: Forecast, action: AnyAction) -> None:
         text, results = python_text(action), forecast.results
@@ -100,65 +119,9 @@ class ExactForecasts(Property):
             )
 
 
-def _forecast(game: Game, action: AnyAction) -> Forecast | None:
+def forecast_or_none(game: Game, action: AnyAction) -> Forecast | None:
+    """The forecast of *action*; None if it is refused, or has too many rolls."""
     try:
         return game.forecast(action)
     except (ForecastTooLargeError, IllegalActionError):
         return None
-
-
-class _Asked(BaseException):
-    """Dice without a script were asked, and these are the answers with their odds."""
-
-    def __init__(self, answers: Iterable[tuple[int, Fraction]]) -> None:
-        super().__init__()
-        self.answers = tuple(answers)
-
-
-class _Prompter(ScriptedRandom):
-    """Scripted dice that tell what they are asked when the script has ended."""
-
-    def between(self, low: int, high: int) -> int:
-        if self.is_exhausted:
-            raise _Asked(_evenly(range(low, high + 1)))
-        return super().between(low, high)
-
-    def chance(self, percent: int) -> bool:
-        if self.is_exhausted:
-            heads = Fraction(min(max(percent, 0), 100), 100)
-            both = ((True, heads), (False, 1 - heads))
-            raise _Asked((answer, odds) for answer, odds in both if odds)
-        return super().chance(percent)
-
-    def pick(self, count: int, banned: Collection[int] = ()) -> int:
-        if self.is_exhausted:
-            raise _Asked(_evenly([i for i in range(count) if i not in banned]))
-        return super().pick(count, banned)
-
-
-def _evenly(answers: Collection[int]) -> Iterable[tuple[int, Fraction]]:
-    return ((answer, Fraction(1, len(answers))) for answer in answers)
-
-
-def _played(game: Game, action: AnyAction, limit: int) -> dict[Events, Fraction] | None:
-    """What *action* leads to, with its odds, by playing it with all rolls on copies.
-
-    None if there are more than *limit* sequences of rolls, or if it fails.
-    """
-    found: dict[Events, Fraction] = {}
-    scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    leaves = 0
-    while scripts and leaves + len(scripts) <= limit:
-        script, odds = scripts.pop()
-        twin = game.copy()
-        object.__setattr__(twin, "dice", _Prompter(script))
-        try:
-            events = twin.apply(action)
-        except _Asked as asked:
-            scripts += [((*script, a), odds * share) for a, share in asked.answers]
-        except Exception:  # somebody else's finding
-            return None
-        else:
-            leaves += 1
-            found[events] = found.get(events, Fraction(0)) + odds
-    return None if scripts else found
