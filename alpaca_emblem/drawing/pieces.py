@@ -73,6 +73,11 @@ class Piece:
         """Its letter with the mark of its side: ``Ha`` is a hero of the first side."""
         return self.letter + side_mark(self.side)
 
+    @property
+    def label(self) -> str:
+        """Its code and its number, if it has one: ``Bb6`` is a bandit, unit 6."""
+        return self.code if self.number is None else f"{self.code}{self.number}"
+
 
 PieceAt: TypeAlias = Callable[[Location], Piece | None]
 """Which piece is shown on a location, or None."""

@@ -53,8 +53,8 @@ def plain(lines: Iterable[Line]) -> str:
 def field_text(field: Field, piece_at: PieceAt | None = None) -> str:
     """*field* as plain text, with row and column numbers.
 
-    Each piece is drawn as its letter and the mark of its side. Joins to the right and
-    downwards are drawn, others are not.
+    Each piece is drawn as its letter, the mark of its side, and its number, if it has
+    one. Joins to the right and downwards are drawn, others are not.
 
     >>> print(field_text(Field.of_size(2, 2)))
         0   1
@@ -125,7 +125,7 @@ class _Board:
 def _cell(field: Field, place: Place, piece: Piece | None) -> Span:
     if piece is None:
         return Span(printable(field.terrain_at(field[place]).symbol))
-    return Span(piece.code, piece_style(piece))
+    return Span(piece.label, piece_style(piece))
 
 
 def piece_style(piece: Piece) -> str:

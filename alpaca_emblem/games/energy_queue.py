@@ -20,6 +20,7 @@ from attrs import define, setters
 from alpaca_emblem.checks import instance, is_whole, whole_number
 from alpaca_emblem.errors import InvalidTypeError, WrongPhaseError
 from alpaca_emblem.model.living import Copier, Living
+from alpaca_emblem.model.reprs import by_name, names
 from alpaca_emblem.rules.energy import FULL, NORMAL, energy_after, ticks_until_full
 
 ActorT = TypeVar("ActorT")
@@ -50,7 +51,7 @@ class Seat(Living, Generic[ActorT]):
         is_in: Whether it still takes part.
     """
 
-    actor: ActorT
+    actor: ActorT = attrs.field(repr=by_name)
     index: int = attrs.field(validator=is_whole(0))
     speed: int
     key: Key = attrs.field(init=False)
@@ -110,6 +111,10 @@ class Heap(list[Key]):
         heappush(self, key)
 
 
+def _actors(seats: Sequence[Seat[Any]]) -> str:
+    return names([seat.actor for seat in seats])
+
+
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class EnergyQueue(Living, Generic[ActorT]):
     """Who acts next, when speed decides.
@@ -132,7 +137,7 @@ class EnergyQueue(Living, Generic[ActorT]):
     15 Golem 105
     """
 
-    seats: tuple[Seat[ActorT], ...] = attrs.field()
+    seats: tuple[Seat[ActorT], ...] = attrs.field(repr=_actors)
     tick: int = attrs.field(init=False, default=0)
     _heap: Heap | None = attrs.field(init=False, default=None, repr=False)
 

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from attrs import define, field, setters
 
 from alpaca_emblem.model.living import Living
+from alpaca_emblem.model.reprs import names
 from alpaca_emblem.rng import RandomSource
 
 ActorT = TypeVar("ActorT", bound=Living)
@@ -24,7 +25,7 @@ class ShuffledRounds(Living, Generic[ActorT]):
         index: The place in *order* of who acts now; its length if nobody does.
     """
 
-    order: tuple[ActorT, ...] = field(init=False, default=())
+    order: tuple[ActorT, ...] = field(init=False, default=(), repr=names)
     index: int = field(init=False, default=0)
 
     @property
@@ -88,7 +89,7 @@ class SidePhases(Living, Generic[ActorT]):
     sides: tuple[str, ...] = field()
     index: int = field(init=False, default=0)
     turn: int = field(init=False, default=1)
-    acted: tuple[ActorT, ...] = field(init=False, default=())
+    acted: tuple[ActorT, ...] = field(init=False, default=(), repr=names)
 
     @property
     def current(self) -> str | None:

@@ -11,8 +11,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
+from alpaca_emblem.model.reprs import counted, several
 from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
@@ -224,7 +225,7 @@ class Changed:
 
     game: Game
     action: Action[Any]
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = field(repr=several)
     is_undo: bool
 
 
@@ -237,8 +238,8 @@ class Result:
         events: What would happen, in order.
     """
 
-    probability: Fraction
-    events: tuple[Event, ...]
+    probability: Fraction = field(repr=str)
+    events: tuple[Event, ...] = field(repr=several)
 
     def damage_to(self, unit: int) -> Fraction:
         """What that unit takes, all blows together: their worth, also beyond death."""
@@ -291,8 +292,8 @@ class Forecast:
     """
 
     action: Action[Any]
-    results: tuple[Result, ...]
-    before: tuple[Action[Any], ...] = ()
+    results: tuple[Result, ...] = field(repr=counted)
+    before: tuple[Action[Any], ...] = field(default=(), repr=several)
 
     @classmethod
     def from_weights(

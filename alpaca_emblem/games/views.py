@@ -12,6 +12,7 @@ from attrs import field, frozen
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.action_texts import read_text
 from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
+from alpaca_emblem.model.reprs import several
 from alpaca_emblem.rng import RandomSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 
@@ -34,7 +35,7 @@ class View:
     """
 
     side: str
-    sides: tuple[str, ...]
+    sides: tuple[str, ...] = field(repr=several)
     to_act: str | None
     outcome: Outcome | None
     text: str = field(repr=False)

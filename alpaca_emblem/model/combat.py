@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from alpaca_emblem.model.items.base import Item, Matchup
+from alpaca_emblem.model.reprs import by_name
 from alpaca_emblem.rules import combat as rules
-from alpaca_emblem.rules.terms import Term
+from alpaca_emblem.rules.terms import Term, told
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
@@ -34,6 +35,13 @@ class Blow(NamedTuple):
     hit_points: float
     terms: tuple[Term, ...]
 
+    def __repr__(self) -> str:
+        return (
+            f"Blow(attacker={by_name(self.attacker)}, target={by_name(self.target)}, "
+            f"damage={self.damage}, hit_points={self.hit_points}, "
+            f"terms={told(self.terms)})"
+        )
+
 
 class Healing(NamedTuple):
     """Hit points given, worked out but not yet felt.
@@ -49,6 +57,13 @@ class Healing(NamedTuple):
     amount: float
     hit_points: float
     terms: tuple[Term, ...]
+
+    def __repr__(self) -> str:
+        return (
+            f"Healing(healer={by_name(self.healer)}, target={by_name(self.target)}, "
+            f"amount={self.amount}, hit_points={self.hit_points}, "
+            f"terms={told(self.terms)})"
+        )
 
 
 Happening: TypeAlias = Blow | Healing

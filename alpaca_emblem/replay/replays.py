@@ -23,6 +23,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
+from alpaca_emblem.model.reprs import counted
 from alpaca_emblem.replay.beginnings import (
     actions_from_json,
     actions_to_json,
@@ -84,8 +85,10 @@ class Replay:
 
     game: str
     seeds: dict[str, int] = field(hash=False)
-    beginning: Document = field(hash=False)
-    actions: tuple[Action[Any], ...] = field(repr=False, validator=is_tuple_of(Action))
+    beginning: Document = field(hash=False, repr=False)
+    actions: tuple[Action[Any], ...] = field(
+        repr=counted, validator=is_tuple_of(Action)
+    )
     every: int = field()
     digests: tuple[str, ...] = field(repr=False)
     trail: str = field(repr=False)

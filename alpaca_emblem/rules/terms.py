@@ -42,6 +42,10 @@ class Term(NamedTuple):
     amount: float
     detail: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        values = self if self.detail else self[:3]
+        return f"Term({', '.join(map(repr, values))})"
+
     def __str__(self) -> str:
         sign = {"+": "", "-": "- ", "x": "x ", "%": ""}.get(self.operation)
         number = plain_number(self.amount)
@@ -62,6 +66,15 @@ def plain_number(number: float) -> float:
     (45, 22.5, inf)
     """
     return int(number) if float(number).is_integer() else number
+
+
+def told(terms: Iterable[Term]) -> str:
+    """Return *terms* in one line, as reprs show them.
+
+    >>> print(told([Term("power", "+", 30), Term("weak", "-", 20, ("Axe", "Sword"))]))
+    <power 30, - 20 Axe over Sword>
+    """
+    return f"<{', '.join(map(str, terms))}>"
 
 
 def follow(terms: Iterable[Term]) -> float:

@@ -182,7 +182,7 @@ class BattleReport(Teller):
     def _unit_row(self, unit: Unit) -> Iterator[Span]:
         language, item = self._narrator.catalogue.language, unit.equipped_item
         piece = battle_piece(self._battle, unit, language)
-        yield Span(piece.code, piece_style(piece))
+        yield Span(piece.label, piece_style(piece))
         yield Span(self._label(unit))
         yield Span(hit_points_text(unit), health_name(piece.health or 0.0))
         yield Span(f"{item.power}")

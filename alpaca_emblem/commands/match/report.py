@@ -150,7 +150,7 @@ class Report(Teller):
     def _unit_row(self, unit: Unit) -> Iterator[Span]:
         assert unit.owner is not None, "whoever is in a match serves somebody"
         piece = unit_piece(unit, self._match.players.index(unit.owner.name))
-        yield Span(piece.code, piece_style(piece))
+        yield Span(piece.label, piece_style(piece))
         yield Span(self._label(unit))
         health = health_name(unit.hit_points / unit.max_hit_points)
         yield Span(hit_points_text(unit), health)

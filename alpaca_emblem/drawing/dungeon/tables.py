@@ -163,7 +163,12 @@ def _lists(dungeon: Dungeon) -> list[Line]:
     people = creatures(dungeon)
     rows = [*map(_creature_row, people[:MOST_LISTED])]
     rows += [
-        [Span(symbol, THING), Span(printable(name)), Span(f"x {count}" * (count > 1))]
+        [
+            Span(symbol, THING),
+            Span(printable(name)),
+            Span(f"x {count}" * (count > 1)),
+            Span(""),
+        ]
         for symbol, name, count in islice(things(dungeon), MOST_LISTED)
     ]
     more = len(people) - MOST_LISTED
@@ -180,4 +185,5 @@ def _creature_row(one: Creature) -> list[Span]:
         Span(printable(one.letter), shown),
         Span(printable(one.name)),
         Span(one.hit_points, health_name(one.health)),
+        Span(f"at {one.place}", "faint"),
     ]

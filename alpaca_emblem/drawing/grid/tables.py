@@ -54,10 +54,10 @@ def grid_text(
     """A grid battle as plain text: its board, and who fights.
 
     People are the first letters of their names with the mark of their side, ``a`` for
-    the heroes. ``+`` stands before a place in reach, ``x`` before a target, ``?``
-    before a place out of sight; after a place stands its danger, with a ``!``. In the
-    table, ``>`` stands before who can act. It is beside the board if both fit into
-    *width* columns, else below.
+    the heroes, and their number. ``+`` stands before a place in reach, ``x`` before a
+    target, ``?`` before a place out of sight; after a place stands its danger, with a
+    ``!``. In the table, ``>`` stands before who can act. It is beside the board if both
+    fit into *width* columns, else below.
     """
     return plain(grid_lines(game, marks, width))
 
@@ -128,7 +128,7 @@ class _Board:
         style = piece_style(piece)
         if piece.readiness is Readiness.MOVED:
             style += " faint"
-        return Span(piece.code, style)
+        return Span(piece.label, style)
 
     def _cell(self, location: Location) -> Iterator[Span]:
         """Sign, content and danger of a place, padded."""
@@ -161,7 +161,7 @@ def _person_row(person: Person) -> list[Span]:
     power, defense, movement = person.numbers
     return [
         Span(">" if is_ready else " ", "strong"),
-        Span(person.piece.code, piece_style(person.piece)),
+        Span(person.piece.label, piece_style(person.piece)),
         Span(f"{name} {person.piece.number}"),
         Span(f"{person.hit_points:>10}", health_name(person.piece.health or 0.0)),
         Span(f"{power:>5}"),

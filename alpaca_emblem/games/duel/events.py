@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from alpaca_emblem.games.values import Event, GameEnded
-from alpaca_emblem.rules.terms import Term
+from alpaca_emblem.model.reprs import several
+from alpaca_emblem.rules.terms import Term, told
 
 
 @frozen
@@ -13,7 +14,7 @@ class DuelStarted(Event):
     """The hero faces its enemies."""
 
     hero: int
-    enemies: tuple[int, ...]
+    enemies: tuple[int, ...] = field(repr=several)
 
 
 @frozen
@@ -46,7 +47,7 @@ class StrikeLanded(Event):
     is_critical: bool
     is_bloodless: bool
     chance: int
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
 
 
 @frozen
@@ -59,7 +60,7 @@ class SpellLanded(Event):
     damage: int
     hit_points: int
     weight: int
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
 
 
 @frozen

@@ -47,6 +47,7 @@ from alpaca_emblem.games.duel.options import (
 from alpaca_emblem.games.duel.turns import begin_turn
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
+from alpaca_emblem.model.reprs import names
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import UnitDied
 from alpaca_emblem.model.units.stats import Stats
@@ -56,6 +57,14 @@ from alpaca_emblem.rules import energy as energy_rules
 
 def _seed(seed: int | None) -> int:
     return fresh_seed() if seed is None else whole_seed("seed", seed)
+
+
+def _breed(profile: Profile) -> str:
+    return repr(profile.breed)
+
+
+def _breeds(profiles: tuple[Profile, ...]) -> str:
+    return names([profile.breed for profile in profiles])
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -83,9 +92,11 @@ class Duel(Game):
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
     event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
 
-    _hero: Profile = attrs.field(factory=default_hero, converter=profile_from)
+    _hero: Profile = attrs.field(
+        factory=default_hero, converter=profile_from, repr=_breed
+    )
     _enemies: tuple[Profile, ...] = attrs.field(
-        default=("wolf", "goblin"), converter=profiles_from
+        default=("wolf", "goblin"), converter=profiles_from, repr=_breeds
     )
     rules: DuelRules = attrs.field(default=LESSON, converter=rules_from)
     seed: int = attrs.field(default=None, converter=_seed)

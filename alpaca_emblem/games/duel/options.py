@@ -15,6 +15,7 @@ from alpaca_emblem.checks import (
     whole_number,
 )
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.model.reprs import unusual
 from alpaca_emblem.rules.duel import LEAST_CHANCE, MOST_CHANCE
 
 HERO: Final = "hero"
@@ -81,6 +82,9 @@ class DuelRules:
     most_flight_chance: int = attrs.field(
         default=MOST_CHANCE, validator=_at_least("least_flight_chance")
     )
+
+    def __repr__(self) -> str:
+        return unusual(self)
 
 
 FULL: Final = DuelRules()

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.rules.terms import Term
+from alpaca_emblem.rules.terms import Term, told
 
 ADVENTURER: Final = 1
 """The number of the adventurer."""
@@ -78,7 +78,7 @@ class MonsterStruck(Event):
     kind: str
     damage: int
     hit_points: int
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
 
 
 @frozen
@@ -91,7 +91,7 @@ class AdventurerStruck(Event):
     kind: str
     damage: int
     hit_points: int
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
     is_shot: bool = False
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.rules.terms import Term
+from alpaca_emblem.rules.terms import Term, told
 
 
 @frozen
@@ -89,7 +89,7 @@ class UnitStruck(Event):
     item: str
     damage: float
     hit_points: float
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
     is_counter: bool
 
 
@@ -118,7 +118,7 @@ class UnitHealed(Event):
     item: str
     amount: float
     hit_points: float
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
 
 
 @frozen

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from alpaca_emblem.games.values import Event
+from alpaca_emblem.model.reprs import several
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.rules.terms import Term
+from alpaca_emblem.rules.terms import Term, told
 
 
 @frozen
@@ -41,7 +42,7 @@ class RoundStarted(Event):
     """A round has begun, in which players act in that order."""
 
     round: int
-    order: tuple[str, ...]
+    order: tuple[str, ...] = field(repr=several)
 
 
 @frozen
@@ -82,7 +83,7 @@ class UnitStruck(Event):
     item: str
     damage: float
     hit_points: float
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
     is_counter: bool
 
 
@@ -95,7 +96,7 @@ class UnitHealed(Event):
     item: str
     amount: float
     hit_points: float
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = field(repr=told)
 
 
 @frozen

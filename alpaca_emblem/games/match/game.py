@@ -31,6 +31,7 @@ from alpaca_emblem.games.turns import ShuffledRounds
 from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome, events_of
 from alpaca_emblem.model.factories import MAX_SIZE, FieldFactory
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.reprs import several
 from alpaca_emblem.model.tactician import HeroFell, Tactician
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit, UnitDied
@@ -87,7 +88,7 @@ class Match(Game):
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
     event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
 
-    players: tuple[str, ...] = attrs.field(default=2, converter=_names)
+    players: tuple[str, ...] = attrs.field(default=2, converter=_names, repr=several)
     map_size: int = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
     seed: int = attrs.field(default=None, converter=_seed)
     map_seed: int = attrs.field(validator=is_seed)

@@ -45,6 +45,11 @@ class Matchup(IntEnum):
     STRONG = rules.STRONG
     WEAK = rules.WEAK
 
+    def __str__(self) -> str:
+        return f"Matchup.{self.name}"
+
+    __repr__ = __str__
+
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Item(Living, ABC):

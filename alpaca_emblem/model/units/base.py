@@ -34,6 +34,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.model.combat import Combat, Happening
 from alpaca_emblem.model.items.base import NO_ITEM, Item
 from alpaca_emblem.model.living import register
+from alpaca_emblem.model.reprs import by_name, called, names
 from alpaca_emblem.model.signals import Signal
 from alpaca_emblem.model.topology import UNREACHABLE
 from alpaca_emblem.model.units.effects import Effect
@@ -93,12 +94,12 @@ class Unit(Wielding):
     movement: int = attrs.field(validator=is_whole(0))
     name: str = attrs.field(default="", validator=_is_empty_or_text)
     stats: Stats = attrs.field(default=NO_STATS, validator=is_instance(Stats))
-    items: tuple[Item, ...] = attrs.field(default=(), converter=_as_tuple)
-    equipped_item: Item = attrs.field(init=False, default=NO_ITEM)
+    items: tuple[Item, ...] = attrs.field(default=(), converter=_as_tuple, repr=names)
+    equipped_item: Item = attrs.field(init=False, default=NO_ITEM, repr=by_name)
     owner: Tactician | None = attrs.field(init=False, default=None, repr=False)
-    location: Location | None = attrs.field(init=False, default=None)
-    has_moved: bool = attrs.field(init=False, default=False)
-    effects: tuple[Effect, ...] = attrs.field(init=False, default=())
+    location: Location | None = attrs.field(init=False, default=None, repr=str)
+    has_moved: bool = attrs.field(init=False, default=False, repr=False)
+    effects: tuple[Effect, ...] = attrs.field(init=False, default=(), repr=called)
     number: int | None = attrs.field(init=False, default=None)
     died: Signal[UnitDied] = attrs.field(init=False, factory=Signal, repr=False)
     field: Field | None = attrs.field(init=False, default=None, repr=False)

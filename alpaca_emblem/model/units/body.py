@@ -25,7 +25,7 @@ class Body(Living, ABC):
 
     max_hit_points: int = attrs.field(validator=is_whole(1))
     hit_points: float = attrs.field(init=False)
-    in_combat: bool = attrs.field(init=False, default=False)
+    in_combat: bool = attrs.field(init=False, default=False, repr=False)
 
     @hit_points.default
     def _start_healthy(self) -> float:

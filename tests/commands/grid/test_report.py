@@ -30,9 +30,9 @@ b  foes    bandit
 
 Who has nobody left has lost.
 
-    0   1   2         unit      hit points  power  defense  steps  range
-0   Ka  .   Bb    Ka  Knight 1  18/18       7      3        3      1
-                  Bb  Bandit 2  12/12       6      1        3      1
+    0    1    2           unit      hit points  power  defense  steps  range
+0   Ka1  .    Bb2    Ka1  Knight 1  18/18       7      3        3      1
+                     Bb2  Bandit 2  12/12       6      1        3      1
 
 Turn 1: the heroes act.
   Forecast: Knight 1 to Bandit 2: 6 damage; Bandit 2 to Knight 1: 3 damage.
@@ -48,8 +48,8 @@ Bandit 2 falls.
 (power 7, - 1 defense), 0 left.
   Bandit 2 falls.
 
-    0   1   2         unit      hit points
-0   .   Ka  .     Ka  Knight 1  12/18
+    0    1    2           unit      hit points
+0   .    Ka1  .      Ka1  Knight 1  12/18
 
 The heroes win: no foe is left.
 The foes have lost Bandit 2.
@@ -153,7 +153,7 @@ def test_the_board_is_shown_anew_in_every_turn(
 ) -> None:
     shown(GridBattle(seed=1), turns=3)
 
-    assert capsys.readouterr().out.count("    0   1   2   3   4") == 4
+    assert capsys.readouterr().out.count("    0    1    2    3    4") == 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -174,7 +174,7 @@ def test_letters_on_the_board_are_those_of_the_language(
 ) -> None:
     shown(duel, "bg")
 
-    assert "0   Рa  .   Рb" in capsys.readouterr().out
+    assert "0   Рa1  .    Рb2" in capsys.readouterr().out
 
 
 def test_units_stand_below_the_board_if_there_is_no_room_beside_it(
@@ -187,9 +187,9 @@ def test_units_stand_below_the_board_if_there_is_no_room_beside_it(
     shown(duel)
 
     lines = capsys.readouterr().out.splitlines()
-    at = lines.index("0   Ka  .   Bb")
+    at = lines.index("0   Ka1  .    Bb2")
     assert lines[at + 1] == ""
-    assert lines[at + 3].startswith("Ka  Knight 1  18/18")
+    assert lines[at + 3].startswith("Ka1  Knight 1  18/18")
 
 
 def test_a_terminal_gets_its_lines_broken_between_words(

@@ -14,17 +14,17 @@ from alpaca_emblem.drawing.text import plain
 from alpaca_emblem.games.grid import GridBattle
 
 BOARD = """\
-    0   1   2   3   4
-0   Ka  .   f   ~   .
-1   .   #   Bb  ~   Cb
-2   Sa  f   .   ~   ."""
+    0    1    2    3    4
+0   Ka1  .    f    ~    .
+1   .    #    Bb3  ~    Cb4
+2   Sa2  f    .    ~    ."""
 
 TABLE = """\
-       name       hit points  power  defense  moves
->  Ka  Knight 1         9/18      7        3      2
-   Sa  Scout 2         11/11      6        1      5  acted
-   Bb  Bandit 3        10/10      6        1      3
-   Cb  Captain 4       16/16      7        2      2  guard"""
+        name       hit points  power  defense  moves
+>  Ka1  Knight 1         9/18      7        3      2
+   Sa2  Scout 2         11/11      6        1      5  acted
+   Bb3  Bandit 3        10/10      6        1      3
+   Cb4  Captain 4       16/16      7        2      2  guard"""
 
 
 def test_the_table_is_below_the_board_where_there_is_no_room(
@@ -40,7 +40,7 @@ def test_the_table_is_beside_the_board_where_there_is_room(brook: GridBattle) ->
 
     assert lines[
         3
-    ] == "0   Ka  .   f   ~   .     >  Ka  Knight 1         9/18      7" + (
+    ] == "0   Ka1  .    f    ~    .      >  Ka1  Knight 1         9/18      7" + (
         "        3      2"
     )
 
@@ -49,9 +49,9 @@ def test_places_are_marked(brook: GridBattle) -> None:
     text = plain(board_lines(brook, reach_marks(brook, 2)))
 
     assert text.splitlines()[1:] == [
-        "0   Ka +.  +f   ~   .",
-        "1  +.   #  xBb  ~   Cb",
-        "2  +Sa +f  +.   ~   .",
+        "0   Ka1 +.   +f    ~    .",
+        "1  +.    #   xBb3  ~    Cb4",
+        "2  +Sa2 +f   +.    ~    .",
     ]
 
 
@@ -86,11 +86,11 @@ def test_a_view_has_a_sign_for_what_is_out_of_sight(misty: GridBattle) -> None:
     assert "Captain 4       16/16      7        2      2  unseen" in text
     board = text.splitlines()[2:6]
     assert not any("Cb" in line for line in board)
-    assert board[2].endswith("?~  ?F")
+    assert board[2].endswith("?~   ?F")
 
 
 def test_letters_are_those_of_the_language(brook: GridBattle) -> None:
-    assert "0   Рa " in plain(board_lines(brook, language="bg"))
+    assert "0   Рa1 " in plain(board_lines(brook, language="bg"))
 
 
 def test_every_style_has_a_meaning(brook: GridBattle) -> None:

@@ -8,9 +8,9 @@ BESIDE = """\
 Round 2 of 30: Ada is to act
 
     0   1   2      >  a  Ada  2 of 2 units, to act
-0   Ha--.---Aa        b  Bo   1 of 2 units, has acted
+0   Ha1-.---Aa2       b  Bo   1 of 2 units, has acted
     |       |         c  Cy   0 of 1 units, acts next
-1   .   .---Hb
+1   .   .---Hb3
                           no.  class   owner  hit points  in hand
                    >  Ha    1  Hero    Ada        45/100  lance
                       Aa    2  Archer  Ada      22.5/100  -
@@ -20,9 +20,9 @@ BELOW = """\
 Round 2 of 30: Ada is to act
 
     0   1   2
-0   Ha--.---Aa
+0   Ha1-.---Aa2
     |       |
-1   .   .---Hb
+1   .   .---Hb3
 
 >  a  Ada  2 of 2 units, to act
    b  Bo   1 of 2 units, has acted
@@ -55,8 +55,8 @@ def test_no_table_of_units_without_units() -> None:
 def test_spans_are_styled_by_name(duel: GameController) -> None:
     spans = [span for line in match_lines(duel) for span in line]
 
-    assert Span("Ha", "side-1 ready") in spans
-    assert Span("Aa", "side-1") in spans
+    assert Span("Ha1", "side-1 ready") in spans
+    assert Span("Aa2", "side-1") in spans
     assert Span("  22.5/100", "critical") in spans
     assert Span("Ada", "strong") in spans
     assert plain(match_lines(duel)) == match_text(duel)
@@ -68,7 +68,7 @@ def test_those_who_are_out_are_faint(duel: GameController) -> None:
     spans = [span for line in match_lines(duel) for span in line]
 
     assert Span("Ada", "faint") in spans
-    assert Span("Ha", "side-1") not in spans
+    assert Span("Ha1", "side-1") not in spans
 
 
 def test_long_names_are_shortened() -> None:

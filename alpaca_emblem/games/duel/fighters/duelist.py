@@ -20,6 +20,7 @@ from alpaca_emblem.games.duel.fighters.abilities import (
 from alpaca_emblem.games.duel.fighters.gear import Arm, Gear
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.reprs import called
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import NO_STATS, Stats
@@ -66,18 +67,20 @@ class Duelist(Unit):
     copied_apart: ClassVar[tuple[str, ...]] = ("_layers",)
     max_items: ClassVar[int] = INT_MAX
 
-    movement: int = attrs.field(default=0, validator=is_whole(0))
+    movement: int = attrs.field(default=0, validator=is_whole(0), repr=False)
     breed: str = attrs.field(default="", validator=is_empty_or_text)
-    level: int = attrs.field(default=1, validator=is_whole(1))
-    resists: tuple[str, ...] = attrs.field(default=(), validator=are_kinds)
-    is_weak_to: tuple[str, ...] = attrs.field(default=(), validator=are_kinds)
-    is_bloodless: bool = attrs.field(default=False, validator=is_flag)
+    level: int = attrs.field(default=1, validator=is_whole(1), repr=False)
+    resists: tuple[str, ...] = attrs.field(default=(), validator=are_kinds, repr=False)
+    is_weak_to: tuple[str, ...] = attrs.field(
+        default=(), validator=are_kinds, repr=False
+    )
+    is_bloodless: bool = attrs.field(default=False, validator=is_flag, repr=False)
     abilities: tuple[Ability, ...] = attrs.field(
-        default=(), validator=is_tuple_of(Skill, Spell)
+        default=(), validator=is_tuple_of(Skill, Spell), repr=called
     )
     mana: int = attrs.field(init=False)
     cooldowns: tuple[int, ...] = attrs.field(init=False)
-    is_stun_proof: bool = attrs.field(init=False, default=False)
+    is_stun_proof: bool = attrs.field(init=False, default=False, repr=False)
     _layers: Layers | None = attrs.field(init=False, default=None, repr=False)
     _sheet: Sheet | None = attrs.field(init=False, default=None, repr=False)
 

@@ -27,6 +27,7 @@ from alpaca_emblem.games.duel.fighters.duelist import Duelist
 from alpaca_emblem.games.duel.fighters.gear import Arm, Consumable, Gear
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.reprs import called
 from alpaca_emblem.model.units.stats import NO_STATS, Stats
 
 
@@ -93,15 +94,19 @@ class Profile:
     level: int = field(default=1, validator=is_whole(1))
     max_hit_points: int = field(validator=is_whole(1))
     stats: Stats = field(default=NO_STATS, validator=is_instance(Stats))
-    arm: ArmProfile = field(validator=is_instance(ArmProfile))
+    arm: ArmProfile = field(
+        validator=is_instance(ArmProfile), repr=lambda arm: repr(arm.name)
+    )
     pack: tuple[GearProfile | ConsumableProfile, ...] = field(
-        default=(), validator=is_tuple_of(GearProfile, ConsumableProfile)
+        default=(),
+        validator=is_tuple_of(GearProfile, ConsumableProfile),
+        repr=called,
     )
     resists: tuple[str, ...] = field(default=(), validator=are_kinds)
     is_weak_to: tuple[str, ...] = field(default=(), validator=are_kinds)
     is_bloodless: bool = field(default=False, validator=is_flag)
     abilities: tuple[Ability, ...] = field(
-        default=(), validator=is_tuple_of(Skill, Spell)
+        default=(), validator=is_tuple_of(Skill, Spell), repr=called
     )
 
     def create(self) -> Duelist:

@@ -12,6 +12,7 @@ from alpaca_emblem.games.dungeon.creatures.natural import FISTS
 from alpaca_emblem.games.dungeon.events import ADVENTURER
 from alpaca_emblem.games.dungeon.things.armour import Armour
 from alpaca_emblem.model.items import NO_ITEM, Axe, Item, Spear, Sword
+from alpaca_emblem.model.reprs import by_name
 from alpaca_emblem.model.units import Unit, UnitDied
 from alpaca_emblem.model.units.base import UNIT_CLASSES
 from alpaca_emblem.rules import dungeon as rules
@@ -39,7 +40,7 @@ class Adventurer(Unit):
     max_items: int = attrs.field(  # type: ignore[misc]  # here it is up to the game
         default=0, validator=is_whole(0)
     )
-    armour: Armour | None = attrs.field(init=False, default=None)
+    armour: Armour | None = attrs.field(init=False, default=None, repr=by_name)
     experience: int = attrs.field(init=False, default=0)
     gold: int = attrs.field(init=False, default=0)
     food: int = attrs.field(init=False, default=0)

@@ -23,8 +23,8 @@ class Monster(Unit):
         target: Where it saw the adventurer last and is on its way to, if it remembers.
     """
 
-    kind: Kind
-    target: Location | None = attrs.field(init=False, default=None)
+    kind: Kind = attrs.field(repr=lambda kind: repr(kind.name))
+    target: Location | None = attrs.field(init=False, default=None, repr=str)
 
     @classmethod
     def of(cls, kind: Kind, number: int) -> Monster:

@@ -15,6 +15,7 @@ from alpaca_emblem.games.dungeon.things.finds import Key
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Living
+from alpaca_emblem.model.reprs import counted, names
 from alpaca_emblem.model.topology import SIDES, Location, Topology
 
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ class Floor(Living):
     number: int
     field: Field
     ground: Ground = attrs.field(repr=False)
-    monsters: tuple[Monster, ...] = ()
-    things: tuple[Lying, ...] = ()
+    monsters: tuple[Monster, ...] = attrs.field(default=(), repr=names)
+    things: tuple[Lying, ...] = attrs.field(default=(), repr=counted)
     explored: Masks = attrs.field(repr=False)
     seen: Seen = attrs.field(default=NOTHING_SEEN, repr=False)
     slain: int = 0

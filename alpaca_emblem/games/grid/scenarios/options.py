@@ -9,6 +9,7 @@ from attrs.validators import optional
 
 from alpaca_emblem.checks import collection, is_instance, is_whole
 from alpaca_emblem.errors import InvalidTypeError
+from alpaca_emblem.model.reprs import unusual
 from alpaca_emblem.model.topology import Place
 
 
@@ -53,6 +54,9 @@ class Options:
     survive: int | None = field(default=None, validator=optional(is_whole(1)))
     reach: tuple[Place, ...] = field(default=(), converter=_places)
     fell_captain: bool = field(default=False, validator=is_instance(bool))
+
+    def __repr__(self) -> str:
+        return unusual(self)
 
 
 ORIGINAL: Final = Options()

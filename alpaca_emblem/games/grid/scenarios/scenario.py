@@ -16,6 +16,7 @@ from alpaca_emblem.games.grid.scenarios.recruits import FOES, SIDES, Recruit
 from alpaca_emblem.games.notation import LARGEST_FILE
 from alpaca_emblem.games.notation.files import read_file
 from alpaca_emblem.model.ground.maps import read_map
+from alpaca_emblem.model.reprs import counted
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.topology import Place
 
@@ -26,6 +27,10 @@ MOST_UNITS: Final = 1000
 def _rows(given: str | Iterable[str]) -> tuple[str, ...]:
     rows = given.removesuffix("\n").split("\n") if isinstance(given, str) else given
     return tuple(row.rstrip(" ") for row in collection("rows", rows, str))
+
+
+def _size(rows: tuple[str, ...]) -> str:
+    return f"<{len(rows)} x {max(map(len, rows), default=0)}>"
 
 
 def _terrains(given: Iterable[Terrain]) -> tuple[Terrain, ...]:
@@ -54,9 +59,9 @@ class Scenario:
     is_checked: ClassVar[bool] = True
 
     name: str = field(validator=is_text)
-    rows: tuple[str, ...] = field(converter=_rows)
-    legend: tuple[Terrain, ...] = field(default=(), converter=_terrains)
-    roster: tuple[Recruit, ...] = field(converter=_recruits)
+    rows: tuple[str, ...] = field(converter=_rows, repr=_size)
+    legend: tuple[Terrain, ...] = field(default=(), converter=_terrains, repr=False)
+    roster: tuple[Recruit, ...] = field(converter=_recruits, repr=counted)
     options: Options = field(default=ORIGINAL, validator=is_instance(Options))
 
     def __attrs_post_init__(self) -> None:
