@@ -1,43 +1,45 @@
 """The package as a whole: what it exports, what it costs, where it draws its lines."""
 
 import ast
+import importlib
 import importlib.metadata
-import inspect
 import json
 import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 import alpaca_emblem
-from alpaca_emblem import errors
+from alpaca_emblem.games.registry import GAMES
 
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "alpaca_emblem"
 VERSION = alpaca_emblem.__version__
 
-# A name of its own by the language's rules, and computed rather than imported.
-EXPORTED = [name for name in alpaca_emblem.__all__ if name != "__version__"]
+EXPORTS: dict[str, tuple[str, ...]] = vars(alpaca_emblem)["_EXPORTS"]
+DOORS: tuple[str, ...] = vars(alpaca_emblem)["_DOORS"]
+MODULES = {name: path for path, names in EXPORTS.items() for name in names}
+GAME_DOORS = ("match", "grid", "duel", "dungeon")
 
 
-def imported_for_type_checkers() -> dict[str, str]:
-    """Every name that type checkers see, with its module below the package."""
-    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
-    block = next(
-        node
-        for node in tree.body
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    )
-    return {
-        alias.name: str(node.module).removeprefix("alpaca_emblem.")
-        for node in block.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
+def _sorted(names: Iterable[str]) -> list[str]:
+    """Return constants first, then classes, then the rest, as ruff sorts them."""
+    return sorted(names, key=lambda n: (not n.isupper(), not n[0].isupper(), n))
+
+
+def stub() -> str:
+    """Return what type checkers are to read of the package."""
+    lines = ["# A test compares this with the list in `__init__.py`.", ""]
+    lines += [f"from alpaca_emblem import {door} as {door}" for door in DOORS]
+    for path in sorted(EXPORTS):
+        module = f"alpaca_emblem.{path}"
+        lines += [f"from {module} import {n} as {n}" for n in _sorted(EXPORTS[path])]
+    names = "".join(f'    "{name}",\n' for name in _sorted(alpaca_emblem.__all__))
+    return "\n".join([*lines, "", "__version__: str", f"__all__ = [\n{names}]\n"])
 
 
 def modules_loaded_by(statement: str) -> set[str]:
@@ -60,28 +62,58 @@ def from_elsewhere(modules: set[str]) -> set[str]:
     return tops - sys.stdlib_module_names - {"alpaca_emblem"}
 
 
-def test_exported_names_agree_for_readers_loaders_and_checkers() -> None:
-    assert set(alpaca_emblem._MODULES) == set(EXPORTED)
-    assert imported_for_type_checkers() == alpaca_emblem._MODULES
+def test_type_checkers_read_the_same_names() -> None:
+    assert (PACKAGE / "__init__.pyi").read_text(encoding="utf-8") == stub()
+
+
+def test_a_person_can_read_the_list() -> None:
+    assert len(alpaca_emblem.__all__) <= 62
 
 
 def test_exported_names_are_listed_once() -> None:
     assert len(set(alpaca_emblem.__all__)) == len(alpaca_emblem.__all__)
 
 
-@pytest.mark.parametrize("name", EXPORTED)
-def test_exported_name_resolves_to_what_its_module_defines(name: str) -> None:
+@pytest.mark.parametrize("name", MODULES)
+def test_exported_name_is_that_of_its_module(name: str) -> None:
     value = getattr(alpaca_emblem, name)
 
-    module = sys.modules[f"alpaca_emblem.{alpaca_emblem._MODULES[name]}"]
-    assert value is vars(module)[name]
-    assert getattr(value, "__module__", module.__name__) == module.__name__
+    assert value is getattr(sys.modules[f"alpaca_emblem.{MODULES[name]}"], name)
 
 
-def test_every_error_is_exported() -> None:
-    defined = {name for name, _ in inspect.getmembers(errors, inspect.isclass)}
+@pytest.mark.parametrize("door", DOORS)
+def test_doors_are_modules_that_list_what_they_have(door: str) -> None:
+    module = getattr(alpaca_emblem, door)
 
-    assert defined <= set(alpaca_emblem.__all__)
+    assert module is sys.modules[f"alpaca_emblem.{door}"]
+    if door != "errors":
+        assert sorted(module.__all__) == sorted({*module.__all__})
+        assert all(hasattr(module, name) for name in module.__all__)
+
+
+@pytest.mark.parametrize("door", [*GAME_DOORS, "building"])
+def test_a_door_lists_its_names_literally_and_has_no_others(door: str) -> None:
+    tree = ast.parse((PACKAGE / f"{door}.py").read_text(encoding="utf-8"))
+    imported = {
+        alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module != "__future__"
+        for alias in node.names
+    }
+    listed = ast.literal_eval(
+        next(node.value for node in tree.body if isinstance(node, ast.Assign))
+    )
+
+    assert set(listed) == imported
+
+
+@pytest.mark.parametrize("door", GAME_DOORS)
+def test_a_door_has_all_actions_and_events_of_its_game(door: str) -> None:
+    module = importlib.import_module(f"alpaca_emblem.{door}")
+    game = next(kind for kind in GAMES.values() if kind.name == door)
+
+    classes = [*game.action_classes, *game.event_classes]
+    assert {kind.__name__ for kind in classes} <= set(module.__all__)
 
 
 def test_unknown_name_is_an_attribute_error() -> None:

@@ -21,8 +21,8 @@ from alpaca_emblem import (
     Mulberry32,
     Sword,
     SwordMaster,
-    choice,
 )
+from alpaca_emblem.building import choice
 from alpaca_emblem.games.match.actions import Move, UseItem
 from alpaca_emblem.games.values import Action
 from tests.benchmarks.bare import BareUnit

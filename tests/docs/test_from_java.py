@@ -23,6 +23,10 @@ class Row(NamedTuple):
     modules: tuple[str, ...]
 
 
+TOP = ("alpaca_emblem", "alpaca_emblem.errors")
+"""Where names without another place are."""
+
+
 def read_rows() -> tuple[Row, ...]:
     """All rows of all tables, but for the headers and the rules below them."""
     rows: list[Row] = []
@@ -31,7 +35,7 @@ def read_rows() -> tuple[Row, ...]:
     for line in PAGE.read_text("utf-8").splitlines():
         if line.startswith("#"):
             section = line.lstrip("# ")
-            modules = modules if line.startswith("###") else ("alpaca_emblem",)
+            modules = modules if line.startswith("###") else TOP
         elif line.startswith("|"):
             cells = tuple(cell.strip() for cell in line.strip("|").split("|"))
             if cells != HEADER and not line.startswith("| ---"):
@@ -80,7 +84,7 @@ def test_name_on_the_page_exists(name: str, modules: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("name", ["Unit.fly", "Hydra", "alpaca_emblem.hydra"])
 def test_name_that_does_not_exist_is_noticed(name: str) -> None:
     with pytest.raises((AttributeError, ImportError, LookupError)):
-        resolve(name, ("alpaca_emblem",))
+        resolve(name, TOP)
 
 
 def test_row_names_something_here_or_says_that_there_is_nothing() -> None:

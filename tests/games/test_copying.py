@@ -11,20 +11,15 @@ from typing import Any
 
 import pytest
 
-from alpaca_emblem import (
-    Duel,
-    Dungeon,
-    Game,
-    GameController,
-    GridBattle,
-    Mulberry32,
+from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle, Mulberry32
+from alpaca_emblem.agents import RandomAgent, play
+from alpaca_emblem.errors import (
     NotationError,
     OutOfRangeError,
     OutsideActionError,
     ReplayError,
-    Scenario,
 )
-from alpaca_emblem.agents import RandomAgent, play
+from alpaca_emblem.grid import Scenario
 from alpaca_emblem.testing import PropertyFailure
 from tests.games.tiny import Meddle, Pile, Take
 

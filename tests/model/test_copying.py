@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 import pytest
 from attrs import define, evolve, frozen, setters
 
-from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, OutsideActionError, Terrain
+from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, Terrain
+from alpaca_emblem.errors import OutsideActionError
 from alpaca_emblem.games.dungeon.creatures.natural import FISTS
 from alpaca_emblem.games.dungeon.floors.terrains import TERRAINS
 from alpaca_emblem.model.items import NoItem

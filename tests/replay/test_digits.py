@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from alpaca_emblem import Game, GameController, NotationError
+from alpaca_emblem import Game, GameController
+from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 

@@ -1,0 +1,143 @@
+"""What those need who build a game, a unit, an item or an agent of their own.
+
+See `docs/extending.md` and `docs/testing-your-rules.md` for how the parts are put
+together.
+
+>>> from alpaca_emblem.building import Table
+>>> Table({"cards": 3}).whole("cards", least=0)
+3
+"""
+
+from __future__ import annotations
+
+from alpaca_emblem.games.agents import (
+    Agent,
+)
+from alpaca_emblem.games.base import (
+    Game,
+    no_dice,
+)
+from alpaca_emblem.games.energy_queue import (
+    EnergyQueue,
+    Seat,
+)
+from alpaca_emblem.games.notation import (
+    Table,
+)
+from alpaca_emblem.games.turns import (
+    ShuffledRounds,
+    SidePhases,
+)
+from alpaca_emblem.games.values import (
+    Action,
+    Changed,
+    Event,
+    Forecast,
+    GameEnded,
+    Outcome,
+    Refusal,
+    Result,
+)
+from alpaca_emblem.games.views import (
+    View,
+)
+from alpaca_emblem.model.combat import (
+    Blow,
+    Combat,
+    Healing,
+)
+from alpaca_emblem.model.field import (
+    Field,
+)
+from alpaca_emblem.model.items import (
+    Item,
+    Matchup,
+    Spellbook,
+    Weapon,
+)
+from alpaca_emblem.model.living import (
+    Living,
+)
+from alpaca_emblem.model.signals import (
+    Signal,
+)
+from alpaca_emblem.model.tactician import (
+    HeroFell,
+    Tactician,
+)
+from alpaca_emblem.model.terrain import (
+    Terrain,
+)
+from alpaca_emblem.model.topology import (
+    Location,
+    Topology,
+)
+from alpaca_emblem.model.units import (
+    Unit,
+    UnitDied,
+)
+from alpaca_emblem.model.units.effects import (
+    Effect,
+)
+from alpaca_emblem.model.units.stats import (
+    Stats,
+)
+from alpaca_emblem.rng import (
+    RandomSource,
+    SeededSource,
+    choice,
+    distribution,
+    fresh_seed,
+    shuffled,
+)
+from alpaca_emblem.rules.terms import (
+    Term,
+    follow,
+)
+
+__all__ = [
+    "Action",
+    "Agent",
+    "Blow",
+    "Changed",
+    "Combat",
+    "Effect",
+    "EnergyQueue",
+    "Event",
+    "Field",
+    "Forecast",
+    "Game",
+    "GameEnded",
+    "Healing",
+    "HeroFell",
+    "Item",
+    "Living",
+    "Location",
+    "Matchup",
+    "Outcome",
+    "RandomSource",
+    "Refusal",
+    "Result",
+    "Seat",
+    "SeededSource",
+    "ShuffledRounds",
+    "SidePhases",
+    "Signal",
+    "Spellbook",
+    "Stats",
+    "Table",
+    "Tactician",
+    "Term",
+    "Terrain",
+    "Topology",
+    "Unit",
+    "UnitDied",
+    "View",
+    "Weapon",
+    "choice",
+    "distribution",
+    "follow",
+    "fresh_seed",
+    "no_dice",
+    "shuffled",
+]

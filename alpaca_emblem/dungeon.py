@@ -1,0 +1,186 @@
+"""The dungeon: one adventurer, one life, and floors that are made anew every time.
+
+All that a user of the dungeon needs: the game, its variants, what floors are made of,
+actions, events and the agent.
+
+>>> from alpaca_emblem import dungeon
+>>> run = dungeon.Dungeon(seed=68638, variant=dungeon.Variant(sight="walls"))
+>>> run.apply(dungeon.Step("n"))
+(AdventurerMoved(start=(10, 13), to=(9, 13)),)
+"""
+
+from __future__ import annotations
+
+from alpaca_emblem.games.dungeon.actions import (
+    DIRECTIONS,
+    Drop,
+    PickUp,
+    PutAway,
+    Ready,
+    Step,
+    Use,
+    Wait,
+)
+from alpaca_emblem.games.dungeon.agents import (
+    ExplorerAgent,
+)
+from alpaca_emblem.games.dungeon.creatures import (
+    BESTIARIES,
+    MINDS,
+    Adventurer,
+    Bestiary,
+    Kind,
+    Mind,
+    Monster,
+    Pathfinding,
+    Straight,
+)
+from alpaca_emblem.games.dungeon.events import (
+    AdventurerDied,
+    AdventurerEscaped,
+    AdventurerMoved,
+    AdventurerStruck,
+    AdventurerStruckUnseen,
+    AdventurerWaited,
+    DoorOpened,
+    EffectEnded,
+    FloorEntered,
+    Found,
+    ItemDropped,
+    ItemPutAway,
+    ItemReadied,
+    ItemTaken,
+    LevelReached,
+    MonsterAppeared,
+    MonsterDied,
+    MonsterDisappeared,
+    MonsterMoved,
+    MonsterScorched,
+    MonsterStruck,
+    PotionDrunk,
+    RationEaten,
+    ScrollRead,
+    Starved,
+    UnseenMonsterDied,
+    UnseenMonsterStruck,
+    WayBlocked,
+)
+from alpaca_emblem.games.dungeon.floors import (
+    Floor,
+)
+from alpaca_emblem.games.dungeon.game import (
+    Dungeon,
+)
+from alpaca_emblem.games.dungeon.generators import (
+    GENERATORS,
+    Caves,
+    FloorGenerator,
+    Maze,
+    Partition,
+    Plan,
+    Room,
+    Rooms,
+)
+from alpaca_emblem.games.dungeon.legacy import (
+    Legacy,
+)
+from alpaca_emblem.games.dungeon.sight import (
+    SIGHTS,
+    Circle,
+    Ground,
+    Seen,
+    Sight,
+    Walls,
+)
+from alpaca_emblem.games.dungeon.things import (
+    Armour,
+    Gold,
+    Key,
+    Potion,
+    Ration,
+    Scroll,
+    Treasure,
+)
+from alpaca_emblem.games.dungeon.variant import (
+    Variant,
+)
+from alpaca_emblem.games.values import (
+    GameEnded,
+    Outcome,
+)
+
+__all__ = [
+    "BESTIARIES",
+    "DIRECTIONS",
+    "GENERATORS",
+    "MINDS",
+    "SIGHTS",
+    "Adventurer",
+    "AdventurerDied",
+    "AdventurerEscaped",
+    "AdventurerMoved",
+    "AdventurerStruck",
+    "AdventurerStruckUnseen",
+    "AdventurerWaited",
+    "Armour",
+    "Bestiary",
+    "Caves",
+    "Circle",
+    "DoorOpened",
+    "Drop",
+    "Dungeon",
+    "EffectEnded",
+    "ExplorerAgent",
+    "Floor",
+    "FloorEntered",
+    "FloorGenerator",
+    "Found",
+    "GameEnded",
+    "Gold",
+    "Ground",
+    "ItemDropped",
+    "ItemPutAway",
+    "ItemReadied",
+    "ItemTaken",
+    "Key",
+    "Kind",
+    "Legacy",
+    "LevelReached",
+    "Maze",
+    "Mind",
+    "Monster",
+    "MonsterAppeared",
+    "MonsterDied",
+    "MonsterDisappeared",
+    "MonsterMoved",
+    "MonsterScorched",
+    "MonsterStruck",
+    "Outcome",
+    "Partition",
+    "Pathfinding",
+    "PickUp",
+    "Plan",
+    "Potion",
+    "PotionDrunk",
+    "PutAway",
+    "Ration",
+    "RationEaten",
+    "Ready",
+    "Room",
+    "Rooms",
+    "Scroll",
+    "ScrollRead",
+    "Seen",
+    "Sight",
+    "Starved",
+    "Step",
+    "Straight",
+    "Treasure",
+    "UnseenMonsterDied",
+    "UnseenMonsterStruck",
+    "Use",
+    "Variant",
+    "Wait",
+    "Walls",
+    "WayBlocked",
+]
