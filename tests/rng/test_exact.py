@@ -258,6 +258,14 @@ def test_exactly_the_limit_is_walked_and_one_less_refused(strikes: int) -> None:
         distribution(Sweep(strikes), limit=leaves - 1)
 
 
+def test_a_tree_that_does_not_look_too_large_is_walked_once() -> None:
+    sweep = Sweep(1, sides=2000)
+
+    distribution(sweep)
+
+    assert sweep.runs == 2001
+
+
 def test_a_survey_changes_no_odds() -> None:
     """What seems too large at first, and is not: its first branch alone goes on."""
 

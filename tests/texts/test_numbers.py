@@ -52,17 +52,21 @@ def test_nothing_is_called_impossible_or_certain_that_is_not(chance: Fraction) -
     assert (text == "100%") == (chance == 1)
 
 
-@given(chance=CHANCES)
+@given(chance=st.fractions(Fraction(1, 2000), Fraction(1999, 2000)))
 def test_what_is_told_is_at_most_half_a_step_off(chance: Fraction) -> None:
     text = percent_text(chance)
 
-    told = Fraction(text.strip("<>%")) / 100
-    if text[0] == "<":
-        assert chance < told
-    elif text[0] == ">":
-        assert chance > told
+    if chance in (Fraction(1, 2000), Fraction(1999, 2000)):  # half a step to the ends
+        assert text in ("<0.1%", ">99.9%")
     else:
+        told = Fraction(text.removesuffix("%")) / 100
         assert abs(chance - told) <= Fraction(1, 2000)
+
+
+@given(rest=st.fractions(0, Fraction(1, 2000), max_denominator=10**12).filter(bool))
+def test_what_would_be_rounded_to_an_end_has_a_sign(rest: Fraction) -> None:
+    assert percent_text(rest) == "<0.1%"
+    assert percent_text(1 - rest) == ">99.9%"
 
 
 @pytest.mark.parametrize("chance", [Fraction(-1, 10), Fraction(11, 10)])

@@ -121,6 +121,16 @@ def test_documents_of_ones_own_can_be_read() -> None:
     assert elk.create().raw == Stats(speed=9, defense=1)
 
 
+@pytest.mark.parametrize(("line", "level"), [("", 1), ("level = 7", 7)])
+def test_a_profile_without_a_level_gets_the_first(line: str, level: int) -> None:
+    things = read_armoury(tomllib.loads(THINGS))
+    document = tomllib.loads(BEAST.replace("[elk]", f"[elk]\n{line}"))
+
+    elk = read_bestiary(document, things)["elk"]
+
+    assert (elk.level, elk.create().level) == (level, level)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

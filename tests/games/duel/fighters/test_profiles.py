@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from attrs import evolve
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.fighters.abilities import Ability, DamageKind, Skill
@@ -25,6 +26,13 @@ def test_a_fighter_is_healthy_and_rested_with_its_gear() -> None:
     assert [item.name for item in unit.items] == ["blade", "belt", "healing_draught"]
     assert unit.arm is unit.items[0]
     assert not unit.is_in_game
+
+
+def test_a_profile_without_a_level_gets_the_first() -> None:
+    profile = Profile(breed="elk", max_hit_points=9, arm=AXE)
+
+    assert (profile.level, profile.create().level) == (1, 1)
+    assert evolve(profile, level=3).create().level == 3
 
 
 def test_two_of_a_kind_share_nothing_that_changes() -> None:

@@ -291,6 +291,24 @@ def test_caves_that_are_too_small_are_dug_anew() -> None:
     assert all(len(plan.open_places) * 6 >= 12 * 16 for plan in dug if plan)
 
 
+@pytest.mark.parametrize(
+    ("rows", "kept"),
+    [
+        ((0, 0b0110110, 0), (0, 0b0000110, 0)),
+        ((0, 0b0011000, 0, 0b0000110, 0), (0, 0b0011000, 0, 0, 0)),
+        ((0, 0b0000110, 0, 0b0001110, 0), (0, 0, 0, 0b0001110, 0)),
+    ],
+    ids=["in one row", "in two rows", "unless a later one is larger"],
+)
+def test_of_equal_caves_the_first_is_kept(
+    rows: tuple[int, ...], kept: tuple[int, ...]
+) -> None:
+    """The first is the one in the upper row, or else farther left."""
+    from alpaca_emblem.games.dungeon.generators.caves import _largest
+
+    assert _largest(rows) == kept
+
+
 def test_the_smoothing_of_caves_counts_nine_places() -> None:
     """Compared with counting one place after another."""
     from alpaca_emblem.games.dungeon.generators.caves import _smoothed

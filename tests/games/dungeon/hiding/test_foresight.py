@@ -96,6 +96,21 @@ def test_where_somebody_can_hide_a_forecast_is_refused() -> None:
         known(game).forecast(Step.of("e"))
 
 
+@pytest.mark.parametrize(
+    ("row", "column"),
+    [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)],
+)
+def test_every_place_beside_the_adventurer_is_watched(row: int, column: int) -> None:
+    """Even by one who sees nothing but its own place."""
+    rows = [[*"#####"] for _ in range(5)]
+    rows[2][2], rows[row][column] = "@", "."
+    board = "\n".join(map("".join, rows))
+    game = drawn(board, is_explored=True, variant=Variant(sight=Circle(radius=0)))
+
+    with pytest.raises(HiddenError, match=rf"could be hidden at \({row}, {column}\)"):
+        known(game).forecast(Wait.of())
+
+
 @pytest.mark.parametrize("monster", ["r", "s"])
 def test_who_comes_or_shoots_where_all_is_known_is_foreseen(monster: str) -> None:
     game = closet(f"..{monster}.", variant=Variant(shooting=True), floor=2)
