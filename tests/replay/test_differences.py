@@ -47,8 +47,8 @@ def test_both_states_are_drawn() -> None:
 
     assert found is not None
     assert found.actions == (Take(2), Take(3))
-    assert found.states[0].startswith("# ooooooo\n# ---\ngame = ")
-    assert found.states[1].startswith("# oooooo\n# ---\ngame = ")
+    assert found.states[0].startswith("# ooooooo\n# ---\ncount = 5\ngame = ")
+    assert found.states[1].startswith("# oooooo\n# ---\ncount = 5\ngame = ")
     told = str(found)
     assert told.startswith("step 2: Take(coins=2) in one, Take(coins=3) in the other; ")
     assert "first difference at coins\n" in told
