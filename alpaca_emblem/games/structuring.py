@@ -237,7 +237,7 @@ def any_of(base: type[ValueT], value: object) -> ValueT:
     if base in named:
         named = [base]
     if len(named) > 1:
-        places = " and ".join(f"{kind.__module__}.{name}" for kind in named)
+        places = " and ".join(sorted(f"{kind.__module__}.{name}" for kind in named))
         raise NotationError(
             f"{path}.kind: there are {shortened(places)}: ask that class, or the game",
             path=f"{path}.kind",

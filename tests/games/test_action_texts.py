@@ -275,3 +275,14 @@ def test_view_reads_the_actions_of_its_side() -> None:
         heroes.parse_action("remove 4")
     with pytest.raises(IllegalActionError):
         heroes.parse_action("act 4 0,0")
+
+
+def test_view_reads_what_is_legal_though_it_is_not_listed() -> None:
+    match = GameController(players=2, map_size=3, seed=1)
+    assert match.to_act is not None
+    view = match.view(match.to_act)
+
+    action = view.parse_action("place Hero 77 2 0,0")
+
+    assert action not in view.legal_actions()
+    assert match.is_legal(action)
