@@ -28,6 +28,17 @@ from alpaca_emblem.games.turns import (
     ShuffledRounds,
     SidePhases,
 )
+from alpaca_emblem.games.unit_events import (
+    UnitFell,
+    UnitHealed,
+    UnitMoved,
+    UnitStruck,
+)
+from alpaca_emblem.games.unit_game import (
+    TellingCombat,
+    UnitGame,
+    seed_or_fresh,
+)
 from alpaca_emblem.games.values import (
     Action,
     Changed,
@@ -127,11 +138,17 @@ __all__ = [
     "Stats",
     "Table",
     "Tactician",
+    "TellingCombat",
     "Term",
     "Terrain",
     "Topology",
     "Unit",
     "UnitDied",
+    "UnitFell",
+    "UnitGame",
+    "UnitHealed",
+    "UnitMoved",
+    "UnitStruck",
     "View",
     "Weapon",
     "choice",
@@ -139,5 +156,6 @@ __all__ = [
     "follow",
     "fresh_seed",
     "no_dice",
+    "seed_or_fresh",
     "shuffled",
 ]

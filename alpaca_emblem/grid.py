@@ -29,16 +29,12 @@ from alpaca_emblem.games.grid.events import (
     UnitAmbushed,
     UnitAppeared,
     UnitDisappeared,
-    UnitFell,
     UnitGrew,
-    UnitHealed,
     UnitHealedUnseen,
     UnitMissed,
     UnitMissedUnseen,
-    UnitMoved,
     UnitRecovered,
     UnitRemoved,
-    UnitStruck,
     UnitStruckUnseen,
     UnitWaited,
 )
@@ -57,6 +53,12 @@ from alpaca_emblem.games.grid.scenarios import (
 from alpaca_emblem.games.grid.selection import (
     Mode,
     Selection,
+)
+from alpaca_emblem.games.unit_events import (
+    UnitFell,
+    UnitHealed,
+    UnitMoved,
+    UnitStruck,
 )
 from alpaca_emblem.games.values import (
     GameEnded,

@@ -39,11 +39,7 @@ from alpaca_emblem.games.match.events import (
     RoundStarted,
     TurnStarted,
     TurnZeroEnded,
-    UnitFell,
-    UnitHealed,
-    UnitMoved,
     UnitPlaced,
-    UnitStruck,
 )
 from alpaca_emblem.games.match.game import (
     Match,
@@ -51,6 +47,12 @@ from alpaca_emblem.games.match.game import (
 from alpaca_emblem.games.match.turn_zero import (
     AddItem,
     Place,
+)
+from alpaca_emblem.games.unit_events import (
+    UnitFell,
+    UnitHealed,
+    UnitMoved,
+    UnitStruck,
 )
 from alpaca_emblem.games.values import (
     GameEnded,

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import whole_seed
 from alpaca_emblem.errors import (
     DeadUnitError,
     GameOverError,
@@ -46,17 +45,14 @@ from alpaca_emblem.games.duel.options import (
 )
 from alpaca_emblem.games.duel.turns import begin_turn
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
+from alpaca_emblem.games.unit_game import seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.model.reprs import names
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import UnitDied
 from alpaca_emblem.model.units.stats import Stats
-from alpaca_emblem.rng import Mulberry32, RandomSource, fresh_seed
+from alpaca_emblem.rng import Mulberry32, RandomSource
 from alpaca_emblem.rules import energy as energy_rules
-
-
-def _seed(seed: int | None) -> int:
-    return fresh_seed() if seed is None else whole_seed("seed", seed)
 
 
 def _breed(profile: Profile) -> str:
@@ -99,7 +95,7 @@ class Duel(Game):
         default=("wolf", "goblin"), converter=profiles_from, repr=_breeds
     )
     rules: DuelRules = attrs.field(default=LESSON, converter=rules_from)
-    seed: int = attrs.field(default=None, converter=_seed)
+    seed: int = attrs.field(default=None, converter=seed_or_fresh)
     dice: RandomSource = attrs.field(init=False, repr=False)
     fighters: tuple[Duelist, ...] = attrs.field(init=False, default=(), repr=False)
     queue: EnergyQueue[Duelist] = attrs.field(init=False, repr=False)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from attrs import frozen
 
-from attrs import field, frozen
-
+from alpaca_emblem.games.unit_events import UnitFell as UnitFell
+from alpaca_emblem.games.unit_events import UnitHealed as UnitHealed
+from alpaca_emblem.games.unit_events import UnitMoved as UnitMoved
+from alpaca_emblem.games.unit_events import UnitStruck as UnitStruck
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.rules.terms import Term, told
 
 
 @frozen
@@ -17,15 +18,6 @@ class PhaseStarted(Event):
 
     side: str
     turn: int
-
-
-@frozen
-class UnitMoved(Event):
-    """A unit has gone from one place to another."""
-
-    unit: int
-    start: Place
-    to: Place
 
 
 @frozen
@@ -74,26 +66,6 @@ class UnitWaited(Event):
 
 
 @frozen
-class UnitStruck(Event):
-    """A unit has been hit, with *item* in the attacker's hand.
-
-    Attributes:
-        damage: What the blow was worth, at least 1; may exceed what was left.
-        hit_points: What the target has left.
-        terms: How *damage* came about.
-        is_counter: Whether it struck back.
-    """
-
-    attacker: int
-    target: int
-    item: str
-    damage: float
-    hit_points: float
-    terms: tuple[Term, ...] = field(repr=told)
-    is_counter: bool
-
-
-@frozen
 class UnitMissed(Event):
     """A blow has missed.
 
@@ -107,18 +79,6 @@ class UnitMissed(Event):
     item: str
     chance: int
     is_counter: bool
-
-
-@frozen
-class UnitHealed(Event):
-    """A unit has been given hit points: *amount*, as far as they were missing."""
-
-    healer: int
-    target: int
-    item: str
-    amount: float
-    hit_points: float
-    terms: tuple[Term, ...] = field(repr=told)
 
 
 @frozen
@@ -172,15 +132,6 @@ class UnitRecovered(Event):
     terrain: str
     amount: float
     hit_points: float
-
-
-@frozen
-class UnitFell(Event):
-    """A unit has died."""
-
-    is_fall: ClassVar[bool] = True
-
-    unit: int
 
 
 @frozen

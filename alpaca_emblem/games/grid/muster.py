@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, whole_seed
+from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import (
     GameOverError,
     NoSuchLocationError,
@@ -31,22 +31,19 @@ from alpaca_emblem.games.grid.scenarios import (
     check_side,
 )
 from alpaca_emblem.games.turns import SidePhases
+from alpaca_emblem.games.unit_game import seed_or_fresh
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit, UnitDied
-from alpaca_emblem.rng import Mulberry32, fresh_seed
+from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.looking.fog import Sighting
     from alpaca_emblem.rng import RandomSource
-
-
-def _seed(seed: int | None) -> int:
-    return fresh_seed() if seed is None else whole_seed("seed", seed)
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +72,7 @@ class Muster(Game):
     """
 
     scenario: Scenario = attrs.field(converter=as_scenario)
-    seed: int = attrs.field(default=None, converter=_seed, kw_only=True)
+    seed: int = attrs.field(default=None, converter=seed_or_fresh, kw_only=True)
     dice: RandomSource = attrs.field(init=False, repr=False)
     ground: Ground = attrs.field(init=False, repr=False)
     field: Field = attrs.field(init=False, factory=Field, repr=False)

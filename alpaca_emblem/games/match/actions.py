@@ -17,7 +17,7 @@ from alpaca_emblem.errors import (
     WrongPhaseError,
 )
 from alpaca_emblem.games.match import events
-from alpaca_emblem.games.match.combat import MatchCombat
+from alpaca_emblem.games.unit_game import TellingCombat
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.topology import Place as PlaceOnMap
 
@@ -81,7 +81,7 @@ class UseItem(MatchAction):
 
     def resolve(self, game: Match) -> None:
         unit = game.unit_numbered(self.unit)
-        unit.equipped_item.use_on(game.unit_numbered(self.target), MatchCombat(game))
+        unit.equipped_item.use_on(game.unit_numbered(self.target), TellingCombat(game))
 
 
 @frozen
@@ -175,7 +175,7 @@ class EndTurn(MatchAction):
         game.turn_owner_or_refuse()
 
     def resolve(self, game: Match) -> None:
-        game.finish_turn()
+        game._finish_turn()
 
 
 @frozen
@@ -188,7 +188,7 @@ class Resign(MatchAction):
         game.turn_owner_or_refuse()
 
     def resolve(self, game: Match) -> None:
-        game.eliminate(game.turn_owner_or_refuse(), "resigned")
+        game._eliminate(game.turn_owner_or_refuse(), "resigned")
 
 
 @frozen
@@ -209,7 +209,7 @@ class RemovePlayer(MatchAction):
             )
 
     def resolve(self, game: Match) -> None:
-        game.eliminate(game.tactician_named(self.player), "removed")
+        game._eliminate(game.tactician_named(self.player), "removed")
 
 
 @frozen
@@ -235,4 +235,4 @@ class StartGame(MatchAction):
             raise IllegalActionError(str(error), reason="bad_value") from error
 
     def resolve(self, game: Match) -> None:
-        game.start(self.max_rounds)
+        game._start(self.max_rounds)

@@ -26,11 +26,11 @@ from alpaca_emblem.games.match.actions import (
     Unequip,
     UseItem,
 )
-from alpaca_emblem.games.match.combat import number_of
 from alpaca_emblem.games.match.game import Match
 from alpaca_emblem.games.match.listing import DEFAULT_ROUNDS
 from alpaca_emblem.games.match.skirmish import muster
 from alpaca_emblem.games.match.turn_zero import AddItem, Place, class_name
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.factories import (
     FAST,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from attrs import field, frozen
 
+from alpaca_emblem.games.unit_events import UnitFell as UnitFell
+from alpaca_emblem.games.unit_events import UnitHealed as UnitHealed
+from alpaca_emblem.games.unit_events import UnitMoved as UnitMoved
+from alpaca_emblem.games.unit_events import UnitStruck as UnitStruck
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.reprs import several
 from alpaca_emblem.model.topology import Place
-from alpaca_emblem.rules.terms import Term, told
 
 
 @frozen
@@ -56,56 +57,6 @@ class TurnStarted(Event):
 @frozen
 class TurnZeroEnded(Event):
     """Everybody has set up; the rounds can begin."""
-
-
-@frozen
-class UnitMoved(Event):
-    """A unit has gone from one place to another."""
-
-    unit: int
-    start: Place
-    to: Place
-
-
-@frozen
-class UnitStruck(Event):
-    """A unit has been attacked, with *item* in the attacker's hand.
-
-    Attributes:
-        damage: What the blow was worth; may exceed what was left.
-        hit_points: What the target has left.
-        terms: How *damage* came about.
-        is_counter: Whether it struck back.
-    """
-
-    attacker: int
-    target: int
-    item: str
-    damage: float
-    hit_points: float
-    terms: tuple[Term, ...] = field(repr=told)
-    is_counter: bool
-
-
-@frozen
-class UnitHealed(Event):
-    """A unit has been given hit points: *amount*, as far as they were missing."""
-
-    healer: int
-    target: int
-    item: str
-    amount: float
-    hit_points: float
-    terms: tuple[Term, ...] = field(repr=told)
-
-
-@frozen
-class UnitFell(Event):
-    """A unit has died."""
-
-    is_fall: ClassVar[bool] = True
-
-    unit: int
 
 
 @frozen

@@ -12,30 +12,28 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_seed, is_text, is_whole, whole_number, whole_seed
+from alpaca_emblem.checks import is_seed, is_text, is_whole, whole_number
 from alpaca_emblem.errors import (
     DeadUnitError,
-    GameOverError,
     InvalidTypeError,
     InvalidValueError,
     NoSuchLocationError,
     NoSuchPlayerError,
-    NoSuchUnitError,
     NotYourUnitError,
     WrongPhaseError,
 )
-from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import events, notation
 from alpaca_emblem.games.match.listing import ACTION_CLASSES, list_actions
 from alpaca_emblem.games.turns import ShuffledRounds
-from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome, events_of
+from alpaca_emblem.games.unit_game import UnitGame, seed_or_fresh
+from alpaca_emblem.games.values import Action, Event, events_of
 from alpaca_emblem.model.factories import MAX_SIZE, FieldFactory
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.reprs import several
 from alpaca_emblem.model.tactician import HeroFell, Tactician
 from alpaca_emblem.model.topology import Location
-from alpaca_emblem.model.units import Unit, UnitDied
-from alpaca_emblem.rng import JavaRandom, fresh_seed
+from alpaca_emblem.model.units import Unit
+from alpaca_emblem.rng import JavaRandom
 
 if TYPE_CHECKING:
     from alpaca_emblem.rng import RandomSource
@@ -59,16 +57,12 @@ def _names(players: int | Iterable[str]) -> tuple[str, ...]:
     return names
 
 
-def _seed(seed: int | None) -> int:
-    return fresh_seed() if seed is None else whole_seed("seed", seed)
-
-
 MAX_PLAYERS = 1000
 _NAME: Any = attrs.fields(Tactician).name
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Match(Game):
+class Match(UnitGame):
     """A match of Alpaca Emblem, for programs: see `GameController`, for people.
 
     Attributes:
@@ -82,7 +76,6 @@ class Match(Game):
         rounds: Who acts in the current round.
         round_number: 0 in turn zero, then from 1.
         max_rounds: How many rounds are played; None for no limit.
-        units: All that ever joined, the dead too; the unit of number *n* at *n* - 1.
     """
 
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
@@ -90,7 +83,7 @@ class Match(Game):
 
     players: tuple[str, ...] = attrs.field(default=2, converter=_names, repr=several)
     map_size: int = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
-    seed: int = attrs.field(default=None, converter=_seed)
+    seed: int = attrs.field(default=None, converter=seed_or_fresh)
     map_seed: int = attrs.field(validator=is_seed)
     max_units: int | None = attrs.field(
         default=None, validator=attrs.validators.optional(is_whole(0))
@@ -103,9 +96,7 @@ class Match(Game):
     )
     round_number: int = attrs.field(init=False, default=0)
     max_rounds: int | None = attrs.field(init=False, default=None)
-    units: tuple[Unit, ...] = attrs.field(init=False, default=(), repr=False)
     _everybody: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
-    _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
 
     @map_seed.default
     def _same_seed(self) -> int:
@@ -139,10 +130,6 @@ class Match(Game):
         return self.rounds.current
 
     @property
-    def outcome(self) -> Outcome | None:
-        return self._outcome
-
-    @property
     def winners(self) -> tuple[Tactician, ...] | None:
         """Who has won, several if it is a draw; None while that is undecided."""
         if self._outcome is None:
@@ -171,18 +158,6 @@ class Match(Game):
             f"nobody of the name {name!r} plays; there are {', '.join(self.players)}"
         )
 
-    def unit_numbered(self, number: object) -> Unit:
-        """The unit of that number, dead or alive.
-
-        Raises:
-            NoSuchUnitError: There is none.
-        """
-        if type(number) is not int or not 1 <= number <= len(self.units):
-            raise NoSuchUnitError(
-                f"there is no unit {number!r} among {len(self.units)}"
-            )
-        return self.units[number - 1]
-
     def location(self, place: object) -> Location:
         """The location at a place of the map: a tuple of row and column.
 
@@ -192,11 +167,6 @@ class Match(Game):
         if not isinstance(place, tuple) or [*map(type, place)] != [int, int]:
             raise NoSuchLocationError(f"a place is (row, column), not {place!r}")
         return self.field.location(*place)
-
-    def check_not_over(self) -> None:
-        """Raise `GameOverError` if the match has ended."""
-        if self._outcome is not None:
-            raise GameOverError("the match is over")
 
     def turn_owner_or_refuse(self) -> Tactician:
         """The player in turn.
@@ -228,15 +198,7 @@ class Match(Game):
             raise DeadUnitError(f"{unit} is dead")
         return unit
 
-    def enlist(self, unit: Unit, owner: Tactician) -> None:
-        """Have *unit*, with all that it carries, join the match and serve *owner*."""
-        self.adopt(unit, *unit.items)
-        unit.number = len(self.units) + 1
-        self.units = (*self.units, unit)
-        unit.died.wire(self._on_unit_died)
-        owner.add_unit(unit)
-
-    def forget_changes(self) -> None:
+    def _forget_changes(self) -> None:
         """Keep nothing of what would take back changes made so far.
 
         For positions that are read: every unit that joins makes new tuples of all, and
@@ -245,7 +207,7 @@ class Match(Game):
         assert self._journal is not None, "every game has one"
         self._journal.clear()
 
-    def start(self, max_rounds: int | None) -> None:
+    def _start(self, max_rounds: int | None) -> None:
         """Begin round 1, in the current order. See `StartGame`."""
         self.round_number = 1
         self.max_rounds = max_rounds
@@ -255,12 +217,12 @@ class Match(Game):
             # The original readies the first player, and only then tests the end.
             for tactician in self.tacticians:
                 tactician.start_turn()
-            self._end("last_standing", self.tacticians)
+            self._end("last_standing", map(str, self.tacticians))
         else:
             self.rounds.restart()
             self._start_turn()
 
-    def finish_turn(self) -> None:
+    def _finish_turn(self) -> None:
         """Let the next player act, in a new round if this was the last of it."""
         last = self.rounds.current
         self.rounds.advance()
@@ -280,7 +242,7 @@ class Match(Game):
         if self.max_rounds is not None and self.round_number > self.max_rounds:
             # The original has drawn the order by now, and readied the first player.
             self.rounds.order[0].start_turn()
-            self._end("round_limit", self._strongest())
+            self._end("round_limit", map(str, self._strongest()))
             return
         names = tuple(tactician.name for tactician in self.rounds.order)
         self.tell(events.RoundStarted(self.round_number, names))
@@ -298,27 +260,11 @@ class Match(Game):
         most = max(len(tactician.units) for tactician in self.tacticians)
         return tuple(t for t in self.tacticians if len(t.units) == most)
 
-    def set_outcome(self, outcome: Outcome) -> None:
-        """Have the match be over like that: for positions that are set up."""
-        self._outcome = outcome
-
-    def bury(self, unit: Unit, place: Location | None) -> None:
-        """Have *unit*, which lost its hit points before this game began, be dead.
-
-        It lies at *place*, where somebody else may stand by now.
-        """
-        if place is not None:
-            unit.field, unit.location = self.field, place
-        assert unit.owner is not None, "it has been enlisted"
-        unit.owner.count_fallen()
-
-    def _end(self, reason: str, winners: Iterable[Tactician]) -> None:
+    def _end(self, reason: str, winners: Iterable[str]) -> None:
         self.rounds.stop()
-        names = tuple(winner.name for winner in winners)
-        self._outcome = Outcome(reason, names)
-        self.tell(GameEnded(reason, names))
+        super()._end(reason, winners)
 
-    def eliminate(self, tactician: Tactician, reason: str) -> None:
+    def _eliminate(self, tactician: Tactician, reason: str) -> None:
         """Take *tactician* out of the match, with all units.
 
         They leave the map, but stay alive, with hit points and items, in its service.
@@ -331,17 +277,13 @@ class Match(Game):
         self.tell(events.PlayerEliminated(tactician.name, reason))
         was_acting = self.rounds.remove(tactician)
         if self.is_running and len(self.tacticians) < 2:
-            self._end("last_standing", self.tacticians)
+            self._end("last_standing", map(str, self.tacticians))
         elif was_acting:
             self._go_on(None)
 
-    def _on_unit_died(self, event: UnitDied) -> None:
-        assert event.unit.number is not None, "it has been enlisted"
-        self.tell(events.UnitFell(event.unit.number))
-
     def _on_hero_fell(self, event: HeroFell) -> None:
         if self._outcome is None and event.tactician in self.tacticians:
-            self.eliminate(event.tactician, "hero_fell")
+            self._eliminate(event.tactician, "hero_fell")
 
     def _after_undo(self) -> None:
         for tactician in self._everybody:

@@ -13,7 +13,7 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from alpaca_emblem.checks import INT_MAX, text
+from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.games.notation.legends import legend_entry, read_legend
@@ -24,7 +24,7 @@ from alpaca_emblem.games.notation.own_fields import (
     read_own_text,
     set_own,
 )
-from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.games.unit_game import outcome_entry, read_outcome
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
@@ -67,19 +67,13 @@ def state_of(game: Match) -> dict[str, Any]:
         ("round", game.round_number, 0),
         ("max_rounds", game.max_rounds, None),
         ("max_units", game.max_units, None),
-        ("outcome", _outcome_entry(game.outcome), None),
+        ("outcome", outcome_entry(game.outcome), None),
         ("legend", deepcopy(legend) if legend else {}, {}),
         ("board", board, None),
         ("unit", [_unit_entry(unit) for unit in game.units], []),
     )
     state.update((key, value) for key, value, default in entries if value != default)
     return state
-
-
-def _outcome_entry(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    return {"reason": outcome.reason, "winners": list(outcome.winners)}
 
 
 @lru_cache(maxsize=64)
@@ -174,7 +168,7 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         _read_rounds(game, table)
         for entry in table.tables("unit", most=MAX_UNITS):
             _read_unit(game, entry)
-            game.forget_changes()
+            game._forget_changes()
         table.finish()
     return game
 
@@ -215,10 +209,11 @@ def _read_rounds(game: Match, table: Table) -> None:
     game.round_number = table.whole("round", default=0)
     if table.has("max_rounds"):
         game.max_rounds = table.whole("max_rounds", least=1, most=INT_MAX)
-    if table.has("outcome"):
-        _read_outcome(game, table)
-    elif game.is_running:
+    game._outcome = read_outcome(game, table)
+    if game.outcome is None and game.is_running:
         _check_running(game, table)
+    elif game.outcome and (game.round_number == 0 or game.to_act is not None):
+        raise table.error("outcome", "is given for a match that goes on")
 
 
 def _check_running(game: Match, table: Table) -> None:
@@ -232,20 +227,6 @@ def _check_running(game: Match, table: Table) -> None:
             "round",
             f"must be at most max_rounds, {game.max_rounds}, not {game.round_number}",
         )
-
-
-def _read_outcome(game: Match, table: Table) -> None:
-    entry = Table(table.take("outcome"), "outcome")
-    with entry.reading("reason"):
-        reason = text("the reason", entry.text("reason"))
-    outcome = Outcome(reason, entry.texts("winners"))
-    entry.finish()
-    unknown = set(outcome.winners) - set(game.players)
-    if unknown:
-        raise entry.error("winners", f"must be players, not {sorted(unknown)}")
-    if game.round_number == 0 or game.to_act is not None:
-        raise table.error("outcome", "is given for a match that goes on")
-    game.set_outcome(outcome)
 
 
 def _read_unit(game: Match, entry: Table) -> None:
@@ -262,7 +243,7 @@ def _read_unit(game: Match, entry: Table) -> None:
     is_in = game.outcome is None and tactician in game.tacticians
     if unit.must_survive and not now and is_in:
         raise entry.error("hit_points", f"must be above 0, as {owner} is not out")
-    game.enlist(unit, tactician)
+    game._enlist(unit, tactician)
     with entry.reading("at"):
         _put(game, unit, entry.place("at"), now)
     unit.has_moved = entry.flag("moved")
@@ -315,7 +296,7 @@ def _put(game: Match, unit: Unit, place: Place | None, hit_points: float) -> Non
     unit.hit_points = hit_points
     there = None if place is None else game.location(place)
     if not unit.is_alive:
-        game.bury(unit, there)
+        game._bury(unit, game.field, there)
     elif there is not None and unit.owner not in game.tacticians:
         raise NotationError(f"{unit} is off the map, as {unit.owner} is out")
     elif there is not None:

@@ -117,7 +117,7 @@ class Place(MatchAction):
     def resolve(self, game: Match) -> None:
         owner = game.turn_owner_or_refuse()
         unit = self.create()
-        game.enlist(unit, owner)
+        game._enlist(unit, owner)
         game.field.place(unit, game.location(self.to))
         assert unit.number is not None, "it has been enlisted"
         game.tell(events.UnitPlaced(unit.number, self.unit_class, owner.name, self.to))

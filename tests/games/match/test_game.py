@@ -149,7 +149,7 @@ def test_units_of_a_match_change_only_through_its_actions() -> None:
         lambda: hero.take_damage(1),
         lambda: game.field.place(hero, there),
         hero.unequip,
-        game.finish_turn,
+        game._finish_turn,
     ]
     for attempt in attempts:
         with pytest.raises(OutsideActionError):

@@ -390,7 +390,7 @@ def test_largest_board_is_read() -> None:
         ),
         (
             {"outcome": {"reason": "x", "winners": ["Ann"]}, "to_act": None},
-            r"outcome\.winners must be players, not \['Ann'\]",
+            r"outcome\.winners must be among .*'Player 2'\), not 'Ann'",
         ),
         (
             {"outcome": {"reason": "x", "winners": [], "by": 1}, "to_act": None},

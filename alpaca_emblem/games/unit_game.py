@@ -1,0 +1,155 @@
+"""Games of units: what every game with tacticians and numbered units has in common.
+
+A `UnitGame` keeps the outcome, the numbers of its units and its seed, lets units join
+and fall, and tells of their falls. Its combat policies derive from `TellingCombat`,
+which turns what happens to units into events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+from attrs import define, setters
+
+from alpaca_emblem.checks import text, whole_seed
+from alpaca_emblem.errors import GameOverError, NoSuchUnitError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
+from alpaca_emblem.games.values import GameEnded, Outcome
+from alpaca_emblem.model.combat import Blow, Combat, Happening
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.tactician import Tactician
+from alpaca_emblem.model.topology import Location
+from alpaca_emblem.model.units import Unit, UnitDied
+from alpaca_emblem.rng import fresh_seed
+
+
+def seed_or_fresh(seed: int | None) -> int:
+    """Return *seed*, or a fresh one if it is None: a converter for attrs.
+
+    Raises:
+        InvalidTypeError: It is no whole number.
+    """
+    return fresh_seed() if seed is None else whole_seed("seed", seed)
+
+
+def number_of(unit: Unit) -> int:
+    """Return the number of *unit* in its game, from 1."""
+    assert unit.number is not None, "units of a game have numbers"
+    return unit.number
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class UnitGame(Game):
+    """A game between tacticians who own numbered units.
+
+    Attributes:
+        units: All units that ever joined, the dead too; number *n* at index *n* - 1.
+    """
+
+    units: tuple[Unit, ...] = attrs.field(init=False, default=(), repr=False)
+    _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    def unit_numbered(self, number: object) -> Unit:
+        """Return the unit of that number, dead or alive.
+
+        Raises:
+            NoSuchUnitError: There is none.
+        """
+        if type(number) is not int or not 1 <= number <= len(self.units):
+            raise NoSuchUnitError(
+                f"there is no unit {number!r} among {len(self.units)}"
+            )
+        return self.units[number - 1]
+
+    def check_not_over(self) -> None:
+        """Raise `GameOverError` if the game has ended."""
+        if self._outcome is not None:
+            raise GameOverError("the game is over")
+
+    def _enlist(self, unit: Unit, owner: Tactician) -> None:
+        """Let *unit* join with all that it carries, and serve *owner*."""
+        self.adopt(unit, *unit.items)
+        unit.number = len(self.units) + 1
+        self.units = (*self.units, unit)
+        unit.died.wire(self._on_unit_died)
+        owner.add_unit(unit)
+
+    def _on_unit_died(self, event: UnitDied) -> None:
+        self.tell(UnitFell(number_of(event.unit)))
+
+    def _bury(self, unit: Unit, field: Field, location: Location | None) -> None:
+        """Mark *unit* as fallen before this position: for positions that are read.
+
+        It lies at *location*, where another unit may stand by now.
+        """
+        if location is not None:
+            unit.field, unit.location = field, location
+        owner = unit.owner
+        assert owner is not None, "it has been enlisted"
+        unit.hit_points = 0
+        owner.count_fallen()
+
+    def _end(self, reason: str, winners: Iterable[str]) -> None:
+        """End the game, and tell of it."""
+        self._outcome = Outcome(reason, tuple(winners))
+        self.tell(GameEnded(reason, self._outcome.winners))
+
+
+class TellingCombat(Combat):
+    """Tells a game of every attack and healing while one item is used."""
+
+    __slots__ = ("_attacker", "_game")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(self._tell)
+        self._game = game
+        self._attacker: Unit | None = None
+
+    def _is_counter(self, attacker: Unit) -> bool:
+        """Return whether *attacker* strikes back. The first to ask does not."""
+        if self._attacker is None:
+            self._attacker = attacker
+        return attacker is not self._attacker
+
+    def _tell(self, happening: Happening) -> None:
+        actor, target, amount, hit_points, terms = happening
+        numbers = (number_of(actor), number_of(target))
+        told = (*numbers, actor.equipped_item.name, amount, hit_points, terms)
+        if isinstance(happening, Blow):
+            self._game.tell(UnitStruck(*told, self._is_counter(actor)))
+        else:
+            self._game.tell(UnitHealed(*told))
+
+
+def outcome_entry(outcome: Outcome | None) -> dict[str, Any] | None:
+    """Return *outcome* as it stands in a position; None while the game goes on."""
+    if outcome is None:
+        return None
+    return {"reason": outcome.reason, "winners": list(outcome.winners)}
+
+
+def read_outcome(game: UnitGame, table: Table) -> Outcome | None:
+    """Return the outcome in the *table* of a position; None if the game goes on.
+
+    Raises:
+        NotationError: It is no outcome, or a winner is no side of *game*.
+    """
+    if not table.has("outcome"):
+        return None
+    entry = Table(table.take("outcome"), "outcome")
+    with entry.reading("reason"):
+        reason = text("the reason", entry.text("reason"))
+    outcome = Outcome(reason, entry.texts("winners"))
+    entry.finish()
+    for winner in outcome.winners:
+        if winner not in game.sides:
+            raise entry.error("winners", f"must be among {game.sides}, not {winner!r}")
+    return outcome
