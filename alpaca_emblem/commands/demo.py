@@ -108,7 +108,7 @@ def set_up(match: GameController) -> None:
     """Have each player, in turn zero, place its company around a corner of its own."""
     while match.to_act is not None:
         side = match.players.index(match.to_act)
-        places = _corner(side, match.map_size)
+        places = _corner(side, match.field.size)
         for (unit_class, body, arms), (row, column) in zip(
             COMPANIES[side][1], places, strict=True
         ):

@@ -38,13 +38,14 @@ def agent_names(
 
 
 def agents_of(
-    seed: int,
+    seed: float | None,
     names: Mapping[str, str],
     known: Mapping[str, type[Agent]],
 ) -> dict[str, Agent]:
     """An agent for each player, whose own seed follows from *seed*, the game's."""
+    assert seed is not None, "the game has just been made"
     return {
-        player: known[name](seed + number)
+        player: known[name](int(seed) + number)
         for number, (player, name) in enumerate(names.items(), start=1)
     }
 

@@ -14,6 +14,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -58,6 +59,14 @@ from alpaca_emblem.model.living import Copier, Journal, Living, is_abstract
 from alpaca_emblem.model.signals import Signal, tell_observers
 from alpaca_emblem.rng import RandomSource, ScriptedRandom, SeededSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
+
+
+@lru_cache(maxsize=256)
+def _option_fields(kind: type[Game]) -> dict[str, attrs.Attribute[Any]]:
+    """The fields of *kind* that are given when it is made, by the argument's name."""
+    return {
+        field.alias or field.name: field for field in attrs.fields(kind) if field.init
+    }
 
 
 def no_dice() -> RandomSource:
@@ -174,6 +183,9 @@ class Game(Living, ABC):
     @abstractmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:
         """A game in that *state*, as `_state` gives it, with default dice.
+
+        Options that the state does not tell, such as a seed, are left to
+        `_forget_options`: a game must not claim the defaults.
 
         Raises:
             NotationError: Something in it cannot be.
@@ -375,16 +387,19 @@ class Game(Living, ABC):
     def options(self) -> dict[str, Any]:
         """The arguments of its class, by name, with which the game was made.
 
-        No action changes them.
+        No action changes them. Of a game that was read from a position, those that the
+        position does not tell are None; a save tells the seeds.
         """
         return {
-            attribute.alias: getattr(self, attribute.name)
-            for attribute in attrs.fields(type(self))
-            if attribute.init
+            name: getattr(self, attribute.name)
+            for name, attribute in _option_fields(type(self)).items()
         }
 
     def fresh(self) -> Self:
         """A new game as this one was before its first action.
+
+        One that was read from a position, or edited, begins there. The new game knows
+        the same options.
 
         Raises:
             OutsideActionError: This one keeps no history.
@@ -393,7 +408,21 @@ class Game(Living, ABC):
             raise OutsideActionError("a game that keeps no history has no beginning")
         if self._origin is None:
             return type(self)(**self.options)
-        return type(self).from_position(json.loads(self._origin))
+        again = type(self).from_position(json.loads(self._origin))
+        for attribute in _option_fields(type(self)).values():
+            if getattr(again, attribute.name) is None:
+                known = getattr(self, attribute.name)
+                object.__setattr__(again, attribute.name, known)
+        return again
+
+    def _forget_options(self, *names: str) -> None:
+        """Let the options of these *names* be None, since nobody knows what they were.
+
+        For `_from_state`, about what the state does not tell.
+        """
+        fields = _option_fields(type(self))
+        for name in names:
+            object.__setattr__(self, fields[name].name, None)
 
     def _open_journal(self) -> Journal:
         """The journal, to be opened for an action, unless one is going on."""

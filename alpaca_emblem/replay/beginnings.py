@@ -151,9 +151,7 @@ def first_difference(one: Any, other: Any, path: str = "") -> str | None:
 def seeds_of(game: Game) -> dict[str, int]:
     """The seeds of *game*: options that are called so, and decide nothing any more."""
     return {
-        name: value
-        for name, value in game.options.items()
-        if name.endswith("seed") and type(value) is int
+        name: value for name, value in game.options.items() if _is_seed(name, value)
     }
 
 
@@ -165,10 +163,27 @@ def restore_seeds(game: Game, seeds: object) -> None:
     """
     if not isinstance(seeds, dict):
         raise NotationError("seeds: must be a table")
-    names = {field.alias: field.name for field in attrs.fields(type(game))}
+    fields = {each.alias: each for each in attrs.fields(type(game)) if each.init}
     for name, seed in seeds.items():
-        if name not in seeds_of(game) or type(seed) is not int:
+        if name not in fields or not _is_seed(name, seed):
             raise NotationError(
                 f"seeds.{name[:100]}: must be a whole number, and a seed of the game"
             )
-        object.__setattr__(game, names[name], seed)
+        attribute = fields[name]
+        with naming(f"seeds.{name}"):
+            value = attrs.setters.convert(game, attribute, seed)
+            attrs.setters.validate(game, attribute, value)
+        if value != getattr(game, attribute.name):
+            _check_untold(game, name, seed)
+            object.__setattr__(game, attribute.name, value)
+
+
+def _is_seed(name: str, value: object) -> bool:
+    return name.endswith("seed") and type(value) is int
+
+
+def _check_untold(game: Game, name: str, seed: int) -> None:
+    """Refuse a *seed* other than that which the position of *game* tells."""
+    told = game.position().get(name, seed)
+    if told != seed:
+        raise NotationError(f"seeds.{name}: must be {told}, as in the position")

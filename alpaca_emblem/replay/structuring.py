@@ -78,6 +78,9 @@ def options_from_json(game: type[Game], value: object, path: str) -> dict[str, A
             raise NotationError(
                 f"{path}.{name[:100]}: {game.__name__} has no such option", path=path
             )
+        if name.endswith("seed") and value[name] is None:  # would be drawn anew
+            here = f"{path}.{name}"
+            raise NotationError(f"{here}: must be a whole number, not None", path=here)
     return {
         name: structure(part, types[name], f"{path}.{name}")
         for name, part in value.items()

@@ -136,6 +136,7 @@ class Pile(Game):
                 purse.coins = entry.whole("coins")
                 entry.finish()
         table.finish()
+        game._forget_options("start", "seed")
         return game
 
 

@@ -136,4 +136,5 @@ class Cards(Game):
                 raise NotationError(f"hands must be two, not {len(game.hands)}")
             won = table.texts("won")
             game._outcome = Outcome("shown", won) if won else None
+        game._forget_options("seed")
         return game

@@ -154,6 +154,7 @@ class Countdown(Game):
                 raise NotationError(f"won must be a reason and a side, not {won}")
             if won:
                 game._outcome = Outcome(won[0], won[1:])
+        game._forget_options("seed")
         return game
 
 

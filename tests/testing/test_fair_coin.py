@@ -74,6 +74,7 @@ class Toss(Game):
         game = cls()
         with game.editing():
             game.winner = Table(state).text("winner")
+        game._forget_options("seed")
         return game
 
 

@@ -114,10 +114,12 @@ def _fighters(given: str, option: str, words: Words) -> tuple[Profile, ...]:
 
 def agents_for(game: Duel) -> Mapping[str, Agent]:
     """Who fights: in the bare battle everybody strikes the first foe that lives."""
-    hero: Agent = BeastAgent(game.seed + 1)
+    seed = game.seed
+    assert seed is not None, "the duel has just been made"
+    hero: Agent = BeastAgent(seed + 1)
     if game.rules.allows_skills:
-        hero = DuelAgent(game.seed + 1)
-    return {"hero": hero, "enemies": BeastAgent(game.seed + 2)}
+        hero = DuelAgent(seed + 1)
+    return {"hero": hero, "enemies": BeastAgent(seed + 2)}
 
 
 def show_log(

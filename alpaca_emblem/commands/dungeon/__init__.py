@@ -41,6 +41,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     except FloorError as error:
         raise InvalidValueError(words.text("errors.other_seed", error=error)) from error
     if options.runs is not None:
+        assert dungeon.seed is not None, "the dungeon has just been made"
         seeds = range(int(dungeon.seed), int(dungeon.seed) + options.runs)
         return partial(
             show_depths, make, seeds, agent, options.turns, narrator, options.json

@@ -41,7 +41,7 @@ def run_moves(dungeon: Dungeon, agent: str, turns: int) -> Iterator[Played]:
     It ends too if no further floor comes of the dice.
     """
     names = dict.fromkeys(dungeon.sides, agent)
-    played = moves(dungeon, agents_of(int(dungeon.seed), names, AGENTS))
+    played = moves(dungeon, agents_of(dungeon.seed, names, AGENTS))
     while dungeon.outcome is None and dungeon.turns < turns:
         try:
             yield next(played)

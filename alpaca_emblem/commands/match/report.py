@@ -68,7 +68,7 @@ class Report(Teller):
         """Show who plays, with which units, and where."""
         match = self._match
         title = self._text(
-            "title", players=len(match.players), size=match.map_size, seed=match.seed
+            "title", players=len(match.players), size=match.field.size, seed=match.seed
         )
         self._screen.say(title, "strong")
         self._screen.show((), *self._player_lines(), ())

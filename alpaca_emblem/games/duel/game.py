@@ -55,12 +55,12 @@ from alpaca_emblem.rng import Mulberry32, RandomSource
 from alpaca_emblem.rules import energy as energy_rules
 
 
-def _breed(profile: Profile) -> str:
-    return repr(profile.breed)
+def _breed(profile: Profile | None) -> str:
+    return repr(None if profile is None else profile.breed)
 
 
-def _breeds(profiles: tuple[Profile, ...]) -> str:
-    return names([profile.breed for profile in profiles])
+def _breeds(profiles: tuple[Profile, ...] | None) -> str:
+    return names([profile.breed for profile in profiles or ()])
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -73,7 +73,8 @@ class Duel(Game):
         hero: Given as the key of a profile in the bestiary, or as a `Profile`.
         enemies: Given likewise, in the order in which ties are broken.
         rules: Which rules are played: `LESSON`, `FULL`, or one's own choice.
-        seed: Of the dice; drawn and kept here if it is not given.
+        seed: Of the dice; drawn and kept here if it is not given. None if the duel was
+            read from a position, which does not tell it.
         fighters: All who take part, the hero first; number *n* at *n* - 1.
         queue: Whose turn it is, a seat for each fighter in the same order.
         hero_turns: How many turns of the hero have begun, lost ones too.
@@ -95,7 +96,7 @@ class Duel(Game):
         default=("wolf", "goblin"), converter=profiles_from, repr=_breeds
     )
     rules: DuelRules = attrs.field(default=LESSON, converter=rules_from)
-    seed: int = attrs.field(default=None, converter=seed_or_fresh)
+    seed: int | None = attrs.field(default=None, converter=seed_or_fresh)
     dice: RandomSource = attrs.field(init=False, repr=False)
     fighters: tuple[Duelist, ...] = attrs.field(init=False, default=(), repr=False)
     queue: EnergyQueue[Duelist] = attrs.field(init=False, repr=False)
@@ -112,6 +113,7 @@ class Duel(Game):
 
     @dice.default
     def _own_dice(self) -> RandomSource:
+        assert self.seed is not None, "it is known at the beginning"
         return Mulberry32(self.seed)
 
     @queue.default

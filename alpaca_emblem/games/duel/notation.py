@@ -70,6 +70,7 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         game.hero_turns = table.whole("hero_turns", default=0)
         _read_outcome(game, table)
     table.finish()
+    game._forget_options("hero", "enemies", "seed")
     return game
 
 

@@ -87,7 +87,8 @@ class Dungeon(Game):
 
     Attributes:
         seed: Any number from 0; drawn, as the original does, and kept here if it is not
-            given. Runs of one seed, variant and legacy are equal.
+            given. Runs of one seed, variant and legacy are equal. None if it is hidden,
+            as in samples of a view.
         variant: What is not as in the original.
         engine_draws: Draws that are thrown away before the first floor, and after each
             action. The original's engine makes one for each picture that it draws, so 1
@@ -104,7 +105,7 @@ class Dungeon(Game):
     event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
     consumes_saves: ClassVar[bool] = True
 
-    seed: float = attrs.field(default=None, converter=_seed)
+    seed: float | None = attrs.field(default=None, converter=_seed)
     variant: Variant = attrs.field(factory=Variant, converter=_variant)
     engine_draws: int = attrs.field(default=0, validator=is_whole(0, 1000))
     legacy: Legacy = attrs.field(factory=Legacy, converter=_legacy)
@@ -121,6 +122,7 @@ class Dungeon(Game):
 
     @dice.default
     def _kaplay_dice(self) -> RandomSource:
+        assert self.seed is not None, "it is known at the beginning"
         return KaplayRandom(self.seed)
 
     @adventurer.default

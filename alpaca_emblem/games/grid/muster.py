@@ -6,7 +6,7 @@ Nothing here changes a battle that has been set up.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from attrs import define, setters
@@ -27,6 +27,7 @@ from alpaca_emblem.games.grid.scenarios import (
     SIDES,
     Recruit,
     Scenario,
+    SetUp,
     as_scenario,
     check_side,
 )
@@ -58,10 +59,12 @@ class Muster(Game):
     """Two sides on a board with terrain.
 
     Attributes:
-        scenario: What it began as; also given as the name of one that comes with the
+        scenario: What it began as, or the `SetUp` of the position that it was read
+            from; also given as the name of one that comes with the
             library, or as the path of a file. By default the original battle.
         seed: Of the dice that decide whether blows hit, if the scenario has such; drawn
-            and kept here if it is not given.
+            and kept here if it is not given. None if the battle was read from a
+            position, which does not tell it.
         field: The board.
         units: All of them, the dead too; the unit of number *n* at *n* - 1.
         phases: Whose turn it is, and who has acted in it.
@@ -72,7 +75,7 @@ class Muster(Game):
     """
 
     scenario: Scenario = attrs.field(converter=as_scenario)
-    seed: int = attrs.field(default=None, converter=seed_or_fresh, kw_only=True)
+    seed: int | None = attrs.field(default=None, converter=seed_or_fresh, kw_only=True)
     dice: RandomSource = attrs.field(init=False, repr=False)
     ground: Ground = attrs.field(init=False, repr=False)
     field: Field = attrs.field(init=False, factory=Field, repr=False)
@@ -94,6 +97,7 @@ class Muster(Game):
     def _dice_if_needed(self) -> RandomSource:
         if self.scenario.options.hit_chance is None:
             return no_dice()
+        assert self.seed is not None, "it is known at the beginning"
         return Mulberry32(self.seed)
 
     @ground.default
@@ -114,6 +118,12 @@ class Muster(Game):
         self.sightings = (None,) * len(self.units)
         if self.scenario.options.fog is not None:
             fog.remember(self)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """See `Game.options`; where a battle was read, nobody knows its scenario."""
+        is_read = self._origin is not None and isinstance(self.scenario, SetUp)
+        return super().options | ({"scenario": None} if is_read else {})
 
     def _enlist(self, recruit: Recruit) -> None:
         unit = recruit.make()

@@ -180,6 +180,7 @@ def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
             _adjust(game, table, unit, line)
         _check_phase(game, table)
         table.finish()
+    game._forget_options("seed")
     return game
 
 

@@ -291,7 +291,8 @@ class GameController(Match):
         """A new match of the same set-up, everybody back, as it first started.
 
         Turn zero is played again as it was; if the match had not started yet, the new
-        one is as far.
+        one is as far. A match that was read from a position, or edited, restarts there:
+        nothing is known of what came before.
 
         Raises:
             OutsideActionError: The match keeps no history.

@@ -69,7 +69,8 @@ class Match(UnitGame):
         players: How many, or their names; by default "Player 1" and on.
         map_size: Side of the square map, in places.
         seed: Of the order of the rounds; drawn and kept here if it is not given.
-        map_seed: Of the map; by default *seed*.
+        map_seed: Of the map; by default *seed*. A match that was read from a position
+            does not know its seeds, nor a size if its map is no square: they are None.
         max_units: How many units each player can place; None for no limit.
         field: The map.
         tacticians: The players still in the match, in the order of *players*.
@@ -82,9 +83,9 @@ class Match(UnitGame):
     event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
 
     players: tuple[str, ...] = attrs.field(default=2, converter=_names, repr=several)
-    map_size: int = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
-    seed: int = attrs.field(default=None, converter=seed_or_fresh)
-    map_seed: int = attrs.field(validator=is_seed)
+    map_size: int | None = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
+    seed: int | None = attrs.field(default=None, converter=seed_or_fresh)
+    map_seed: int | None = attrs.field(validator=is_seed)
     max_units: int | None = attrs.field(
         default=None, validator=attrs.validators.optional(is_whole(0))
     )
@@ -99,15 +100,19 @@ class Match(UnitGame):
     _everybody: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
 
     @map_seed.default
-    def _same_seed(self) -> int:
+    def _same_seed(self) -> int | None:
         return self.seed
 
     @dice.default
     def _java_dice(self) -> RandomSource:
+        assert self.seed is not None, "it is known at the beginning"
         return JavaRandom(self.seed)
 
     def _set_up(self) -> None:
-        self.field = FieldFactory(self.map_seed).create(self.map_size)
+        size, seed = self.map_size, self.map_seed
+        assert size is not None, "it is known at the beginning"
+        assert seed is not None, "it is known at the beginning"
+        self.field = FieldFactory(seed).create(size)
         tacticians = tuple(Tactician(name=name) for name in self.players)
         for tactician in tacticians:
             tactician.hero_fell.wire(self._on_hero_fell)

@@ -170,6 +170,7 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
             _read_unit(game, entry)
             game._forget_changes()
         table.finish()
+    game._forget_options("seed", "map_seed")
     return game
 
 
@@ -180,7 +181,8 @@ def _read_board(game: Match, table: Table) -> None:
     if not topology.locations:
         raise table.error("board", "must have a place")
     game.field = Field(topology=topology, terrain=terrain)
-    game.map_size = game.field.size
+    is_square = {topology.rows, topology.columns} == {game.field.size}
+    game.map_size = game.field.size if is_square else None
     game.adopt(game.field)
 
 

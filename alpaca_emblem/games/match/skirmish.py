@@ -80,7 +80,7 @@ def muster(
 
 def _homes(game: Match) -> Iterator[Location]:
     """A home for each player, evenly along the border, from the upper left corner."""
-    last = game.map_size - 1
+    last = game.field.size - 1
     border = [(0, column) for column in range(last)]
     border += [(row, last) for row in range(last)]
     border += [(last, column) for column in range(last, 0, -1)]

@@ -12,6 +12,7 @@ from alpaca_emblem.replay import Replay, from_json, record, to_json
 from alpaca_emblem.replay.beginnings import first_difference
 from alpaca_emblem.replay.documents import Document
 from alpaca_emblem.replay.replays import DIGITS
+from alpaca_emblem.replay.structuring import NOT_RECORDED
 from alpaca_emblem.testing.lines.actions import AnyAction, python_text
 from alpaca_emblem.testing.trials import Property, Trial
 
@@ -26,7 +27,8 @@ CUTS = 8
 class TextPositions(Property):
     """A position that is read back from its text is the same position.
 
-    If the text is cut, it is refused, or it is still the same.
+    If the text is cut, it is refused, or it is still the same. What is read claims no
+    option, such as a seed, that the text does not tell.
     """
 
     name = "text positions"
@@ -41,7 +43,18 @@ class TextPositions(Property):
             "the text of the position is read as another one: they differ in "
             f"{first_difference(game.position(), again.position())}",
         )
+        self._check_options(game, again)
         self._cut(game, text)
+
+    def _check_options(self, game: Game, again: Game) -> None:
+        """Hold that *again* claims no option that its text does not tell."""
+        made = game.options
+        for name, value in again.options.items():
+            self.hold(
+                name in NOT_RECORDED or value is None or value == made[name],
+                f"a game that is read from its text says {name}={value!r}, but it is "
+                f"{made[name]!r}: let _from_state call _forget_options({name!r})",
+            )
 
     def _cut(self, game: Game, text: str) -> None:
         lines = text.splitlines(keepends=True)

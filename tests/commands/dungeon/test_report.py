@@ -17,6 +17,7 @@ from alpaca_emblem.games.dungeon.actions import Step, Wait
 from alpaca_emblem.games.dungeon.sight import Walls
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
+from alpaca_emblem.replay.beginnings import restore_seeds
 from alpaca_emblem.texts import LANGUAGES, Narrator
 from tests.games.dungeon.positions import EVERYTHING, drawn
 from tests.parity.players.dungeon import ACTIONS
@@ -103,6 +104,8 @@ def shown(
     monkeypatch.setattr(Script, "actions", iter(actions), raising=False)
     agents = '[agents]\nscript = "script"'
     narrator = Narrator(Narrator(language).catalogue.extended(agents))
+    if dungeon.seed is None:
+        restore_seeds(dungeon, {"seed": 0})
     show(dungeon, "script", turns, narrator, amount)
 
 

@@ -7,6 +7,7 @@ import pytest
 from alpaca_emblem.commands.match.playing import show
 from alpaca_emblem.commands.match.report import rounds_played
 from alpaca_emblem.games.match import GameController
+from alpaca_emblem.replay.beginnings import restore_seeds
 from alpaca_emblem.texts import LANGUAGES, Narrator
 from tests.games.match.agents.positions import match_of, unit
 
@@ -75,6 +76,7 @@ def idle(max_rounds: int) -> GameController:
 def shown(match: GameController, language: str = "en", is_quiet: bool = False) -> None:
     """Have *match* played by greedy agents, and reported."""
     names = dict.fromkeys(match.players, "greedy")
+    restore_seeds(match, {"seed": 0})
     show(match, names, Narrator(language), is_quiet)
 
 

@@ -79,6 +79,7 @@ def test_the_balance_of_many_battles(seeds: range, expected: tuple[int, int]) ->
 def test_a_seed_is_drawn_and_kept_if_none_is_given() -> None:
     game = Duel()
 
+    assert game.seed is not None
     assert game.dice == Mulberry32(game.seed)
     assert fight(Duel(seed=game.seed)) == fight(game)
 

@@ -32,8 +32,8 @@ def everything(game: GameController) -> Iterator[Action[Any]]:
     numbers = range(len(game.units) + 2)
     places = [
         (row, column)
-        for row in range(-1, game.map_size + 1)
-        for column in range(-1, game.map_size + 1)
+        for row in range(-1, game.field.size + 1)
+        for column in range(-1, game.field.size + 1)
     ]
     indices = range(-1, max((len(unit.items) for unit in game.units), default=0) + 1)
     yield from (Move(number, place) for number, place in product(numbers, places))

@@ -65,7 +65,7 @@ def test_position_is_what_it_says() -> None:
     archer, fighter, hero, cleric, sorcerer, alpaca = game.units
 
     assert (game.to_act, game.round_number, game.max_rounds) == ("Player 1", 4, 9)
-    assert (game.max_units, game.map_size, game.outcome) == (5, 2, None)
+    assert (game.max_units, game.map_size, game.outcome) == (5, None, None)
     assert [t.name for t in game.tacticians] == ["Player 1", "Player 2"]
     assert [len(game.tactician_named(name).units) for name in game.players] == [2, 2, 1]
     assert (archer.hit_points, archer.max_hit_points, archer.has_moved) == (

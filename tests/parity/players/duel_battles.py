@@ -90,6 +90,7 @@ def profile_of(fighter: Mapping[str, Any], speed: int) -> Profile:
 
 def draws(game: Duel) -> int:
     """How many numbers were drawn from the dice since they were made."""
+    assert game.seed is not None
     dice, count = Mulberry32(game.seed), 0
     while dice.state != game.dice.state:
         dice.next_word()

@@ -11,7 +11,7 @@ from alpaca_emblem.games.notation import position_text
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing import Property
 from alpaca_emblem.testing.properties import CheckedReplays, LoadedSaves, TextPositions
-from tests.testing.countdown import Concede, Countdown, Take, Taken, living
+from tests.testing.countdown import Concede, Countdown, Take, Taken, force, living
 
 
 @living
@@ -78,8 +78,20 @@ class UnlistedCountdown(Countdown):
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = (Take, Concede)
 
 
+@living
+class ClaimingCountdown(Countdown):
+    """Says of a game that is read that it was made with seed 5."""
+
+    @classmethod
+    def _from_state(cls, state: Mapping[str, Any]) -> Self:
+        game = super()._from_state(state)
+        force(game, "seed", 5)
+        return game
+
+
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (SmudgedCountdown, TextPositions, "read as another one: they differ in turn"),
+    (ClaimingCountdown, TextPositions, "says seed=5, but it is"),
     (CuttableCountdown, TextPositions, "cut after 1 lines, is read as another one"),
     (ForgettingSaves, LoadedSaves, "makes something else happen in a game that was"),
     (DriftingSaves, LoadedSaves, "leads to another position"),

@@ -61,15 +61,12 @@ def _blank() -> Variant:
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
     """What `Game._from_state` returns for a dungeon."""
     table = Table(state)
-    seed = table.take("seed", 0)
     with table.reading("variant"):
         variant = Variant.from_table(Table(table.take("variant", {}), "variant"))
     with table.reading("legacy"):
         legacy = _read_legacy(Table(table.take("legacy", {}), "legacy"))
     draws = table.whole("engine_draws", 0, most=1000)
-    # The floor is read: the smallest one will do until then.
-    with table.reading("seed"):
-        game = game_class(seed=seed, variant=_blank(), legacy=legacy)
+    game = _seeded(game_class, table, legacy)
     with game.editing():
         game.variant, game.engine_draws = variant, draws
         known_to = table.text("known_to", "")
@@ -85,6 +82,20 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         elif not game.adventurer.is_alive:
             raise table.error("adventurer", "is dead, so there must be an outcome")
     table.finish()
+    return game
+
+
+def _seeded(game_class: type[GameT], table: Table, legacy: Legacy) -> GameT:
+    """A game of the seed that *table* tells, if it does.
+
+    Its floor is the smallest one, which will do until that of the table is read.
+    """
+    seed = table.take("seed", None)
+    with table.reading("seed"):
+        given = 0 if seed is None else seed
+        game = game_class(seed=given, variant=_blank(), legacy=legacy)
+    if seed is None:
+        game._forget_options("seed")
     return game
 
 

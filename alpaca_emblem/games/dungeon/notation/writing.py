@@ -38,7 +38,7 @@ def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
         if not is_partial or floor.is_seen(_location(monster))
     ]
     entries: tuple[tuple[str, Any, Any], ...] = (
-        ("seed", None if is_partial else plain_number(game.seed), None),
+        ("seed", None if is_partial else _seed_entry(game.seed), None),
         ("known_to", game.sides[0] if is_partial else None, None),
         ("variant", game.variant.to_table(), {}),
         ("engine_draws", game.engine_draws, 0),
@@ -105,6 +105,10 @@ def symbol_of(item: Item) -> str:
 def _location(monster: Monster) -> Location:
     assert monster.location is not None, "those alive stand somewhere"
     return monster.location
+
+
+def _seed_entry(seed: float | None) -> float | None:
+    return None if seed is None else plain_number(seed)
 
 
 def _legacy_entry(legacy: Legacy) -> dict[str, int]:
