@@ -28,6 +28,7 @@ from alpaca_emblem.errors import (
     OutsideActionError,
 )
 from alpaca_emblem.games import action_texts
+from alpaca_emblem.games.editing import edited
 from alpaca_emblem.games.forecasts import every_way, refusal_of
 from alpaca_emblem.games.notation import (
     position_digest,
@@ -40,7 +41,6 @@ from alpaca_emblem.games.registry import read_position, register_game
 from alpaca_emblem.games.savepoints import (
     before_last_action,
     beginning_here,
-    edited,
     fall_back,
     return_to,
     savepoint_of,
@@ -369,11 +369,18 @@ class Game(Living, ABC):
         """Set a position up by hand: it becomes the beginning of the game.
 
         If that fails half-way, or is no position in the end, everything is as before.
+        So it is if a field was assigned that no position holds. To find out, the
+        position is read back at the end.
 
         Raises:
             OutsideActionError: It was called in the middle of an action.
+            NotationError: It is no position in the end, or one that says less.
         """
-        return edited(self)
+        return edited(self, is_checked=True)
+
+    def _redrawing(self) -> AbstractContextManager[None]:
+        """Edit without a check: for what a game itself makes of a position."""
+        return edited(self, is_checked=False)
 
     def _begin_here(self) -> None:
         """Have no history, and the present position be what `fresh` returns to."""

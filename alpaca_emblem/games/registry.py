@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Mapping
+from contextvars import ContextVar, copy_context
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 GAMES: Final[dict[str, type[Game]]] = {}
 """Every concrete game by its name, a user's own included."""
+
+IS_READING: Final = ContextVar("IS_READING", default=False)
+"""Whether a position is being read: what a reader sets up is not read once more."""
 
 GameT = TypeVar("GameT", bound="Game")
 
@@ -104,10 +108,16 @@ def _read(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
     state = dict(position)
     kind = _kind_named(asked, state.pop("game", None))
     dice = state.pop("dice", None)
-    game = kind._from_state(state)
+    # In a context of its own, an interrupt cannot leave the variable as it is there.
+    game: GameT = copy_context().run(_from_state, kind, state)
     if dice is not None:
         _set_dice(game, dice)
     return game
+
+
+def _from_state(kind: type[GameT], state: Mapping[str, Any]) -> GameT:
+    IS_READING.set(True)
+    return kind._from_state(state)
 
 
 def _kind_named(asked: type[GameT], name: object) -> type[GameT]:

@@ -15,8 +15,6 @@ variable of the name ``held``: see `model.running`.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
-from contextlib import AbstractContextManager, contextmanager
 from threading import get_ident
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -102,30 +100,6 @@ def fall_back(game: Game, outer: Savepoint | None) -> None:
     assert journal is not None, "every game has one"
     while journal.savepoint is not outer:
         return_to(game, journal.savepoint)
-
-
-def edited(game: Game, *, is_checked: bool = True) -> AbstractContextManager[None]:
-    """Return the context in which *game* is edited: see `Game.editing`."""
-    steps: list[Steps] = []
-    context = _editing(game, steps)
-    assert isinstance(context.gen, GeneratorType), "a generator function makes it"
-    steps.append(ReferenceType(context.gen))
-    return context
-
-
-@contextmanager
-def _editing(game: Game, steps: list[Steps]) -> Generator[None]:
-    journal = game._open_journal()
-    outer = journal.savepoint
-    try:
-        journal.savepoint = savepoint_of(game, journal, steps[0])
-        journal.is_open = True
-        yield
-        journal.is_open = False
-        game._begin_here()
-    except BaseException:
-        fall_back(game, outer)
-        raise
 
 
 def settle(game: Game, journal: Journal) -> None:

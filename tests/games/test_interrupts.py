@@ -15,7 +15,7 @@ import pytest
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.errors import OutsideActionError
-from alpaca_emblem.games import base, forecasts, savepoints
+from alpaca_emblem.games import base, editing, forecasts, savepoints
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match.actions import UseItem
 from alpaca_emblem.games.values import Action, Changed
@@ -169,7 +169,7 @@ def _break_off(*_: object) -> None:
 @pytest.fixture
 def cut_short_clean_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if a second interrupt came at the first line of each clean-up."""
-    for module in (base, forecasts, savepoints):
+    for module in (base, forecasts, editing):
         monkeypatch.setattr(module, "fall_back", _break_off)
 
 
@@ -293,6 +293,21 @@ def test_undo_that_was_interrupted_is_told_with_the_next_change() -> None:
     assert heard == [(last, True), (Take(1), False)]
 
 
+def test_undo_is_done_though_its_last_step_is_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = pile()
+    last, expected = game.actions[-1], game.copy(history=True)
+    expected.undo()
+
+    monkeypatch.setattr(Pile, "_after_undo", _break_off)
+    with pytest.raises(KeyboardInterrupt):
+        game.undo()
+
+    assert state_of(game) == state_of(expected)
+    game.apply(last)
+
+
 def test_interrupted_observer_is_the_last_to_be_told_of() -> None:
     game = pile()
     heard: list[object] = []
@@ -376,13 +391,13 @@ def test_editing_that_is_left_without_its_end_is_taken_back() -> None:
     """As if an interrupt came between the block and the end of the statement."""
     game = pile()
     before = state_of(game)
-    editing = game.editing()
-    editing.__enter__()
+    context = game.editing()
+    context.__enter__()
     game.coins = 100
     with pytest.raises(OutsideActionError):
         game.apply(Take(1))
 
-    del editing
+    del context
 
     assert state_of(game) == before
     game.apply(Take(1))
@@ -400,7 +415,7 @@ def test_editing_can_have_its_clean_up_interrupted(
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(savepoints, "fall_back", _break_off)
+        patch.setattr(editing, "fall_back", _break_off)
         with pytest.raises(KeyboardInterrupt):
             set_up_badly()
 

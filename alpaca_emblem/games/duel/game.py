@@ -192,7 +192,9 @@ class Duel(Game):
     @property
     def actor(self) -> Duelist | None:
         """Whose turn it is, or None after the end."""
-        return None if self._acting is None else self._acting.actor
+        if self._acting is None or self._outcome is not None:
+            return None
+        return self._acting.actor
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         """Strikes, skills, items, flight, waiting; by place and by number."""

@@ -278,7 +278,7 @@ class Dungeon(Game):
         dice = KaplayRandom(FIRST_SEED + seed % (SEEDS_END - FIRST_SEED))
         object.__setattr__(self, "dice", dice)
         if self.is_partial:
-            with self.editing():
+            with self._redrawing():
                 hiding.draw_hidden(self, Mulberry32(seed))
 
     def _begin_here(self) -> None:

@@ -264,7 +264,7 @@ class GridBattle(Standing):
     def _reseed(self, seed: int) -> None:
         super()._reseed(seed)
         if self.known_to is not None:
-            with self.editing():
+            with self._redrawing():
                 fog.scatter(self, Mulberry32(seed))
 
     def _picture(self) -> str:

@@ -105,13 +105,30 @@ def test_own_fields_are_read_back() -> None:
 
 
 def test_what_is_no_plain_data_is_left_out() -> None:
-    game = a_match()
-    unit = grudger_of(game)
-    with game.editing():
-        unit.friend, unit.speed = unit, float("inf")
+    unit = Grudger(max_hit_points=9, movement=1)
+    unit.friend, unit.speed = unit, float("inf")
 
     assert own_entry(unit) == {}
-    assert grudger_of(GameController.from_text(str(game))).friend is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("friend", Fighter(max_hit_points=1, movement=1)), ("speed", float("inf"))],
+)
+def test_what_is_left_out_cannot_be_edited(name: str, value: object) -> None:
+    """Or it would be lost in a save."""
+    game = a_match()
+    before = getattr(grudger_of(game), name)
+
+    with (
+        pytest.raises(
+            NotationError, match=f"{name} of Grudger 1 would be read back as"
+        ),
+        game.editing(),
+    ):
+        setattr(grudger_of(game), name, value)
+
+    assert getattr(grudger_of(game), name) == before
 
 
 def test_classes_of_the_library_have_no_fields_of_ones_own() -> None:

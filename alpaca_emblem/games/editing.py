@@ -1,0 +1,168 @@
+"""Positions set up by hand: what is set up must be a position, and all of it.
+
+At the end of `Game.editing` the position is read back into another game. Both must say
+the same: position, side to act, outcome and legal actions. And of every field that was
+assigned meanwhile the other game must hold the same value, or the value would be lost
+in a save, a copy of the text, or a replay. If anything differs, the edit is refused.
+
+Readers of positions edit too, with nothing to compare with yet, so that they are not
+checked; neither is what a game redraws itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from itertools import chain
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from weakref import ReferenceType
+
+from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.registry import IS_READING
+from alpaca_emblem.games.savepoints import Steps, fall_back, savepoint_of
+from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.living import Living, field_names
+from alpaca_emblem.model.units import Unit
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.base import Game
+
+Fields: TypeAlias = dict[int, set[str]]
+"""Names of fields by the identity of the thing that has them."""
+
+LONGEST: Final = 60
+"""How many characters of a value a message shows."""
+
+KEPT_APART: Final = frozenset(
+    {"_journal", "dice", "_actions", "_marks", "_events", "_origin"}
+)
+"""Fields of a game and of living things that are no part of a position as such."""
+
+
+def edited(game: Game, *, is_checked: bool) -> AbstractContextManager[None]:
+    """Return the context in which *game* is edited: see `Game.editing`."""
+    steps: list[Steps] = []
+    context = _editing(game, steps, is_checked and not IS_READING.get())
+    assert isinstance(context.gen, GeneratorType), "a generator function makes it"
+    steps.append(ReferenceType(context.gen))
+    return context
+
+
+@contextmanager
+def _editing(game: Game, steps: list[Steps], is_checked: bool) -> Generator[None]:
+    journal = game._open_journal()
+    outer, mark = journal.savepoint, len(journal)
+    try:
+        journal.savepoint = savepoint_of(game, journal, steps[0])
+        journal.is_open = True
+        yield
+        journal.is_open = False
+        if is_checked:
+            _check_position(game, _assigned(journal[mark:]))
+        game._begin_here()
+    except BaseException:
+        fall_back(game, outer)
+        raise
+
+
+def _assigned(entries: Iterable[tuple[Any, object, Any, object]]) -> Fields:
+    """Return the fields that were assigned while the journal made *entries*."""
+    fields: Fields = {}
+    for _, target, key, _ in entries:
+        if isinstance(target, Living):
+            fields.setdefault(id(target), set()).add(key)
+    return fields
+
+
+def _check_position(game: Game, assigned: Fields) -> None:
+    """Refuse what *game* has become if that is no position, or not all in it.
+
+    Raises:
+        NotationError: It cannot be read back, or not as it is.
+    """
+    position = game.position()
+    twin = type(game).from_position(position)
+    dice = position.setdefault("dice", None)  # those with a script are not in it
+    for what, own, read in chain(
+        [("the side to act", game.to_act, twin.to_act)],
+        [("the outcome", game.outcome, twin.outcome)],
+        _differing_fields(game, twin, assigned),
+        _differing_parts("", position, {**twin.position(), "dice": dice}),
+        [("the legal actions", game.legal_actions(), twin.legal_actions())],
+    ):
+        if own != read:
+            raise NotationError(
+                f"this is no position: {what} would be read back as "
+                f"{_shown(read)}, not {_shown(own)}"
+            )
+
+
+def _named(thing: Living) -> str:
+    """Return the name of a unit or an item, or the class of another thing."""
+    return str(thing) if isinstance(thing, Unit | Item) else type(thing).__name__
+
+
+def _shown(value: object) -> str:
+    """Return *value* in short."""
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def _differing_parts(
+    path: str, own: Any, read: Any
+) -> Iterator[tuple[str, object, object]]:
+    """Yield those parts of two positions that differ, and where they are."""
+    if isinstance(own, dict) and isinstance(read, dict):
+        for key in own | read:
+            here = f"{path}.{key}" if path else key
+            yield from _differing_parts(here, own.get(key), read.get(key))
+    elif isinstance(own, list) and isinstance(read, list) and len(own) == len(read):
+        for index, (one, other) in enumerate(zip(own, read, strict=True)):
+            yield from _differing_parts(f"{path}[{index}]", one, other)
+    elif own != read:
+        yield path, own, read
+
+
+def _differing_fields(
+    game: Game, twin: Game, assigned: Fields
+) -> Iterator[tuple[str, object, object]]:
+    """Yield those *assigned* fields, with their values, that *twin* has otherwise.
+
+    Both games are walked side by side.
+    """
+    waiting: list[tuple[Any, Any]] = [(game, twin)]
+    met: set[int] = set()
+    while waiting:
+        own, read = waiting.pop()
+        if isinstance(own, tuple | list):
+            waiting.extend(zip(own, read, strict=False))
+        elif isinstance(own, Living) and id(own) not in met:
+            met.add(id(own))
+            changed = assigned.get(id(own), set())
+            for name in _names_of(own):
+                values = getattr(own, name), getattr(read, name, None)
+                if name in changed and not _are_alike(*values):
+                    yield (f"{name} of {_named(own)}", *values)
+                if isinstance(values[1], type(values[0])):
+                    waiting.append(values)
+
+
+def _names_of(thing: Living) -> Iterator[str]:
+    for name in (*field_names(type(thing)), *getattr(thing, "__dict__", ())):
+        if name not in KEPT_APART:
+            yield name
+
+
+def _are_alike(own: Any, read: Any) -> bool:
+    """Return whether two values are equal, if they can be compared at all."""
+    if isinstance(own, tuple | list):
+        return (
+            isinstance(read, tuple | list)
+            and len(own) == len(read)
+            and all(map(_are_alike, own, read))
+        )
+    kind: Any = type(own)
+    if kind.__eq__ is object.__eq__:  # as of living things
+        return isinstance(read, kind)
+    return bool(own == read)
