@@ -11,6 +11,13 @@ False
 
 from __future__ import annotations
 
+from alpaca_emblem.games.duel.abilities import (
+    ABILITIES,
+    DAMAGE_KINDS,
+    DamageKind,
+    Skill,
+    Spell,
+)
 from alpaca_emblem.games.duel.actions import (
     Flee,
     Strike,
@@ -21,6 +28,16 @@ from alpaca_emblem.games.duel.actions import (
 from alpaca_emblem.games.duel.agents import (
     BeastAgent,
     DuelAgent,
+)
+from alpaca_emblem.games.duel.bestiary import (
+    armoury,
+    bestiary,
+    fighters_from_text,
+    read_armoury,
+    read_bestiary,
+)
+from alpaca_emblem.games.duel.duelist import (
+    Duelist,
 )
 from alpaca_emblem.games.duel.events import (
     AbilityUsed,
@@ -41,29 +58,6 @@ from alpaca_emblem.games.duel.events import (
     TurnLost,
     Waited,
 )
-from alpaca_emblem.games.duel.fighters.abilities import (
-    ABILITIES,
-    DAMAGE_KINDS,
-    DamageKind,
-    Skill,
-    Spell,
-)
-from alpaca_emblem.games.duel.fighters.duelist import (
-    Duelist,
-)
-from alpaca_emblem.games.duel.fighters.library import (
-    armoury,
-    bestiary,
-    fighters_from_text,
-    read_armoury,
-    read_bestiary,
-)
-from alpaca_emblem.games.duel.fighters.profiles import (
-    ArmProfile,
-    ConsumableProfile,
-    GearProfile,
-    Profile,
-)
 from alpaca_emblem.games.duel.game import (
     Duel,
 )
@@ -73,6 +67,12 @@ from alpaca_emblem.games.duel.options import (
     HERO,
     LESSON,
     DuelRules,
+)
+from alpaca_emblem.games.duel.profiles import (
+    ArmProfile,
+    ConsumableProfile,
+    GearProfile,
+    Profile,
 )
 from alpaca_emblem.games.energy_queue import (
     EnergyQueue,

@@ -15,11 +15,12 @@ import attrs
 
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.duel import LESSON, Duel, DuelRules
-from alpaca_emblem.games.duel.fighters.duelist import Duelist
-from alpaca_emblem.games.duel.fighters.profiles import Profile
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.combat import factor_of
+from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.notation import CHANCES
-from alpaca_emblem.games.duel.striking import factor_of
+from alpaca_emblem.games.duel.options import LESSON, DuelRules
+from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.rng import steps
 from alpaca_emblem.rules import duel as numbers
 from alpaca_emblem.rules import energy

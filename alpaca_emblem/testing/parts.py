@@ -16,8 +16,8 @@ from alpaca_emblem.checks import instance, subclass
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS, DamageKind
-from alpaca_emblem.games.duel.fighters.library import bestiary
+from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS, DamageKind
+from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.generators import FloorGenerator
 from alpaca_emblem.games.grid import GridBattle, Scenario

@@ -11,7 +11,7 @@ import pytest
 from sybil import Document
 from sybil.parsers.markdown import PythonCodeBlockParser
 
-from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS
+from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
 from alpaca_emblem.games.dungeon.generators import GENERATORS
 from alpaca_emblem.testing import check_game, with_unit
 

@@ -12,14 +12,14 @@ from attrs import evolve, frozen
 
 import alpaca_emblem.games.grid.events  # noqa: F401  # it has an event of a name twice
 from alpaca_emblem.errors import InvalidTypeError, NotationError
-from alpaca_emblem.games.duel.events import DuelEnded
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel.abilities import (
     FIREBALL,
     QUICK_JAB,
     Ability,
     Skill,
 )
-from alpaca_emblem.games.duel.fighters.profiles import ConsumableProfile, GearProfile
+from alpaca_emblem.games.duel.events import DuelEnded
+from alpaca_emblem.games.duel.profiles import ConsumableProfile, GearProfile
 from alpaca_emblem.games.dungeon.events import MonsterMoved
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Move, StartGame, Swap, UseItem

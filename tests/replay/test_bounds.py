@@ -15,9 +15,9 @@ from alpaca_emblem.errors import (
     SaveError,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.duel import Duel, DuelRules
-from alpaca_emblem.games.duel.fighters.library import bestiary
-from alpaca_emblem.games.duel.options import MOST_FIGHTERS
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.bestiary import bestiary
+from alpaca_emblem.games.duel.options import MOST_FIGHTERS, DuelRules
 from alpaca_emblem.games.dungeon import Dungeon
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController

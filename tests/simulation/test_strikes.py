@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.duel import LESSON, Duel
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.duel.events import StrikeLanded, StrikeMissed
-from alpaca_emblem.games.duel.fighters.library import bestiary
-from alpaca_emblem.games.duel.fighters.profiles import Profile
+from alpaca_emblem.games.duel.options import LESSON
+from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.simulation import Battle, fight, fights
 from alpaca_emblem.simulation.strikes import numbers_of

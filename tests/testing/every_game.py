@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from alpaca_emblem.games.duel import Duel, DuelRules
-from alpaca_emblem.games.duel.fighters.library import bestiary
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.bestiary import bestiary
+from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenarios import Options, scenario_names

@@ -11,7 +11,7 @@ import pytest
 from attrs import define, field, frozen, setters
 
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS
+from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
 from alpaca_emblem.games.dungeon.generators import GENERATORS, FloorGenerator, Plan
 from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Spear
 from alpaca_emblem.model.terrain import Terrain

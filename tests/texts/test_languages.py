@@ -12,9 +12,9 @@ import pytest
 import alpaca_emblem
 from alpaca_emblem import errors, games
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.duel.fighters.abilities import ABILITIES
-from alpaca_emblem.games.duel.fighters.library import armoury, bestiary
-from alpaca_emblem.games.duel.fighters.profiles import ConsumableProfile
+from alpaca_emblem.games.duel.abilities import ABILITIES
+from alpaca_emblem.games.duel.bestiary import armoury, bestiary
+from alpaca_emblem.games.duel.profiles import ConsumableProfile
 from alpaca_emblem.model.factories import ITEM_FACTORIES, ITEM_PRESETS, UNIT_FACTORIES
 from alpaca_emblem.texts import LANGUAGES, Catalogue
 from alpaca_emblem.texts.catalogue import placeholders

@@ -18,9 +18,10 @@ from alpaca_emblem.drawing.duel import duel_lines, event_style
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.drawing.text import Span, table
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
-from alpaca_emblem.games.duel import Duel, Profile
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.bestiary import bestiary, fighters_from_text
 from alpaca_emblem.games.duel.events import DuelEnded
-from alpaca_emblem.games.duel.fighters.library import bestiary, fighters_from_text
+from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.notation import LARGEST_FILE
 from alpaca_emblem.games.notation.files import read_file
 from alpaca_emblem.texts import Names, Narrator

@@ -12,7 +12,7 @@ from alpaca_emblem.texts import Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.duel.fighters.duelist import Duelist
+    from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.values import Event
 
 

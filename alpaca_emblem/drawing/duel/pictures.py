@@ -15,7 +15,7 @@ from alpaca_emblem.rules import energy as energy_rules
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel import Duel
-    from alpaca_emblem.games.duel.fighters.duelist import Duelist
+    from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.values import Event
     from alpaca_emblem.games.views import View
     from alpaca_emblem.texts import Narrator

@@ -14,15 +14,16 @@ from alpaca_emblem.errors import (
     WrongPhaseError,
 )
 from alpaca_emblem.games.duel import events
-from alpaca_emblem.games.duel.fighters.abilities import Ability, Skill, Spell
-from alpaca_emblem.games.duel.fighters.gear import Consumable
-from alpaca_emblem.games.duel.striking import cast, end_effect, strike
+from alpaca_emblem.games.duel.abilities import Ability, Skill, Spell
+from alpaca_emblem.games.duel.combat import cast, strike
+from alpaca_emblem.games.duel.effects import end_effect
+from alpaca_emblem.games.duel.gear import Consumable
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.duel.fighters.duelist import Duelist
+    from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.duel.game import Duel
 
     DuelAction: TypeAlias = Action[Duel]

@@ -27,13 +27,13 @@ from alpaca_emblem.games.duel.actions import (
     UseSkill,
     Wait,
 )
-from alpaca_emblem.games.duel.fighters.duelist import Duelist
-from alpaca_emblem.games.duel.fighters.library import (
+from alpaca_emblem.games.duel.bestiary import (
     default_hero,
     profile_from,
     profiles_from,
 )
-from alpaca_emblem.games.duel.fighters.profiles import Profile
+from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.effects import begin_turn
 from alpaca_emblem.games.duel.moulds import MOULDS
 from alpaca_emblem.games.duel.options import (
     ENEMIES,
@@ -43,7 +43,7 @@ from alpaca_emblem.games.duel.options import (
     DuelRules,
     rules_from,
 )
-from alpaca_emblem.games.duel.turns import begin_turn
+from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.games.unit_game import seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of

@@ -10,7 +10,7 @@ import pytest
 from alpaca_emblem import cli
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.duel.fighters.library import bestiary
+from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.replay import Replay
 from tests.parity.runner import TRACES, lines_of
 

@@ -9,7 +9,7 @@ from alpaca_emblem.drawing.duel import duel_lines, duel_text, event_style
 from alpaca_emblem.drawing.duel.screen import BREED_STYLES, bar
 from alpaca_emblem.drawing.palette import terminal_style
 from alpaca_emblem.games.duel import Duel, events
-from alpaca_emblem.games.duel.fighters.library import bestiary
+from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.texts import Narrator

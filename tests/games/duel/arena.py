@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from alpaca_emblem.games.duel import Duel, DuelRules
-from alpaca_emblem.games.duel.fighters.abilities import Ability
-from alpaca_emblem.games.duel.fighters.duelist import Duelist
-from alpaca_emblem.games.duel.fighters.profiles import (
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.abilities import Ability
+from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.options import DuelRules
+from alpaca_emblem.games.duel.profiles import (
     ArmProfile,
     ConsumableProfile,
     GearProfile,

@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.duel import Duel, DuelRules, events
-from alpaca_emblem.games.duel.actions import Flee, Strike, UseItem, UseSkill, Wait
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel import Duel, events
+from alpaca_emblem.games.duel.abilities import (
     FIREBALL,
     HEAVY_BLOW,
     QUICK_JAB,
     SWEEP,
     Ability,
 )
-from alpaca_emblem.games.duel.fighters.profiles import ConsumableProfile
+from alpaca_emblem.games.duel.actions import Flee, Strike, UseItem, UseSkill, Wait
+from alpaca_emblem.games.duel.options import DuelRules
+from alpaca_emblem.games.duel.profiles import ConsumableProfile
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.model.units.effects import Effect
 from tests.games.duel.arena import (

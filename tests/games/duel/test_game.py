@@ -14,11 +14,11 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     OutsideActionError,
 )
-from alpaca_emblem.games.duel import FULL, LESSON, Duel, DuelRules, events
+from alpaca_emblem.games.duel import Duel, events
 from alpaca_emblem.games.duel.actions import Strike
-from alpaca_emblem.games.duel.fighters.library import bestiary, profile
+from alpaca_emblem.games.duel.bestiary import bestiary, profile
 from alpaca_emblem.games.duel.moulds import MOULDS
-from alpaca_emblem.games.duel.options import MOST_FIGHTERS
+from alpaca_emblem.games.duel.options import FULL, LESSON, MOST_FIGHTERS, DuelRules
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.replay import Replay, record
 from alpaca_emblem.rng import Mulberry32

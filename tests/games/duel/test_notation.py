@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.duel import Duel, DuelRules
-from alpaca_emblem.games.duel.actions import UseSkill
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.abilities import (
     FIREBALL,
     HEAVY_BLOW,
     QUICK_JAB,
     Skill,
     Spell,
 )
-from alpaca_emblem.games.duel.fighters.profiles import GearProfile
+from alpaca_emblem.games.duel.actions import UseSkill
+from alpaca_emblem.games.duel.options import DuelRules
+from alpaca_emblem.games.duel.profiles import GearProfile
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
 from tests.games.duel.arena import (

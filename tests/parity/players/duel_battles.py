@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.combat import critical_chance, hit_chance
 from alpaca_emblem.games.duel.events import StrikeLanded, StrikeMissed
-from alpaca_emblem.games.duel.fighters.profiles import ArmProfile, Profile
-from alpaca_emblem.games.duel.striking import critical_chance, hit_chance
+from alpaca_emblem.games.duel.profiles import ArmProfile, Profile
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rng import Mulberry32

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from alpaca_emblem.games.duel import Duel, DuelRules, events
+from alpaca_emblem.games.duel import Duel, events
+from alpaca_emblem.games.duel.abilities import HEAVY_BLOW
 from alpaca_emblem.games.duel.actions import Wait
-from alpaca_emblem.games.duel.fighters.abilities import HEAVY_BLOW
+from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
 from tests.games.duel.arena import (

@@ -6,7 +6,7 @@ import pytest
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel.abilities import (
     ABILITIES,
     DAMAGE_KINDS,
     FIREBALL,

@@ -8,7 +8,7 @@ from attrs import define, field, setters
 
 from alpaca_emblem.checks import INT_MAX, is_instance, is_whole, whole_number
 from alpaca_emblem.errors import CannotEquipError
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel.abilities import (
     DAMAGE_KINDS,
     DamageKind,
     is_empty_or_text,

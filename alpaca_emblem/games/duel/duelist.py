@@ -8,7 +8,7 @@ import attrs
 from attrs import define, setters
 
 from alpaca_emblem.checks import INT_MAX, is_flag, is_tuple_of, is_whole
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel.abilities import (
     OF_THE_BLOOD,
     STUN,
     Ability,
@@ -17,7 +17,7 @@ from alpaca_emblem.games.duel.fighters.abilities import (
     are_kinds,
     is_empty_or_text,
 )
-from alpaca_emblem.games.duel.fighters.gear import Arm, Gear
+from alpaca_emblem.games.duel.gear import Arm, Gear
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called

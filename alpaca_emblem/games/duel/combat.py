@@ -5,17 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import attrs
-
 from alpaca_emblem.games.duel import events
-from alpaca_emblem.games.duel.fighters.abilities import DAMAGE_KINDS, DamageKind, Spell
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS, Spell
+from alpaca_emblem.games.duel.effects import hurt, leave_effect
 from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.duel.fighters.duelist import Duelist
+    from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.duel.game import Duel
 
 
@@ -138,7 +136,7 @@ def strike(
             terms,
         )
     )
-    _hurt(duel, target, left)
+    hurt(duel, target, left)
     if left and duel.rules.leaves_effects:
         leave_effect(duel, target, kind, is_critical)
 
@@ -166,67 +164,6 @@ def cast(duel: Duel, caster: Duelist, target: Duelist, spell: Spell) -> None:
             terms,
         )
     )
-    _hurt(duel, target, left)
+    hurt(duel, target, left)
     if left and duel.rules.leaves_effects:
         leave_effect(duel, target, DAMAGE_KINDS[spell.kind], False)
-
-
-def _hurt(duel: Duel, target: Duelist, left: int) -> None:
-    """Leave *target* so many hit points; the fallen fall."""
-    if left:
-        target.hit_points = left
-    else:
-        target.die()
-
-
-def leave_effect(
-    duel: Duel, target: Duelist, kind: DamageKind, is_critical: bool
-) -> None:
-    """What a hit of that *kind* puts on a target that lives.
-
-    Whether it takes hold is drawn first, also if it then cannot.
-    """
-    effect = kind.effect
-    if effect is None:
-        return
-    is_sure = kind.chance == 100 or (kind.is_sure_if_critical and is_critical)
-    takes_hold = is_sure or duel.dice.chance(kind.chance)
-    if takes_hold and target.can_have(effect):
-        put_on(duel, target, effect)
-
-
-def put_on(duel: Duel, target: Duelist, effect: Effect) -> None:
-    """Have *effect* cling to *target*, and settle what that changes."""
-    now = target.put_on(effect)
-    duel.tell(
-        events.EffectPutOn(duel.number_of(target), now.name, now.duration, now.power)
-    )
-    duel.settle(target)
-
-
-def end_effect(duel: Duel, unit: Duelist, name: str) -> None:
-    """Take the effect of that *name* off *unit*, and settle what that changes."""
-    unit.effects = tuple(effect for effect in unit.effects if effect.name != name)
-    duel.tell(events.EffectEnded(duel.number_of(unit), name))
-    duel.settle(unit)
-
-
-def tick_effects(duel: Duel, unit: Duelist) -> None:
-    """What clings to *unit* takes its toll, oldest first, and wears off.
-
-    No defense helps. An effect that kills is the last one to act.
-    """
-    for effect in unit.effects:
-        if effect.power:
-            left = max(0, int(unit.hit_points) - effect.power)
-            duel.tell(
-                events.EffectHurt(duel.number_of(unit), effect.name, effect.power, left)
-            )
-            _hurt(duel, unit, left)
-            if not left:
-                return
-        if effect.duration > 1:
-            shorter = attrs.evolve(effect, duration=effect.duration - 1)
-            unit.effects = tuple(shorter if e is effect else e for e in unit.effects)
-        else:
-            end_effect(duel, unit, effect.name)

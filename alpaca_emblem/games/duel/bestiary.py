@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.duel.fighters.abilities import ABILITIES, DAMAGE_KINDS
-from alpaca_emblem.games.duel.fighters.profiles import (
+from alpaca_emblem.games.duel.abilities import ABILITIES, DAMAGE_KINDS
+from alpaca_emblem.games.duel.profiles import (
     ArmProfile,
     ConsumableProfile,
     GearProfile,
@@ -77,7 +77,7 @@ def profiles_from(given: Iterable[str | Profile]) -> tuple[Profile, ...]:
 
 
 def _document(name: str) -> dict[str, Any]:
-    text = (files(__package__) / "data" / name).read_text(encoding="utf-8")
+    text = (files(__package__) / name).read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 

@@ -14,7 +14,7 @@ from alpaca_emblem.checks import (
     is_tuple_of,
     is_whole,
 )
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel.abilities import (
     Ability,
     Skill,
     Spell,
@@ -23,8 +23,8 @@ from alpaca_emblem.games.duel.fighters.abilities import (
     is_empty_or_text,
     is_kind,
 )
-from alpaca_emblem.games.duel.fighters.duelist import Duelist
-from alpaca_emblem.games.duel.fighters.gear import Arm, Consumable, Gear
+from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called

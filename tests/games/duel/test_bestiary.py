@@ -8,14 +8,14 @@ from importlib.resources import files
 import pytest
 
 from alpaca_emblem.errors import InvalidValueError, NotationError
-from alpaca_emblem.games.duel.fighters.library import (
+from alpaca_emblem.games.duel.bestiary import (
     armoury,
     bestiary,
     profile,
     read_armoury,
     read_bestiary,
 )
-from alpaca_emblem.games.duel.fighters.profiles import (
+from alpaca_emblem.games.duel.profiles import (
     ArmProfile,
     ConsumableProfile,
     GearProfile,
@@ -72,7 +72,7 @@ def test_the_armoury_has_things_of_three_kinds() -> None:
 
 
 def test_everything_in_the_armoury_is_carried_by_somebody() -> None:
-    data = files("alpaca_emblem.games.duel.fighters") / "data"
+    data = files("alpaca_emblem.games.duel")
     document = tomllib.loads((data / "bestiary.toml").read_text(encoding="utf-8"))
 
     carried = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from alpaca_emblem.errors import CannotEquipError, InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.duel.fighters.duelist import BARE_HANDS, Duelist
-from alpaca_emblem.games.duel.fighters.gear import Arm, Consumable, Gear
+from alpaca_emblem.games.duel.duelist import BARE_HANDS, Duelist
+from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
 from alpaca_emblem.model.items import Sword
 from alpaca_emblem.model.living import Copier, Journal
 from alpaca_emblem.model.units import Fighter

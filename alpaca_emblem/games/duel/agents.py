@@ -1,7 +1,7 @@
-"""An agent for heroes, who looks at what each action can be expected to bring.
+"""Agents for duels: the source's enemies, and one for heroes.
 
-No number is worked out here a second time: they are those of the game's own resolver,
-told as events.
+The hero's agent looks at the expected result of each action. It works out no number
+itself: all come from the game's own resolver, as events.
 """
 
 from __future__ import annotations
@@ -10,28 +10,33 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define
 
-from alpaca_emblem.errors import ForecastTooLargeError
+from alpaca_emblem.errors import (
+    ForecastTooLargeError,
+    InvalidTypeError,
+    InvalidValueError,
+)
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel.actions import Strike, UseItem, UseSkill
-from alpaca_emblem.games.duel.agents.beast import legal_in_duel
 from alpaca_emblem.games.duel.events import (
     EffectPutOn,
     FighterFell,
     SpellLanded,
     StrikeLanded,
 )
-from alpaca_emblem.games.duel.fighters.gear import Consumable
 from alpaca_emblem.games.duel.game import Duel
+from alpaca_emblem.games.duel.gear import Consumable
 from alpaca_emblem.rng import choice
 from alpaca_emblem.rules import energy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from alpaca_emblem.games.duel.fighters.duelist import Duelist
+    from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.values import Action, Event
     from alpaca_emblem.games.views import View
 
+EAGERNESS: Final = 30
+"""How often, in percent, a skill that is ready is used."""
 HURT: Final = 40
 """Below this percentage of its hit points a fighter drinks."""
 WOUND: Final = 4
@@ -42,6 +47,42 @@ STUNNING: Final = 4
 MOST_LEAVES: Final = 500
 TRIALS: Final = 40
 """Forecasts with more ways to turn out are replaced by so many trials."""
+
+
+@define(eq=False)
+class BeastAgent(Agent):
+    """Strikes the first foe, always; who has a skill ready uses it now and then.
+
+    Its own dice are thrown only if there is a skill that could be used.
+    """
+
+    def choose(self, view: View) -> Action[Any]:
+        """A strike, or the first skill that is ready.
+
+        Raises:
+            InvalidTypeError: It is a view of another game than the duel.
+            InvalidValueError: The view's side is not to act.
+        """
+        legal = legal_in_duel(view)
+        skills = [action for action in legal if isinstance(action, UseSkill)]
+        if skills and self.rng.chance(EAGERNESS):
+            return skills[0]
+        return next(action for action in legal if isinstance(action, Strike))
+
+
+def legal_in_duel(view: View) -> tuple[Action[Any], ...]:
+    """What is legal in *view*, which must be of a duel in which its side is to act.
+
+    Raises:
+        InvalidTypeError: It is a view of another game.
+        InvalidValueError: The view's side is not to act.
+    """
+    legal = view.legal_actions()
+    if not legal:
+        raise InvalidValueError(f"{view.side} has nothing to decide")
+    if not any(isinstance(action, Strike) for action in legal):
+        raise InvalidTypeError("only a duel can be played like that")
+    return legal
 
 
 @define(eq=False)

@@ -6,21 +6,22 @@ from fractions import Fraction
 
 import pytest
 
-from alpaca_emblem.games.duel import Duel, DuelRules, events
-from alpaca_emblem.games.duel.actions import Strike
-from alpaca_emblem.games.duel.fighters.abilities import (
+from alpaca_emblem.games.duel import Duel, events
+from alpaca_emblem.games.duel.abilities import (
     DAMAGE_KINDS,
     FIREBALL,
     SWEEP,
     DamageKind,
     Skill,
 )
-from alpaca_emblem.games.duel.striking import (
+from alpaca_emblem.games.duel.actions import Strike
+from alpaca_emblem.games.duel.combat import (
     critical_chance,
     hit_chance,
     spell_worth,
     strike_worth,
 )
+from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rules.terms import Term, follow

@@ -8,8 +8,8 @@ import pytest
 from attrs import evolve
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.duel.fighters.abilities import Ability, DamageKind, Skill
-from alpaca_emblem.games.duel.fighters.profiles import (
+from alpaca_emblem.games.duel.abilities import Ability, DamageKind, Skill
+from alpaca_emblem.games.duel.profiles import (
     ArmProfile,
     ConsumableProfile,
     GearProfile,

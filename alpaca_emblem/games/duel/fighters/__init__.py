@@ -1,1 +1,0 @@
-"""Who fights a duel, with what, and what each is good at."""
