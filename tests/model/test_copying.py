@@ -14,6 +14,7 @@ from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, Terrain
 from alpaca_emblem.errors import OutsideActionError
 from alpaca_emblem.games.dungeon.creatures.natural import FISTS
 from alpaca_emblem.games.dungeon.floors.terrains import TERRAINS
+from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.items import NoItem
 from alpaca_emblem.model.living import Journal, Living
 from alpaca_emblem.model.signals import Signal
@@ -129,6 +130,27 @@ def test_copies_share_their_map_and_know_its_places() -> None:
 
     assert twin.topology is field.topology
     assert place is field[0, 1]
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy])
+def test_maps_and_places_never_change_so_copies_are_themselves(
+    way: Callable[[Any], Any],
+) -> None:
+    topology = Topology.grid(2, 2)
+    ground = Ground(topology, (PLAIN,) * 4)
+
+    for thing in (topology, topology.locations[3], ground):
+        assert way(thing) is thing
+
+
+def test_pickled_ground_is_walked_alike() -> None:
+    topology = Topology.grid(1, 4)
+    ground = Ground(topology, (PLAIN, FOREST, PLAIN, ROCK))
+
+    twin = pickled(ground)
+
+    assert twin.terrain == ground.terrain
+    assert twin.costs_from(0, 9) == ground.costs_from(0, 9) == {0: 0, 1: 2, 2: 3}
 
 
 def test_pickled_map_is_the_same_map_with_places_of_its_own() -> None:

@@ -60,7 +60,7 @@ def _breed(profile: Profile | None) -> str:
 
 
 def _breeds(profiles: tuple[Profile, ...] | None) -> str:
-    return names([profile.breed for profile in profiles or ()])
+    return repr(None) if profiles is None else names([p.breed for p in profiles])
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
