@@ -98,6 +98,35 @@ def instance(name: str, value: object, kind: type) -> None:
         )
 
 
+def mistaken(error: Exception, name: str, value: object, kind: type) -> Exception:
+    """Return what to raise instead of *error*, which came of asking *value*.
+
+    For code that runs too often to check what it is given: it looks only once
+    something has gone wrong. If *value* is of the class *kind*, it is not to blame, and
+    *error* itself is returned; otherwise an `InvalidTypeError`.
+
+    >>> raise mistaken(AttributeError("no owner"), "unit", None, int)
+    Traceback (most recent call last):
+        ...
+    alpaca_emblem.errors.InvalidTypeError: unit must be of class int, not None
+    """
+    try:
+        instance(name, value, kind)
+    except InvalidTypeError as refusal:
+        return refusal
+    return error
+
+
+def iterable(name: str, value: object) -> None:
+    """Refuse *value* unless it can be iterated.
+
+    Raises:
+        InvalidTypeError: It cannot.
+    """
+    if not isinstance(value, Iterable):
+        raise InvalidTypeError(f"{name} must be a collection, not {value!r}")
+
+
 def subclass(name: str, value: object, kind: type) -> None:
     """Refuse *value* unless it is the class *kind*, or one derived from it.
 

@@ -124,8 +124,8 @@ class Combat:
 
         Java: `IUnit.useItemOn`. There is no counter to the counter.
         """
-        attacker.in_combat = target.in_combat = True
         try:
+            attacker.in_combat = target.in_combat = True
             self.strike(attacker, target)
             if target.can_counter(attacker):
                 self.strike(target, attacker)

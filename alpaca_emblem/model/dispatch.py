@@ -9,10 +9,18 @@ A misspelt name of a known kind is an error all the same, when the method is cal
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from alpaca_emblem.checks import mistaken
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.items.base import Item, Matchup
+    from alpaca_emblem.model.units.base import Unit
+
+ItemT = TypeVar("ItemT", bound="Item")
 
 EQUIP: Final = re.compile(r"equip_([a-z][a-z0-9_]*)")
 """How a unit's method that receives a kind of item is named."""
@@ -20,6 +28,46 @@ ATTACK: Final = re.compile(r"take_([a-z][a-z0-9_]*)_attack")
 """How an item's method that answers the attack of a kind of item is named."""
 NO_KINDS: Final = frozenset({"to", "item"})
 """Words that name no kind: `Item.equip_to` is no method of units."""
+
+
+def dispatching(kind: type[ItemT]) -> type[ItemT]:
+    """Let `equip_to` and `matchup_against` of *kind* refuse what they cannot ask.
+
+    A decorator for classes of items, above that of attrs. Without it, what is no unit
+    or no item is an AttributeError.
+    """
+    for name, around in (("equip_to", _asks_unit), ("matchup_against", _asks_item)):
+        if name in vars(kind):
+            setattr(kind, name, around(vars(kind)[name]))
+    return kind
+
+
+def _asks_unit(equip_to: Callable[[Any, Unit], None]) -> Callable[[Any, Unit], None]:
+    @wraps(equip_to)
+    def ask(self: Item, unit: Unit) -> None:
+        try:
+            equip_to(self, unit)
+        except AttributeError as error:
+            from alpaca_emblem.model.units.base import Unit
+
+            raise mistaken(error, "unit", unit, Unit) from None
+
+    return ask
+
+
+def _asks_item(
+    matchup_against: Callable[[Any, Item], Matchup],
+) -> Callable[[Any, Item], Matchup]:
+    @wraps(matchup_against)
+    def ask(self: Item, item: Item) -> Matchup:
+        try:
+            return matchup_against(self, item)
+        except AttributeError as error:
+            from alpaca_emblem.model.items.base import Item
+
+            raise mistaken(error, "item", item, Item) from None
+
+    return ask
 
 
 def kind_in(name: str, pattern: re.Pattern[str]) -> str | None:

@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import instance, is_text, is_whole, whole_number
+from alpaca_emblem.checks import instance, is_text, is_whole, iterable, whole_number
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import (
     Axe,
@@ -176,7 +176,13 @@ class FieldFactory:
 
         Four doubles are drawn for each place, whether there is a neighbour or not;
         none if all are to be connected.
+
+        Raises:
+            InvalidTypeError: *field* is none, or *places* are none.
+            InvalidValueError: A place is there already, or lies too far out.
         """
+        instance("field", field, Field)
+        iterable("places", places)
         new = tuple(places)
         Topology((*field.topology.places, *new))  # refuses before a draw is spent
         joined = dict.fromkeys(field.topology.places, False)

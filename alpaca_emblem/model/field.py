@@ -8,7 +8,7 @@ from typing import Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import collection, instance, number
+from alpaca_emblem.checks import collection, instance, iterable, number
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -20,6 +20,16 @@ from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.terrain import LEGEND, PLAIN, Terrain
 from alpaca_emblem.model.topology import Location, Place, Topology
 from alpaca_emblem.model.units.base import Unit
+
+
+def _topology(topology: Topology) -> Topology:
+    instance("topology", topology, Topology)
+    return topology
+
+
+def _terrains(terrain: Iterable[Terrain]) -> tuple[Terrain, ...]:
+    iterable("terrain", terrain)
+    return tuple(terrain)
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -36,8 +46,8 @@ class Field(Living):
     .---.
     """
 
-    topology: Topology = attrs.field(factory=Topology)
-    terrain: tuple[Terrain, ...] = attrs.field(repr=False)
+    topology: Topology = attrs.field(factory=Topology, converter=_topology)
+    terrain: tuple[Terrain, ...] = attrs.field(repr=False, converter=_terrains)
     _occupants: list[Unit | None] = attrs.field(init=False, repr=False)
 
     @terrain.default
@@ -92,6 +102,7 @@ class Field(Living):
         """
         rows = text.split("\n") if isinstance(text, str) else text
         instance("legend", legend, Mapping)
+        instance("is_strict", is_strict, bool)
         collection("legend", legend.values(), Terrain)
         topology, terrain = read_map(
             collection("text", rows, str), tuple(legend.items()), is_strict

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, is_text
+from alpaca_emblem.checks import instance, is_text, iterable
 from alpaca_emblem.errors import (
     AlreadyMovedError,
     AlreadyOwnedError,
@@ -98,6 +98,7 @@ class Tactician(Living):
         Raises:
             InvalidValueError: One of them is given twice; others as of `add_unit`.
         """
+        iterable("units", units)
         given = tuple(units)
         for unit in given:
             self.check_add_unit(unit)
@@ -263,7 +264,9 @@ class Tactician(Living):
 
         Raises:
             AlreadyMovedError: It has.
+            InvalidTypeError: It is no unit.
         """
+        instance("unit", unit, Unit)
         if unit.has_moved:
             raise AlreadyMovedError(f"{unit} has already moved this turn")
 

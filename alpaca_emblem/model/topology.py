@@ -15,7 +15,7 @@ from typing import Any, Final, Self, TypeAlias
 
 from attrs import frozen
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import collection, iterable, whole_number
 from alpaca_emblem.errors import (
     AlpacaEmblemError,
     InvalidTypeError,
@@ -87,6 +87,16 @@ def _pair(wanted: str, value: Iterable[Any]) -> tuple[Any, Any]:
     return first, second
 
 
+def _sides(sides: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """*sides*, each checked to be a step of rows and columns."""
+    iterable("sides", sides)
+    steps = tuple(_pair("a side is (rows, columns)", side) for side in sides)
+    for step in steps:
+        for part in step:
+            whole_number("a step", part, -MAX_SIDE, MAX_SIDE)
+    return steps
+
+
 class Topology:
     """Locations and the joins between them.
 
@@ -130,12 +140,14 @@ class Topology:
             InvalidValueError: A place occurs twice, or lies outside of `MAX_SIDE`, or a
                 join does not lead from one of the places to one of its *sides*.
         """
-        self.sides = tuple(sides)
-        self.locations = known + tuple(
+        self.sides = _sides(sides)
+        iterable("places", places)
+        iterable("joins", joins)
+        collection("known", known, Location)
+        self.locations = tuple(known) + tuple(
             Location(*_pair("a place is (row, column)", place), index)
             for index, place in enumerate(places, start=len(known))
         )
-        self._by_place = {location.place: location for location in self.locations}
         self._check_places()
         self._joined: tuple[frozenset[Place], ...] = self._read_joins(joins)
         self._is_board = False
@@ -152,11 +164,12 @@ class Topology:
         self._key: str | None = None
 
     def _check_places(self) -> None:
+        for location in self.locations:
+            whole_number("row", location.row, 0, MAX_SIDE - 1)
+            whole_number("column", location.column, 0, MAX_SIDE - 1)
+        self._by_place = {location.place: location for location in self.locations}
         if len(self._by_place) < len(self.locations):
             raise InvalidValueError("a place occurs twice among the places of a map")
-        for row, column in self._by_place:
-            whole_number("row", row, 0, MAX_SIDE - 1)
-            whole_number("column", column, 0, MAX_SIDE - 1)
 
     def _read_joins(
         self, joins: Iterable[tuple[Place, Place]]
@@ -166,7 +179,7 @@ class Topology:
             first, second = _pair("a join leads from one place to another", join)
             one = _pair("a place is (row, column)", first)
             other = _pair("a place is (row, column)", second)
-            here, there = self._by_place.get(one), self._by_place.get(other)
+            here, there = self.find(*one), self.find(*other)
             if here is None or there is None or not self._lie_side_by_side(one, other):
                 raise InvalidValueError(f"{one} and {other} cannot be joined")
             joined[here.index].append(other)
@@ -193,6 +206,7 @@ class Topology:
         Raises:
             InvalidValueError: *rows* or *columns* is not from 0 to `MAX_SIDE`.
         """
+        sides = _sides(sides)
         whole_number("rows", rows, 0, MAX_SIDE)
         whole_number("columns", columns, 0, MAX_SIDE)
         places = [(row, column) for row in range(rows) for column in range(columns)]
@@ -291,17 +305,17 @@ class Topology:
         Raises:
             NoSuchLocationError: It is not on the map.
         """
-        try:
-            found = self._by_place.get((row, column))
-        except TypeError:  # a list, for example
-            found = None
+        found = self.find(row, column)
         if found is None:
             raise NoSuchLocationError(f"({row}, {column}) is not on the map")
         return found
 
     def find(self, row: int, column: int) -> Location | None:
         """The location at a place, or None if it is not on the map."""
-        return self._by_place.get((row, column))
+        try:
+            return self._by_place.get((row, column))
+        except TypeError:  # a list, for example
+            return None
 
     def check_own(self, location: object) -> None:
         """Refuse what is not one of these very locations.
@@ -310,11 +324,14 @@ class Topology:
             InvalidTypeError: It is no location.
             NoSuchLocationError: It is one of another map.
         """
-        if (
-            not isinstance(location, Location)
-            or self.find(location.row, location.column) is not location
-        ):
+        if not self._is_own(location):
             raise self.refusal(location)
+
+    def _is_own(self, location: object) -> bool:
+        return (
+            isinstance(location, Location)
+            and self.find(location.row, location.column) is location
+        )
 
     def refusal(self, location: object) -> AlpacaEmblemError:
         """What `check_own` raises of *location*."""
@@ -324,23 +341,50 @@ class Topology:
             f"a location such as field[0, 0] is needed, not {location!r}"
         )
 
+    # Those that follow are asked so often that they look only once something has gone
+    # wrong: a location of another map is taken for the one of its index. `Field` looks.
+
+    def _refusal_among(self, one: object, other: object) -> AlpacaEmblemError:
+        """What `check_own` raises of the first of both that is refused."""
+        return self.refusal(other if self._is_own(one) else one)
+
+    def _refusal_within(self, location: object, limit: object) -> AlpacaEmblemError:
+        """What is wrong with a question about places at most *limit* steps away."""
+        if not isinstance(limit, int | float):
+            return InvalidTypeError(f"limit must be a number, not {limit!r}")
+        return self.refusal(location)
+
     def neighbours(self, location: Location) -> tuple[Location, ...]:
-        """What is joined to *location*, in the order of the sides."""
-        return self._neighbours[location.index]
+        """What is joined to *location*, in the order of the sides.
+
+        Raises:
+            InvalidTypeError: It is no location; so do all that ask about one.
+            NoSuchLocationError: It is not on the map.
+        """
+        try:
+            return self._neighbours[location.index]
+        except (AttributeError, TypeError, IndexError):
+            raise self.refusal(location) from None
 
     def are_joined(self, one: Location, other: Location) -> bool:
         """Whether one step leads from one to the other."""
-        return other.place in self._joined[one.index]
+        try:
+            return other.place in self._joined[one.index]
+        except (AttributeError, TypeError, IndexError):
+            raise self._refusal_among(one, other) from None
 
     def distances_from(self, location: Location) -> tuple[float, ...]:
         """Steps from *location* to every location, by index; infinite without a way.
 
         Costs a breadth-first search of the whole map, unless it was asked lately.
         """
-        found = self._distances.get(location.index)
-        if found is None:
-            found = search_everywhere(self._neighbours, location.index)
-            self._distances.keep(location.index, found)
+        try:
+            found = self._distances.get(location.index)
+            if found is None:
+                found = search_everywhere(self._neighbours, location.index)
+                self._distances.keep(location.index, found)
+        except (AttributeError, TypeError, IndexError):
+            raise self.refusal(location) from None
         return found
 
     def distance(self, one: Location, other: Location) -> float:
@@ -349,15 +393,18 @@ class Topology:
         On a full board no search is needed, however large it is; elsewhere none of the
         whole map if they are not more than `NEAR` steps apart.
         """
-        if self._is_board:
-            return abs(one.row - other.row) + abs(one.column - other.column)
-        known = self._distances.get(one.index)
-        if known is None:
-            steps = self.steps_within(one, NEAR).get(other.index)
-            if steps is not None:
-                return steps
-            known = self.distances_from(one)
-        return known[other.index]
+        try:
+            if self._is_board:
+                return abs(one.row - other.row) + abs(one.column - other.column)
+            known = self._distances.get(one.index)
+            if known is None:
+                steps = self.steps_within(one, NEAR).get(other.index)
+                if steps is not None:
+                    return steps
+                known = self.distances_from(one)
+            return known[other.index]
+        except (AttributeError, TypeError, IndexError):
+            raise self._refusal_among(one, other) from None
 
     def steps_within(self, location: Location, limit: float) -> Mapping[int, int]:
         """Steps to all locations at most *limit* steps away, by index, nearest first.
@@ -365,10 +412,13 @@ class Topology:
         Those equally far come in the order in which a breadth-first search finds them.
         Costs no more than there are places within reach.
         """
-        found = self._steps.get((location.index, limit))
-        if found is None:
-            found = search_within(self._neighbours, location.index, limit)
-            self._steps.keep((location.index, limit), found)
+        try:
+            found = self._steps.get((location.index, limit))
+            if found is None:
+                found = search_within(self._neighbours, location.index, limit)
+                self._steps.keep((location.index, limit), found)
+        except (AttributeError, TypeError, IndexError):
+            raise self._refusal_within(location, limit) from None
         return found
 
     def reachable(self, location: Location, limit: float) -> tuple[Location, ...]:
@@ -376,16 +426,21 @@ class Topology:
 
         In the order of `steps_within`.
         """
-        found = self._reach.get((location.index, limit))
-        if found is None:
-            steps = search_within(self._neighbours, location.index, limit)
-            found = tuple([self.locations[index] for index in steps])
-            self._reach.keep((location.index, limit), found)
+        try:
+            found = self._reach.get((location.index, limit))
+            if found is None:
+                steps = search_within(self._neighbours, location.index, limit)
+                found = tuple([self.locations[index] for index in steps])
+                self._reach.keep((location.index, limit), found)
+        except (AttributeError, TypeError, IndexError):
+            raise self._refusal_within(location, limit) from None
         return found
 
     def shortest_path(self, start: Location, goal: Location) -> tuple[Location, ...]:
         """A shortest way with both ends, preferring earlier sides; () without a way."""
         left = self.distances_from(goal)
+        self.check_own(start)
+        self.check_own(goal)
         if left[start.index] == UNREACHABLE:
             return ()
         path = [start]
@@ -410,11 +465,16 @@ class Topology:
     def with_places(
         self, places: Iterable[Place], joins: Iterable[tuple[Place, Place]]
     ) -> Topology:
-        """This topology with more *places*, after those it has, and more *joins*."""
+        """This topology with more *places*, after those it has, and more *joins*.
+
+        Raises:
+            InvalidTypeError: As when one is made; so are all errors.
+        """
+        iterable("joins", joins)
         return Topology(places, (*self.joins, *joins), self.sides, self.locations)
 
     def without_join(self, one: Place, other: Place) -> Topology:
         """This topology without the join of two places, in either direction."""
-        gone = {(one, other), (other, one)}
+        gone = ((one, other), (other, one))
         kept = (join for join in self.joins if join not in gone)
         return Topology((), kept, self.sides, self.locations)

@@ -19,9 +19,10 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Final, Self, TypeAlias, TypeVar
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import INT_MAX, function, whole_number
 from alpaca_emblem.errors import ForecastTooLargeError, InvalidValueError
 from alpaca_emblem.rng.source import (
+    LISTS,
     RandomSource,
     check_percent,
     check_pick,
@@ -71,7 +72,7 @@ class ExactSource(RandomSource):
                 which the first run met fewer others: see `survey`.
         """
         self._limit = whole_number("limit", limit, 1)
-        self._least_find = least_find
+        self._least_find = whole_number("least_find", least_find, 0)
         self._old_forks = 0
         self._forks: list[_Fork] = []
         self._known_leaves = 1
@@ -121,8 +122,14 @@ class ExactSource(RandomSource):
         return percent > 0
 
     def pick(self, count: int, banned: Collection[int] = ()) -> int:
-        if type(count) is not int or count <= len(banned):
+        if (
+            type(count) is not int
+            or type(banned) not in LISTS
+            or not len(banned) < count <= INT_MAX
+        ):
             check_pick(count, banned)
+        if count - len(banned) > self._limit:  # before they are listed
+            raise self._too_many()
         allowed = [index for index in range(count) if index not in banned]
         return allowed[self._branch(("pick", *allowed), len(allowed))]
 
@@ -156,6 +163,7 @@ class ExactSource(RandomSource):
 
         It is an estimate, by the share of the tree that was walked in so many runs.
         """
+        whole_number("runs", runs, 0)
         walked, share = 0.0, 1.0
         for fork in self._forks:
             share /= fork.branches
@@ -179,12 +187,15 @@ class ExactSource(RandomSource):
         # large is known before it has been walked.
         self._known_leaves += branches - 1
         if self._known_leaves > self._limit:
-            raise ForecastTooLargeError(
-                f"there are more than {self._limit} sequences of rolls, the limit"
-            )
+            raise self._too_many()
         self._forks.append(_Fork(question, branches, percent, self.weight))
         self._position = position + 1
         return 0
+
+    def _too_many(self) -> ForecastTooLargeError:
+        return ForecastTooLargeError(
+            f"there are more than {self._limit} sequences of rolls, the limit"
+        )
 
     def __repr__(self) -> str:
         asked = ", ".join(_text(fork.question) for fork in self._forks)
@@ -259,11 +270,13 @@ def distribution(
 
     Raises:
         ForecastTooLargeError: There are more than *limit* sequences.
+        InvalidTypeError: *resolve* cannot be called, or *limit* is no whole number.
         InvalidValueError: *limit* is less than 1, or *resolve* cannot be repeated.
 
     >>> distribution(lambda dice: dice.between(1, 2) + dice.between(1, 2))
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
     """
+    function("resolve", resolve)
     weights = weigh(resolve, limit=limit)
     return {result: Fraction(*weight) for result, weight in weights.items()}
 

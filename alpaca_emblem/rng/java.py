@@ -6,8 +6,10 @@ from collections.abc import Collection, MutableSequence
 from typing import ClassVar, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, whole_number
+from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.rng import steps
 from alpaca_emblem.rng.source import (
+    LISTS,
     SeededSource,
     check_percent,
     check_pick,
@@ -80,7 +82,11 @@ class JavaRandom(SeededSource):
         This is how the original draws the order of a round: ``|nextInt()| mod count``,
         and rejected draws are spent. The bias is below 2^-28 for 8 indices or fewer.
         """
-        if type(count) is not int or count <= len(banned):
+        if (
+            type(count) is not int
+            or type(banned) not in LISTS
+            or not len(banned) < count <= INT_MAX
+        ):
             check_pick(count, banned)
         value, state = steps.java_int(self._state)
         while abs(value) % count in banned:
@@ -118,5 +124,11 @@ class JavaRandom(SeededSource):
         return value
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Bring *items* into random order, in place. Java: `Collections.shuffle`."""
+        """Bring *items* into random order, in place. Java: `Collections.shuffle`.
+
+        Raises:
+            InvalidTypeError: *items* are no list, or nothing like one.
+        """
+        if not isinstance(items, MutableSequence):
+            raise InvalidTypeError(f"items must be a list or the like, not {items!r}")
         items[:] = shuffled(self, items)

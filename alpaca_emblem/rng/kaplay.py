@@ -13,7 +13,12 @@ from typing import ClassVar, Final, TypeVar, overload
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.rng import steps
-from alpaca_emblem.rng.source import SeededSource, check_percent, check_range
+from alpaca_emblem.rng.source import (
+    SeededSource,
+    check_order,
+    check_percent,
+    check_range,
+)
 
 T = TypeVar("T")
 
@@ -84,7 +89,11 @@ class KaplayRandom(SeededSource):
         """Whether a number from 0 to below 1 is at most *probability*.
 
         Kaplay: ``chance(p)``, which is false without an argument.
+
+        Raises:
+            InvalidTypeError: *probability* is no number.
         """
+        _check_numbers(probability)
         return self.rand() <= probability
 
     def rand(self, *bounds: float) -> float:
@@ -120,7 +129,11 @@ class KaplayRandom(SeededSource):
         """One of *items*; None if there are none, and in a stream of negative numbers.
 
         A draw is spent in any case. `choice` is stricter.
+
+        Raises:
+            InvalidTypeError: *items* have no order.
         """
+        check_order("items", items)
         index = self.randi(len(items))
         return items[index] if 0 <= index < len(items) else None
 

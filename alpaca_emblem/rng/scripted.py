@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Self
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import iterable, whole_number
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -35,6 +35,7 @@ class ScriptedRandom(RandomSource):
     kind: ClassVar[str] = "scripted"
 
     def __init__(self, answers: Iterable[int], *, state: int = 0) -> None:
+        iterable("answers", answers)
         self._answers = tuple(answers)
         self.state = state
 
@@ -93,7 +94,8 @@ class ScriptedRandom(RandomSource):
 
         Raises:
             RandomExhaustedError: No answer is left.
-            InvalidTypeError: *count* or the answer is no whole number.
+            InvalidTypeError: *count* or the answer is no whole number, or *banned* no
+                collection.
             InvalidValueError: No index is left, or the answer is impossible.
         """
         check_pick(count, banned)

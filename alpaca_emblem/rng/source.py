@@ -9,12 +9,15 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Final, Self, TypeVar
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import INT_MAX, instance, whole_number
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 
 T = TypeVar("T")
+
+LISTS: Final = (tuple, list)
+"""What indices that are banned come in, if they are to be looked at in line."""
 
 
 class RandomSource(ABC):
@@ -55,10 +58,14 @@ class RandomSource(ABC):
         otherwise.
 
         Raises:
-            InvalidTypeError: *count* is no whole number.
-            InvalidValueError: No index is left.
+            InvalidTypeError: *count* is no whole number, or *banned* no collection.
+            InvalidValueError: No index is left, or *count* is above 2^31 - 1.
         """
-        if type(count) is not int or count <= len(banned):
+        if (
+            type(count) is not int
+            or type(banned) not in LISTS
+            or not len(banned) < count <= INT_MAX
+        ):
             check_pick(count, banned)
         allowed: Sequence[int] = range(count)
         if banned:
@@ -130,14 +137,15 @@ def choice(source: RandomSource, items: Sequence[T]) -> T:
     """One of *items*, equally likely.
 
     Raises:
-        InvalidTypeError: *items* have no order.
+        InvalidTypeError: *source* is none, or *items* have no order.
         InvalidValueError: There are no *items*.
 
     >>> from alpaca_emblem.rng import Mulberry32
     >>> choice(Mulberry32(0), ["bow", "axe", "sword"])
     'sword'
     """
-    _check_order(items)
+    instance("source", source, RandomSource)
+    check_order("items", items)
     if not items:
         raise InvalidValueError(f"there is nothing to choose from in {items!r}")
     return items[source.between(0, len(items) - 1)]
@@ -149,13 +157,14 @@ def shuffled(source: RandomSource, items: Sequence[T]) -> list[T]:
     Java: `Collections.shuffle`, if the source is a `JavaRandom`.
 
     Raises:
-        InvalidTypeError: *items* have no order to begin with.
+        InvalidTypeError: *source* is none, or *items* have no order to begin with.
 
     >>> from alpaca_emblem.rng import JavaRandom
     >>> shuffled(JavaRandom(0), [0, 1, 2, 3, 4])
     [4, 2, 1, 3, 0]
     """
-    _check_order(items)
+    instance("source", source, RandomSource)
+    check_order("items", items)
     mixed = list(items)
     for last in range(len(mixed) - 1, 0, -1):
         other = source.between(0, last)
@@ -188,13 +197,16 @@ def check_percent(percent: object) -> None:
     whole_number("percent", percent)
 
 
-def check_pick(count: object, banned: Collection[int]) -> None:
+def check_pick(count: object, banned: object) -> None:
     """Refuse a *count* that is no whole number, or whose every index is *banned*."""
-    indices = range(whole_number("count", count))
+    indices = range(whole_number("count", count, most=INT_MAX))
+    if isinstance(banned, str) or not isinstance(banned, Collection):
+        raise InvalidTypeError(f"banned must be a collection, not {banned!r}")
     if all(index in banned for index in indices):
         raise InvalidValueError(f"no index below {count} is left but for {banned!r}")
 
 
-def _check_order(items: object) -> None:
+def check_order(name: str, items: object) -> None:
+    """Refuse *items* that have no order."""
     if not isinstance(items, Sequence):
-        raise InvalidTypeError(f"a list or the like is needed, not {items!r}")
+        raise InvalidTypeError(f"{name} must be a list or the like, not {items!r}")

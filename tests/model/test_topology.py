@@ -290,11 +290,15 @@ def test_what_is_near_is_found_without_a_search_of_the_whole_map(
 ) -> None:
     path = path_of(3 * NEAR)
     start = path.location(0, 0)
-    monkeypatch.setattr(topology_module, "search_everywhere", None)
+
+    def search_everywhere(*_: object) -> None:
+        raise LookupError("everywhere")
+
+    monkeypatch.setattr(topology_module, "search_everywhere", search_everywhere)
 
     assert path.distance(start, path.location(0, NEAR)) == NEAR
     assert [*path.steps_within(start, 2).values()] == [0, 1, 2]
-    with pytest.raises(TypeError):
+    with pytest.raises(LookupError, match="everywhere"):
         path.distance(start, path.location(0, NEAR + 1))
 
 

@@ -248,9 +248,9 @@ def test_bans_that_leave_something_may_outnumber_the_indices(
     ids=["set", "mapping", "iterator", "number"],
 )
 def test_what_has_no_order_is_neither_chosen_from_nor_shuffled(items: Any) -> None:
-    with pytest.raises(InvalidTypeError, match="a list or the like is needed"):
+    with pytest.raises(InvalidTypeError, match=r"^items must be a list or the like"):
         choice(JavaRandom(1), items)
-    with pytest.raises(InvalidTypeError, match="a list or the like is needed"):
+    with pytest.raises(InvalidTypeError, match=r"^items must be a list or the like"):
         shuffled(JavaRandom(1), items)
 
 

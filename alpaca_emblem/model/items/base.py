@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from attrs import define, field, setters
 
-from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.checks import is_text, is_whole, mistaken
 from alpaca_emblem.errors import (
     CannotEquipError,
     CannotUseError,
+    InvalidTypeError,
     InvalidValueError,
+    NotCarriedError,
 )
 from alpaca_emblem.model.dispatch import ATTACK, kind_in, misspelt
 from alpaca_emblem.model.living import Living, register
@@ -99,9 +101,18 @@ class Item(Living, ABC):
         return self.name
 
     def reaches(self, distance: float) -> bool:
-        """Whether it works over *distance*, in steps."""
+        """Whether it works over *distance*, in steps.
+
+        Raises:
+            InvalidTypeError: *distance* is no number.
+        """
         # `rules.is_in_range` without the call, as it is asked about every target.
-        return self.min_range <= distance <= self.max_range
+        try:
+            return self.min_range <= distance <= self.max_range
+        except TypeError:
+            raise InvalidTypeError(
+                f"distance must be a number, not {distance!r}"
+            ) from None
 
     @abstractmethod
     def equip_to(self, unit: Unit) -> None:
@@ -109,6 +120,7 @@ class Item(Living, ABC):
 
         Raises:
             CannotEquipError: The unit does not wield such items.
+            InvalidTypeError: It is no unit.
         """
 
     def check_use_on(self, target: Unit) -> None:
@@ -116,6 +128,7 @@ class Item(Living, ABC):
 
         Raises:
             CannotUseError: It does nothing for, or against, that target.
+            InvalidTypeError: The target is no unit.
         """
         raise CannotUseError(f"{self} cannot be used on {target}")
 
@@ -124,11 +137,31 @@ class Item(Living, ABC):
         return False
 
     def use_on(self, target: Unit, combat: Combat) -> None:
-        """Have its effect on *target*, worked out and reported by *combat*."""
+        """Have its effect on *target*, worked out and reported by *combat*.
+
+        Raises:
+            NotCarriedError: No unit carries it.
+            InvalidTypeError: *target* is no unit, or *combat* none.
+            CannotUseError: It has no effect by its nature.
+        """
         self.check_use_on(target)
 
+    def _bearer(self) -> Unit:
+        """The unit that carries it.
+
+        Raises:
+            NotCarriedError: There is none.
+        """
+        if self.owner is None:
+            raise NotCarriedError(f"no unit carries {self}")
+        return self.owner
+
     def matchup_against(self, item: Item) -> Matchup:
-        """How it fares, attacking somebody who has *item* in hand."""
+        """How it fares, attacking somebody who has *item* in hand.
+
+        Raises:
+            InvalidTypeError: *item* is none.
+        """
         return Matchup.NORMAL
 
     def __getattr__(self, name: str) -> Callable[[Item], Matchup]:
@@ -170,6 +203,15 @@ class Item(Living, ABC):
 
     def take_light_attack(self, light: Light) -> Matchup:
         return self.take_spell_attack(light)
+
+
+def mistaken_use(error: Exception, target: object, combat: object) -> Exception:
+    """Return what to raise instead of *error*, which came of `Item.use_on`."""
+    from alpaca_emblem.model.combat import Combat
+    from alpaca_emblem.model.units.base import Unit
+
+    told = mistaken(error, "target", target, Unit)
+    return mistaken(told, "combat", combat, Combat) if told is error else told
 
 
 @lru_cache(maxsize=1024)

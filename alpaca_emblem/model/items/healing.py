@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import define, setters
 
 from alpaca_emblem.errors import CannotUseError
-from alpaca_emblem.model.items.base import Item, Matchup
+from alpaca_emblem.model.dispatch import dispatching
+from alpaca_emblem.model.items.base import Item, Matchup, mistaken_use
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.combat import Combat
@@ -30,10 +31,14 @@ class Healer(Item):
         return self.owner is None or not self.owner.is_enemy_of(target)
 
     def use_on(self, target: Unit, combat: Combat) -> None:
-        assert self.owner is not None, "a unit uses what it carries"
-        combat.heal(self.owner, target)
+        bearer = self._bearer()
+        try:
+            combat.heal(bearer, target)
+        except AttributeError as error:
+            raise mistaken_use(error, target, combat) from None
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Staff(Healer):
     """The cleric's staff. It never attacks; spells are strong against its bearer."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, setters
 
+from alpaca_emblem.model.dispatch import dispatching
 from alpaca_emblem.model.items.base import Item, Matchup
 from alpaca_emblem.model.items.weapons import Attacking, Weapon
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Spellbook(Attacking):
     """A book of spells. Weapons are strong against whoever holds one."""
@@ -24,6 +26,7 @@ class Spellbook(Attacking):
         return Matchup.STRONG
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Darkness(Spellbook):
     """Strong against spirit, weak against light."""
@@ -41,6 +44,7 @@ class Darkness(Spellbook):
         return Matchup.STRONG
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Spirit(Spellbook):
     """Strong against light, weak against darkness."""
@@ -58,6 +62,7 @@ class Spirit(Spellbook):
         return Matchup.STRONG
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Light(Spellbook):
     """Strong against darkness, weak against spirit."""

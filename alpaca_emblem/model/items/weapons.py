@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import define, setters
 
 from alpaca_emblem.errors import CannotUseError
-from alpaca_emblem.model.items.base import Item, Matchup
+from alpaca_emblem.model.dispatch import dispatching
+from alpaca_emblem.model.items.base import Item, Matchup, mistaken_use
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.combat import Combat
@@ -32,10 +33,14 @@ class Attacking(Item):
         return self.owner is None or not self.owner.is_ally_of(target)
 
     def use_on(self, target: Unit, combat: Combat) -> None:
-        assert self.owner is not None, "a unit uses what it carries"
-        combat.exchange(self.owner, target)
+        bearer = self._bearer()
+        try:
+            combat.exchange(bearer, target)
+        except AttributeError as error:
+            raise mistaken_use(error, target, combat) from None
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Weapon(Attacking):
     """A weapon. Spells are strong against whoever holds one."""
@@ -47,6 +52,7 @@ class Weapon(Attacking):
         return Matchup.STRONG
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Axe(Weapon):
     """Strong against spears, weak against swords."""
@@ -64,6 +70,7 @@ class Axe(Weapon):
         return Matchup.STRONG
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Sword(Weapon):
     """Strong against axes, weak against spears."""
@@ -81,6 +88,7 @@ class Sword(Weapon):
         return Matchup.STRONG
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Spear(Weapon):
     """Strong against swords, weak against axes."""
@@ -98,6 +106,7 @@ class Spear(Weapon):
         return Matchup.STRONG
 
 
+@dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Bow(Weapon):
     """Neither strong nor weak against weapons; never works on a neighbour."""

@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, is_instance, is_text, is_whole
+from alpaca_emblem.checks import (
+    collection,
+    instance,
+    is_instance,
+    is_text,
+    is_whole,
+    mistaken,
+)
 from alpaca_emblem.errors import (
     AlreadyOwnedError,
     CannotEquipError,
@@ -54,7 +61,7 @@ _WIELDS: dict[tuple[type, type], bool] = {}
 
 
 def _as_tuple(items: Iterable[Item]) -> tuple[Item, ...]:
-    return tuple(items)
+    return collection("items", items, Item)  # type: ignore[type-abstract]
 
 
 def _is_empty_or_text(unit: object, attribute: Any, value: object) -> None:
@@ -138,15 +145,21 @@ class Unit(Wielding):
 
     def is_ally_of(self, other: Unit) -> bool:
         """Whether both serve the same tactician."""
-        return self.owner is other.owner and self.owner is not None
+        try:
+            return self.owner is other.owner and self.owner is not None
+        except AttributeError:
+            raise InvalidTypeError(f"a unit is needed, not {other!r}") from None
 
     def is_enemy_of(self, other: Unit) -> bool:
         """Whether they serve two different tacticians."""
-        return (
-            self.owner is not other.owner
-            and self.owner is not None
-            and other.owner is not None
-        )
+        try:
+            return (
+                self.owner is not other.owner
+                and self.owner is not None
+                and other.owner is not None
+            )
+        except AttributeError:
+            raise InvalidTypeError(f"a unit is needed, not {other!r}") from None
 
     def distance_to(self, other: Unit) -> float:
         """Steps between the two, units no hindrance; infinite if there is no way.
@@ -389,13 +402,16 @@ class Unit(Wielding):
     def can_counter(self, attacker: Unit) -> bool:
         """Whether it can strike back at *attacker* with what it has in hand."""
         item = self.equipped_item
-        return (
-            item.can_attack
-            and self.hit_points > 0
-            and attacker.hit_points > 0
-            and item.can_use_on(attacker)
-            and item.reaches(self.distance_to(attacker))
-        )
+        try:
+            return (
+                item.can_attack
+                and self.hit_points > 0
+                and attacker.hit_points > 0
+                and item.can_use_on(attacker)
+                and item.reaches(self.distance_to(attacker))
+            )
+        except AttributeError as error:
+            raise mistaken(error, "attacker", attacker, Unit) from None
 
     def check_use_item_on(self, target: Unit) -> None:
         """Raise what `use_item_on` would raise."""

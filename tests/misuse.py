@@ -1,0 +1,197 @@
+"""Calls with wrong arguments: what is passed, what may come of it, what must stay.
+
+A function may take a wrong argument for a right one, as Python does, or refuse it with
+an error of this library. Anything else (an AttributeError from deep inside, say) is a
+fault, and so is an object that a refused call has changed.
+"""
+
+from __future__ import annotations
+
+import inspect
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from alpaca_emblem.errors import AlpacaEmblemError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.model.items import Axe
+from alpaca_emblem.model.units import Fighter
+from alpaca_emblem.rng import RandomSource
+
+Things: TypeAlias = Sequence[Any]
+"""What is asked, and then what must not change either, such as its game."""
+
+Arguments: TypeAlias = dict[str, object]
+"""What is passed, by the name of the parameter."""
+
+
+class Anything:
+    """Something that can be made of any arguments, and knows nothing."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        """Take what comes."""
+
+
+WRONG: Final[Mapping[str, Callable[[], object]]] = {
+    "None": lambda: None,
+    "an object": object,
+    "-1": lambda: -1,
+    "10**30": lambda: 10**30,
+    "1.5": lambda: 1.5,
+    "nan": lambda: float("nan"),
+    "'x'": lambda: "x",
+    "[]": list,
+    "[an object]": lambda: [object()],
+    "(1, 2)": lambda: (1, 2),
+    "{}": dict,
+    "True": lambda: True,
+    "b'x'": lambda: b"x",
+    "a function": lambda: lambda *_, **__: None,
+    "a class": lambda: Anything,
+    "a unit": lambda: Fighter(max_hit_points=9, movement=3),
+    "an item": lambda: Axe(name="axe", power=3),
+}
+"""What is wrong nearly everywhere, made anew for each call."""
+
+FEW: Final = ("None", "-1", "1.5", "'x'", "[]")
+"""Those tried where there are many parameters."""
+MANY_PARAMETERS: Final = 4
+
+SECONDS: Final = 2
+"""Of processor time that a call with wrong arguments may take."""
+
+
+class TooSlowError(Exception):
+    """A call has taken too long."""
+
+
+@contextmanager
+def time_limit(seconds: float = SECONDS) -> Iterator[None]:
+    """Raise `TooSlowError` after so much processor time of this process."""
+
+    def stop(*_: object) -> None:
+        raise TooSlowError(f"more than {seconds} s")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def parameters_of(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    """Return the parameters to which a value can be passed one by one."""
+    packed = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    parameters = inspect.signature(function).parameters.values()
+    return [each for each in parameters if each.kind not in packed]
+
+
+def wrong_arguments(
+    function: Callable[..., Any],
+    right: Callable[[str], object],
+    *,
+    is_exhaustive: bool = False,
+) -> Iterator[tuple[str, Arguments]]:
+    """Yield what to call *function* with, each after a description.
+
+    Every parameter is given every wrong value, once together with all others, and once
+    alone, if there are right values for the others.
+
+    Args:
+        function: Called with none of them.
+        right: Returns a right value for an annotation; raises LookupError for none.
+        is_exhaustive: Whether wide signatures get all values, too.
+    """
+    parameters = parameters_of(function)
+    required = [each.name for each in parameters if each.default is each.empty]
+    names = [each.name for each in parameters]
+    wide = len(names) >= MANY_PARAMETERS and not is_exhaustive
+    for what in FEW if wide else WRONG:
+        make = WRONG[what]
+        for several in dict.fromkeys((tuple(required), tuple(names))):
+            if several:
+                yield f"{what} for all", {name: make() for name in several}
+        for parameter in parameters if len(names) > 1 else ():
+            try:
+                others = {
+                    each.name: right(str(each.annotation))
+                    for each in parameters
+                    if each.name in required and each is not parameter
+                }
+            except LookupError:
+                continue
+            yield f"{what} for {parameter.name}", {**others, parameter.name: make()}
+
+
+def call(function: Callable[..., Any], arguments: Arguments) -> Exception | None:
+    """Call *function*, use a little of what it gives, and return what it raises."""
+    positional: list[object] = []
+    named = dict(arguments)
+    for parameter in parameters_of(function):
+        if parameter.kind is parameter.POSITIONAL_ONLY and parameter.name in named:
+            positional.append(named.pop(parameter.name))
+    try:
+        result = function(*positional, **named)
+        if isinstance(result, Iterator):
+            tuple(islice(result, 3))
+    except Exception as error:
+        return error
+    return None
+
+
+def state_of(thing: object) -> object:
+    """Return what a refused call must not change of *thing*."""
+    if isinstance(thing, Game):
+        return thing.digest(), thing.legal_actions(), len(thing.actions)
+    if isinstance(thing, RandomSource):
+        return thing.state
+    if attrs.has(type(thing)):
+        fields = attrs.fields(type(thing))  # type: ignore[arg-type]
+        values = (getattr(thing, each.name) for each in fields)
+        return [list(v) if isinstance(v, list) else v for v in values]
+    return repr(thing)
+
+
+def faults(
+    function: Callable[[Any], Callable[..., Any]],
+    make: Callable[[], Things],
+    right: Callable[[Things, str], object],
+    *,
+    is_exhaustive: bool = False,
+) -> list[str]:
+    """Return a line for each wrong call that ends in a fault.
+
+    Args:
+        function: Gives what is called, of the first of the things.
+        make: Makes the things: the one asked, and those that have to do with it.
+        right: Returns a right value for an annotation, given the things.
+        is_exhaustive: See `wrong_arguments`.
+    """
+    things = make()
+
+    def right_now(annotation: str) -> object:
+        return right(things, annotation)
+
+    before = [state_of(thing) for thing in things]
+    found = []
+    for what, arguments in wrong_arguments(
+        function(things[0]),
+        right_now,
+        is_exhaustive=is_exhaustive,
+    ):
+        with time_limit():
+            error = call(function(things[0]), arguments)
+        if error is not None and not isinstance(error, AlpacaEmblemError):
+            found.append(f"{what}: {type(error).__name__}: {str(error)[:100]}")
+        if [state_of(thing) for thing in things] != before:
+            if error is not None:
+                found.append(f"{what}: refused ({error}), but something has changed")
+            things = make()
+            before = [state_of(thing) for thing in things]
+    return found

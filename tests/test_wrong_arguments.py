@@ -1,0 +1,354 @@
+"""Functions of dice, and methods of the model, called with wrong arguments.
+
+Each refuses them with an error of this library, or makes something of them; and what
+has refused is as it was before. The public names are walked, not listed, so a new one
+takes part at once.
+"""
+
+from __future__ import annotations
+
+import enum
+import importlib
+import inspect
+from collections.abc import Callable, Iterator
+from functools import partial
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+import alpaca_emblem as top
+from alpaca_emblem import agents, building, dungeon, grid, replay, rng, testing, texts
+from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
+from tests.misuse import Things, faults
+
+PACKAGES: Final = ("alpaca_emblem.rng",)
+
+# What is asked, on its own or in a game, which must not change either.
+
+
+def a_match() -> top.GameController:
+    return top.GameController.skirmish(map_size=4, seed=1)
+
+
+def a_battle() -> top.GridBattle:
+    return top.GridBattle()
+
+
+def a_duel() -> top.Duel:
+    return top.Duel(hero="mage", enemies=["skeleton", "spider"], rules="full", seed=1)
+
+
+def a_dungeon() -> top.Dungeon:
+    return top.Dungeon(seed=42, variant=dungeon.Variant(inventory=4))
+
+
+def a_forecast() -> building.Forecast:
+    game = a_duel()
+    return game.forecast(game.legal_actions()[0])
+
+
+def a_queue() -> building.EnergyQueue[str]:
+    return building.EnergyQueue.of([("knight", 3), ("archer", 5)])
+
+
+def a_plan() -> dungeon.Plan:
+    return dungeon.Rooms().make(rng.KaplayRandom(1), 16, 32)
+
+
+def a_trial() -> testing.Trial:
+    return testing.Trial(lambda seed: top.Duel(seed=seed), 1)
+
+
+def alone(make: Callable[[], Any]) -> Callable[[], Things]:
+    """Return a maker of something that belongs to no game."""
+    return lambda: (make(),)
+
+
+def within(make: Callable[[], Any], find: Callable[[Any], Any]) -> Callable[[], Things]:
+    """Return a maker of what *find* finds in a game, with that game."""
+
+    def things() -> Things:
+        game = make()
+        return find(game), game
+
+    return things
+
+
+FREE_UNITS: Final = (
+    *(top.Fighter, top.Archer, top.Cleric, top.Hero),
+    *(top.Sorcerer, top.SwordMaster, top.Alpaca),
+)
+FREE_ITEMS: Final = (
+    *(top.Axe, top.Bow, top.Spear, top.Sword, top.Staff),
+    *(top.Darkness, top.Light, top.Spirit),
+)
+AGENTS: Final = (
+    *(agents.GreedyAgent, agents.RandomAgent, agents.BanditAgent, agents.CunningAgent),
+    *(agents.DuelAgent, agents.BeastAgent, agents.ExplorerAgent),
+)
+
+INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
+    *map(alone, (a_match, a_battle, a_duel, a_dungeon)),
+    within(a_match, lambda game: game.units[0]),
+    within(a_match, lambda game: game.units[0].items[0]),
+    within(a_match, lambda game: game.tacticians[0]),
+    within(a_match, lambda game: game.field),
+    within(a_match, lambda game: game.rounds),
+    within(a_battle, lambda game: game.view("heroes")),
+    within(a_battle, lambda game: game.phases),
+    within(a_battle, grid.Selection),
+    within(a_duel, lambda game: game.fighters[0]),
+    within(a_duel, lambda game: game.queue),
+    within(a_duel, lambda game: game.queue.seats[0]),
+    within(a_dungeon, lambda game: game.adventurer),
+    within(a_dungeon, lambda game: game.floor),
+    within(a_dungeon, lambda game: game.floor.ground),
+    within(a_dungeon, lambda game: game.floor.seen),
+    within(a_dungeon, lambda game: game.variant.bestiary),
+    *(alone(partial(k, max_hit_points=9, movement=3)) for k in FREE_UNITS),
+    *(alone(partial(k, name="item", power=3)) for k in FREE_ITEMS),
+    *(alone(partial(k, 1)) for k in AGENTS),
+    alone(a_forecast),
+    within(a_forecast, lambda forecast: forecast.results[0]),
+    within(a_forecast, lambda forecast: forecast.results[0].events[0]),
+    alone(a_queue),
+    alone(a_plan),
+    within(a_plan, lambda plan: plan.rooms[0]),
+    alone(a_trial),
+    within(a_trial, lambda trial: trial.tally),
+    within(a_trial, testing.PROPERTIES[0]),
+    alone(partial(building.Tactician, name="Player 1")),
+    alone(partial(top.FieldFactory, 1)),
+    alone(partial(top.ItemFactory, top.Bow)),
+    alone(partial(top.UnitFactory, top.Hero)),
+    alone(partial(building.Field.of_size, 2, 3)),
+    alone(partial(building.Topology.grid, 2, 3)),
+    alone(partial(grid.Scenario.named, "pass")),
+    alone(dungeon.Legacy),
+    *map(alone, (dungeon.Rooms, dungeon.Caves, dungeon.Maze, dungeon.Partition)),
+    *map(alone, (dungeon.Circle, dungeon.Walls)),
+    *map(alone, (dungeon.Straight, dungeon.Pathfinding)),
+    *(alone(partial(k, 1)) for k in (rng.JavaRandom, rng.Mulberry32, rng.KaplayRandom)),
+    alone(partial(rng.ScriptedRandom, (1, 2, 3))),
+    alone(rng.ExactSource),
+    alone(partial(texts.Catalogue.of, "en")),
+    alone(partial(texts.Narrator, "en")),
+    within(a_duel, lambda game: texts.Names.of(game.position())),
+    alone(lambda: texts.WORDINGS["duel"]),
+    within(a_match, replay.record),
+    alone(building.Signal),
+    alone(lambda: building.Combat(print)),
+    alone(partial(dungeon.Armour, name="coat", defense=1)),
+    alone(dungeon.Key),
+    alone(dungeon.Potion),
+    alone(partial(building.Table, {"key": 3})),
+)
+
+FOR_RESOLVERS: Final = frozenset(
+    {
+        *("Match.bury", "Match.eliminate", "Match.enlist", "Match.set_outcome"),
+        *("GridBattle.bury", "GridBattle.fight", "GridBattle.finish"),
+        *("GridBattle.walk", "GridBattle.set_outcome"),
+        *("Duel.muster", "Duel.settle", "Duel.set_outcome", "Duel.end"),
+        *("Dungeon.go_to", "Dungeon.scorch", "Dungeon.set_outcome"),
+        *("Floor.add_thing", "Floor.explore", "Floor.explore_place", "Floor.look"),
+        *("Floor.remove_monster", "Floor.remove_thing", "Floor.replace_terrain"),
+        *("Combat.blow", "Combat.exchange", "Combat.heal", "Combat.strike"),
+        *("ShuffledRounds.draw", "ShuffledRounds.remove"),
+        *("Signal.emit", "Signal.twin", "Signal.wire"),
+    }
+)
+"""Methods that only rules and resolvers call, with what they have checked."""
+
+HOOKS: Final = frozenset(
+    {
+        *("check", "resolve"),  # of actions, by their game
+        *("dig", "seen_from", "act", "step", "use"),  # of strategies and usables
+        *("look", "start", "happened", "failed", "finish", "hold"),  # of properties
+    }
+)
+"""Names of methods that are written for a caller of this library, which calls them with
+what they are declared to take."""
+
+
+class Case(NamedTuple):
+    """Something to be called.
+
+    Attributes:
+        name: Where it is written, such as ``Unit.is_ally_of``.
+        find: Finds it, given the first of the things.
+        make: Makes the things.
+    """
+
+    name: str
+    find: Callable[[Any], Callable[..., Any]]
+    make: Callable[[], Things]
+
+
+def always(value: Any) -> Callable[[Any], Any]:
+    """Return a function that gives *value*, whatever it is given."""
+    return lambda _: value
+
+
+def is_ours(value: object) -> bool:
+    """Return whether *value* is written in this library, and not in Python's."""
+    return str(getattr(value, "__module__", "")).startswith("alpaca_emblem.")
+
+
+def public_values() -> Iterator[tuple[str, Any]]:
+    """Yield all that is public and can be called, after its name."""
+    for package in PACKAGES:
+        module = importlib.import_module(package)
+        for name in module.__all__:
+            value = getattr(module, name)
+            if callable(value) and is_ours(value):
+                yield name, value
+
+
+def functions() -> Iterator[Case]:
+    """Yield the functions and classes that are public, and what classes have."""
+    for name, value in public_values():
+        if isinstance(value, type) and issubclass(value, BaseException | enum.Enum):
+            continue
+        if not inspect.isabstract(value):
+            yield Case(name, always(value), alone(lambda: None))
+        for attribute in dir(value) if isinstance(value, type) else ():
+            raw = inspect.getattr_static(value, attribute)
+            if inspect.isabstract(value):
+                continue
+            if isinstance(raw, classmethod | staticmethod) and attribute[0] != "_":
+                function = getattr(value, attribute)
+                name_of_class = f"{value.__name__}.{attribute}"
+                if is_ours(function):
+                    yield Case(name_of_class, always(function), alone(lambda: None))
+
+
+def methods() -> Iterator[Case]:
+    """Yield the methods of all instances, each where it is met first."""
+    for make in INSTANCES:
+        kind = type(make()[0])
+        if not kind.__module__.startswith(("alpaca_emblem.rng", "alpaca_emblem.model")):
+            continue
+        for name in dir(kind):
+            method = inspect.getattr_static(kind, name)
+            if name[0] != "_" and inspect.isfunction(method) and is_ours(method):
+                yield Case(method.__qualname__, attrgetter(name), make)
+
+
+def cases() -> list[Case]:
+    """Return all that is tried, each once."""
+    found: dict[str, Case] = {}
+    for case in (*functions(), *methods()):
+        found.setdefault(case.name, case)
+    return [
+        found[name]
+        for name in sorted(found)
+        if name not in FOR_RESOLVERS and name.rpartition(".")[2] not in HOOKS
+    ]
+
+
+def game_of(things: Things) -> Any:
+    """Return the game among *things*, or else a match."""
+    games = (thing for thing in things if isinstance(thing, building.Game))
+    return next(games, None) or a_match()
+
+
+def a_place_among(things: Things) -> Any:
+    """Return a location of the map that there is among *things*."""
+    maps = (thing for thing in things if isinstance(thing, building.Topology))
+    fields = (thing for thing in things if isinstance(thing, building.Field))
+    topology = next(maps, None) or next((field.topology for field in fields), None)
+    if topology is not None:
+        return topology.locations[0]
+    game = game_of(things)
+    field = game.floor.field if isinstance(game, top.Dungeon) else game.field
+    return field.topology.locations[0]
+
+
+def a_unit_among(things: Things) -> Any:
+    """Return a unit of the game that there is among *things*, a foe if possible."""
+    game = game_of(things)
+    if isinstance(game, top.Dungeon):
+        return game.floor.monsters[0]
+    units = game.fighters if isinstance(game, top.Duel) else game.units
+    return units[-1]
+
+
+RIGHT: Final[dict[str, Callable[[Things], object]]] = {
+    "int": lambda _: 1,
+    "float": lambda _: 1.0,
+    "bool": lambda _: True,
+    "str": lambda _: "x",
+    "object": lambda _: 1,
+    "Place": lambda _: (0, 0),
+    "Unit": a_unit_among,
+    "Duelist": a_unit_among,
+    "Monster": a_unit_among,
+    "Location": a_place_among,
+    "Item": lambda _: top.Axe(name="axe", power=3),
+    "Combat": lambda _: building.Combat(lambda _: None),
+    "Field": lambda _: building.Field.of_size(2, 2),
+    "Stats": lambda _: building.Stats(),
+    "Terrain": lambda _: building.Terrain("mud", ","),
+    "RandomSource": lambda _: rng.Mulberry32(1),
+    "type[Unit]": lambda _: top.Fighter,
+    "type[Item]": lambda _: top.Axe,
+    "Seat[ActorT]": lambda things: things[0].seats[0],
+    "Names": lambda _: texts.Names.of(a_duel().position()),
+    "Narrator": lambda _: texts.Narrator("en"),
+    "Forecast": lambda _: a_forecast(),
+    "Event": lambda _: a_forecast().results[0].events[0],
+    "Action[Any]": lambda things: game_of(things).legal_actions()[0],
+    "Replay": lambda _: replay.record(a_match()),
+    "Agents": lambda _: agents.RandomAgent(1),
+    "Game": lambda _: a_duel(),
+    "Match": lambda _: a_match(),
+    "Dungeon": lambda _: a_dungeon(),
+    "Duel | View": lambda _: a_duel(),
+    "Match | View": lambda _: a_match(),
+    "GridBattle | View": lambda _: a_battle(),
+    "Dungeon | View": lambda _: a_dungeon(),
+    "EnergyQueue[Any]": lambda _: a_queue(),
+    "Ground": lambda _: a_dungeon().floor.ground,
+    "Sequence[T]": lambda _: [1, 2],
+    **dict.fromkeys(
+        [
+            *("Iterable[int]", "Iterable[Place]", "Iterable[tuple[Place, Place]]"),
+            *("Iterable[Event]", "tuple[str, ...]", "tuple[Term, ...]"),
+        ],
+        lambda _: (),
+    ),
+}
+"""Right arguments by the annotation of their parameter: beside them each wrong one is
+tried alone."""
+
+
+def right(things: Things, annotation: str) -> object:
+    """Return a right argument for a parameter of that *annotation*."""
+    return RIGHT[annotation](things)
+
+
+@pytest.fixture(autouse=True)
+def _no_traces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Leave neither files nor bestiaries behind."""
+    monkeypatch.chdir(tmp_path)
+    before = dict(BESTIARIES)
+    yield
+    BESTIARIES.clear()
+    BESTIARIES.update(before)
+
+
+CASES: Final = cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_wrong_arguments_are_refused_or_used(case: Case) -> None:
+    assert faults(case.find, case.make, right) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_so_are_all_wrong_values_of_wide_signatures(case: Case) -> None:
+    assert faults(case.find, case.make, right, is_exhaustive=True) == []
