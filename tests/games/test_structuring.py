@@ -244,8 +244,8 @@ def test_what_is_no_event_is_named(changes: dict[Any, Any], message: str) -> Non
         (Action, {"kind": "Action"}, "^action.kind: must be one of .*, not 'Action'$"),
         (
             Event,
-            {"kind": "UnitMoved"},
-            r"grid\.events\.UnitMoved and .*match",
+            {"kind": "EffectEnded"},
+            r"duel\.events\.EffectEnded and .*dungeon",
         ),
     ],
 )
