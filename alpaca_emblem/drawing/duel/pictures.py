@@ -121,12 +121,12 @@ def _draw_fighter(
 
 
 def _draw_bars(parent: Element, captions: Captions, fighter: Duelist, y: float) -> None:
-    left, most = int(fighter.hit_points), fighter.most_hit_points
+    left, most = int(fighter.hit_points), fighter.effective_max_hit_points
     colour = palette.health_colour(left / most)
     hit_points = captions.text("hit_points")
     _draw_bar(parent, 0, y, hit_points, f"{left}/{most}", left / most, colour)
-    if fighter.most_mana:
-        mana, full = fighter.mana, fighter.most_mana
+    if fighter.effective_max_mana:
+        mana, full = fighter.mana, fighter.effective_max_mana
         _draw_bar(
             parent, 1, y, captions.text("mana"), f"{mana}/{full}", mana / full, MANA
         )

@@ -103,20 +103,20 @@ class _Drawing:
     def hero(self) -> Iterable[Line]:
         hero = self.duel.hero
         yield (Span(printable(self._captions.hero()), "white"),)
-        hit_points, most = int(hero.hit_points), hero.most_hit_points
+        hit_points, most = int(hero.hit_points), hero.effective_max_hit_points
         yield _row(
             (2, Span(self.text("hit_points"), "red")),
             (4, Span(bar(hit_points, most, 12), "red")),
             (19, Span(f"{hit_points}/{most}")),
             (27, Span(self.text("mana"), "blue")),
-            (29, Span(bar(hero.mana, hero.most_mana, 8), "blue")),
-            (40, Span(f"{hero.mana}/{hero.most_mana}")),
+            (29, Span(bar(hero.mana, hero.effective_max_mana, 8), "blue")),
+            (40, Span(f"{hero.mana}/{hero.effective_max_mana}")),
         )
         if hero.effects:
             yield _row((2, self._effects(hero)))
 
     def enemy(self, place: int, enemy: Duelist) -> Line:
-        hit_points, most = int(enemy.hit_points), enemy.most_hit_points
+        hit_points, most = int(enemy.hit_points), enemy.effective_max_hit_points
         name = shortened(printable(self._captions.name(enemy)), LONGEST_NAME)
         return _row(
             (0, Span(f"{place})")),

@@ -132,7 +132,7 @@ def _remedy(game: Duel, legal: Iterable[Action[Any]]) -> UseItem | None:
     """The item that the actor needs now, if it has one."""
     unit = game.actor
     assert unit is not None, "somebody is to act"
-    is_hurt = 100 * unit.hit_points < HURT * unit.most_hit_points
+    is_hurt = 100 * unit.hit_points < HURT * unit.effective_max_hit_points
     for action in legal:
         if isinstance(action, UseItem):
             item = unit.items[action.item]

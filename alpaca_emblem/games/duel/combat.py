@@ -123,7 +123,7 @@ def strike(
         roll, mine.strength, power, is_critical, theirs.defense, worth
     )
     left = max(0, int(target.hit_points) - damage)
-    weight = _weight(damage, sheet.most_hit_points)
+    weight = _weight(damage, sheet.effective_max_hit_points)
     duel.tell(
         events.StrikeLanded(
             *numbers,
@@ -160,7 +160,7 @@ def cast(duel: Duel, caster: Duelist, target: Duelist, spell: Spell) -> None:
             spell.name,
             damage,
             left,
-            _weight(damage, target.most_hit_points),
+            _weight(damage, target.effective_max_hit_points),
             terms,
         )
     )

@@ -32,7 +32,7 @@ class Sheet(NamedTuple):
 
     raw: Stats
     clamped: Stats
-    most_hit_points: int
+    effective_max_hit_points: int
 
     def stats(self, is_clamped: bool) -> Stats:
         """All layers, negative stats as they are or as 0."""
@@ -138,18 +138,20 @@ class Duelist(Unit):
         return self.sheet.raw
 
     @property
-    def most_hit_points(self) -> int:
-        """Its maximum of hit points with all layers, at least 1."""
-        return self.sheet.most_hit_points
+    def effective_max_hit_points(self) -> int:
+        """The maximum of hit points with gear and effects, at least 1."""
+        return self.sheet.effective_max_hit_points
 
     @property
     def is_heavily_wounded(self) -> bool:
         """Whether less than a quarter of its hit points is left."""
-        return rules.is_heavily_wounded(int(self.hit_points), self.most_hit_points)
+        return rules.is_heavily_wounded(
+            int(self.hit_points), self.effective_max_hit_points
+        )
 
     @property
-    def most_mana(self) -> int:
-        """Its maximum of mana with all layers, never negative."""
+    def effective_max_mana(self) -> int:
+        """The maximum of mana with gear and effects, never negative."""
         return max(0, self.raw.max_mana)
 
     def effect_named(self, name: str) -> Effect | None:
@@ -204,8 +206,8 @@ def _make_sheet(duelist: Duelist) -> Sheet:
     layers = [item.bonus for item in duelist.items if isinstance(item, Gear)]
     layers += [duelist.arm.bonus, *(effect.modifier for effect in duelist.effects)]
     raw = sum((layer for layer in layers if layer != NO_STATS), duelist.stats)
-    most_hit_points = max(1, duelist.max_hit_points + raw.max_hit_points)
-    return Sheet(raw, _clamped(raw), most_hit_points)
+    effective_max_hit_points = max(1, duelist.max_hit_points + raw.max_hit_points)
+    return Sheet(raw, _clamped(raw), effective_max_hit_points)
 
 
 def _clamped(raw: Stats) -> Stats:

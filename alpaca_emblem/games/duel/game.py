@@ -288,12 +288,12 @@ class Duel(Game):
         Hit points and mana above a shrunken maximum are cut, and never raised; a new
         speed counts from the next tick on.
         """
-        lost = int(fighter.hit_points) - fighter.most_hit_points
+        lost = int(fighter.hit_points) - fighter.effective_max_hit_points
         if lost > 0:
-            left = fighter.hit_points = fighter.most_hit_points
+            left = fighter.hit_points = fighter.effective_max_hit_points
             self.tell(events.MaximumCut(self.number_of(fighter), lost, left))
-        if fighter.mana > fighter.most_mana:
-            fighter.mana = fighter.most_mana
+        if fighter.mana > fighter.effective_max_mana:
+            fighter.mana = fighter.effective_max_mana
         seat = self.seat_of(fighter)
         speed = self.stats_of(fighter).speed
         if seat.speed != speed:
@@ -325,7 +325,7 @@ class Duel(Game):
         hero = self.hero
         self.tell(
             events.DuelEnded(
-                reason, winners, 1, int(hero.hit_points), hero.most_hit_points
+                reason, winners, 1, int(hero.hit_points), hero.effective_max_hit_points
             )
         )
 

@@ -221,8 +221,8 @@ def read_fighter(entry: Table) -> tuple[Duelist, int]:
         if fighter.effect_named(effect.name) is not None:
             raise part.error("name", f"must be another than {effect.name!r}, once more")
         fighter.effects = (*fighter.effects, effect)
-    _check_most(entry, "hit_points", now, fighter.most_hit_points)
-    _check_most(entry, "mana", fighter.mana, fighter.most_mana)
+    _check_most(entry, "hit_points", now, fighter.effective_max_hit_points)
+    _check_most(entry, "mana", fighter.mana, fighter.effective_max_mana)
     return fighter, now
 
 

@@ -130,6 +130,6 @@ class Profile:
             abilities=self.abilities,
         )
         duelist.equip(arm)
-        duelist.hit_points = duelist.most_hit_points
-        duelist.mana = duelist.most_mana
+        duelist.hit_points = duelist.effective_max_hit_points
+        duelist.mana = duelist.effective_max_mana
         return duelist

@@ -32,8 +32,8 @@ class Body(Living, ABC):
         return self.max_hit_points
 
     @property
-    def most_hit_points(self) -> int:
-        """Its maximum now, with all that raises or lowers it."""
+    def effective_max_hit_points(self) -> int:
+        """The maximum with all that raises or lowers it: gear and effects."""
         return self.max_hit_points
 
     @property
@@ -56,10 +56,10 @@ class Body(Living, ABC):
         """
         self.check_alive()
         number("hit points", hit_points)
-        if not 0 < hit_points <= self.most_hit_points:
+        if not 0 < hit_points <= self.effective_max_hit_points:
             raise InvalidValueError(
                 f"hit points of {self} must be above 0 and at most "
-                f"{self.most_hit_points}, not {hit_points}"
+                f"{self.effective_max_hit_points}, not {hit_points}"
             )
         self.hit_points = hit_points
 
@@ -94,7 +94,7 @@ class Body(Living, ABC):
         if not amount >= 0:
             raise InvalidValueError(f"{what} must be at least 0, not {amount}")
         return rules.hit_points_after(
-            self.hit_points, sign * amount, self.most_hit_points
+            self.hit_points, sign * amount, self.effective_max_hit_points
         )
 
     @abstractmethod

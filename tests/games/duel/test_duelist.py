@@ -37,7 +37,7 @@ def test_layers_are_added_up_what_is_in_hand_and_what_is_worn() -> None:
     assert unit.raw == Stats(strength=10, agility=-5, max_mana=-7, max_hit_points=10)
     assert unit.sheet.stats(True).agility == 0
     assert unit.sheet.stats(False).agility == -5
-    assert (unit.most_hit_points, unit.most_mana) == (30, 0)
+    assert (unit.effective_max_hit_points, unit.effective_max_mana) == (30, 0)
 
 
 def test_layers_are_read_anew_when_one_changes() -> None:
@@ -49,7 +49,7 @@ def test_layers_are_read_anew_when_one_changes() -> None:
     unit.unequip()
     assert unit.raw.strength == 3
     unit.remove_item(unit.items[2])
-    assert unit.most_hit_points == 20
+    assert unit.effective_max_hit_points == 20
     unit.effects = (SLOW,)
     assert unit.raw.speed == -5
     unit.stats = Stats(strength=1)

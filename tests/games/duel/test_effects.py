@@ -220,10 +220,10 @@ def test_hit_points_are_cut_with_the_maximum_and_not_given_back() -> None:
     hero = game.hero
 
     shrink(game, 10)
-    assert (hero.hit_points, hero.most_hit_points) == (20, 20)
+    assert (hero.hit_points, hero.effective_max_hit_points) == (20, 20)
     edit(hero, game, effects=())
 
-    assert (hero.hit_points, hero.most_hit_points) == (20, 30)
+    assert (hero.hit_points, hero.effective_max_hit_points) == (20, 30)
 
 
 def test_a_maximum_is_at_least_1() -> None:
@@ -231,7 +231,7 @@ def test_a_maximum_is_at_least_1() -> None:
 
     shrink(game, 999)
 
-    assert (game.hero.hit_points, game.hero.most_hit_points) == (1, 1)
+    assert (game.hero.hit_points, game.hero.effective_max_hit_points) == (1, 1)
 
 
 def test_an_effect_that_wears_off_takes_its_hit_points_along() -> None:
