@@ -24,17 +24,15 @@ from alpaca_emblem.games.dungeon.actions import (
 from alpaca_emblem.games.dungeon.agents import (
     ExplorerAgent,
 )
-from alpaca_emblem.games.dungeon.creatures import (
-    BESTIARIES,
+from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
+from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES, Bestiary, Kind
+from alpaca_emblem.games.dungeon.creatures.minds import (
     MINDS,
-    Adventurer,
-    Bestiary,
-    Kind,
     Mind,
-    Monster,
     Pathfinding,
     Straight,
 )
+from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
 from alpaca_emblem.games.dungeon.events import (
     AdventurerDied,
     AdventurerEscaped,
@@ -65,26 +63,17 @@ from alpaca_emblem.games.dungeon.events import (
     UnseenMonsterStruck,
     WayBlocked,
 )
-from alpaca_emblem.games.dungeon.floors import (
-    Floor,
-)
-from alpaca_emblem.games.dungeon.game import (
-    Dungeon,
-)
-from alpaca_emblem.games.dungeon.generators import (
+from alpaca_emblem.games.dungeon.floors.floor import Floor
+from alpaca_emblem.games.dungeon.floors.generators import (
     GENERATORS,
     Caves,
     FloorGenerator,
     Maze,
     Partition,
-    Plan,
-    Room,
     Rooms,
 )
-from alpaca_emblem.games.dungeon.legacy import (
-    Legacy,
-)
-from alpaca_emblem.games.dungeon.sight import (
+from alpaca_emblem.games.dungeon.floors.plans import Plan, Room
+from alpaca_emblem.games.dungeon.floors.sight import (
     SIGHTS,
     Circle,
     Ground,
@@ -92,16 +81,12 @@ from alpaca_emblem.games.dungeon.sight import (
     Sight,
     Walls,
 )
-from alpaca_emblem.games.dungeon.things import (
-    Armour,
-    Gold,
-    Key,
-    Potion,
-    Ration,
-    Scroll,
-    Treasure,
+from alpaca_emblem.games.dungeon.game import (
+    Dungeon,
 )
+from alpaca_emblem.games.dungeon.items import Armour, Gold, Key, Treasure
 from alpaca_emblem.games.dungeon.variant import (
+    Legacy,
     Variant,
 )
 from alpaca_emblem.games.values import (

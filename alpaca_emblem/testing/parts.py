@@ -19,7 +19,7 @@ from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS, DamageKind
 from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.generators import FloorGenerator
+from alpaca_emblem.games.dungeon.floors.generators import FloorGenerator
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.match import GameController

@@ -15,8 +15,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
-from alpaca_emblem.games.dungeon.generators import GENERATORS
-from alpaca_emblem.games.dungeon.sight import Circle, Sight, Walls
+from alpaca_emblem.games.dungeon.floors.generators import GENERATORS
+from alpaca_emblem.games.dungeon.floors.sight import Circle, Sight, Walls
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, choice
 from tests.benchmarks.bare_dungeon import BareDungeon

@@ -12,7 +12,7 @@ from sybil import Document
 from sybil.parsers.markdown import PythonCodeBlockParser
 
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
-from alpaca_emblem.games.dungeon.generators import GENERATORS
+from alpaca_emblem.games.dungeon.floors.generators import GENERATORS
 from alpaca_emblem.testing import check_game, with_unit
 
 pytestmark = pytest.mark.unmeasured

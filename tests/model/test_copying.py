@@ -12,8 +12,8 @@ from attrs import define, evolve, frozen, setters
 
 from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, Terrain
 from alpaca_emblem.errors import OutsideActionError
-from alpaca_emblem.games.dungeon.creatures.natural import FISTS
-from alpaca_emblem.games.dungeon.floors.terrains import TERRAINS
+from alpaca_emblem.games.dungeon.creatures.units import FISTS
+from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
 from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.items import NoItem
 from alpaca_emblem.model.living import Journal, Living

@@ -9,7 +9,7 @@ import pytest
 from attrs import define, setters
 
 from alpaca_emblem.errors import CannotEquipError
-from alpaca_emblem.games.dungeon.creatures.natural import FISTS
+from alpaca_emblem.games.dungeon.creatures.units import FISTS
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import (
     ITEM_CLASSES,

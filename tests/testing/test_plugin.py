@@ -12,7 +12,8 @@ from attrs import define, field, frozen, setters
 
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
-from alpaca_emblem.games.dungeon.generators import GENERATORS, FloorGenerator, Plan
+from alpaca_emblem.games.dungeon.floors.generators import GENERATORS, FloorGenerator
+from alpaca_emblem.games.dungeon.floors.plans import Plan
 from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Spear
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit

@@ -30,7 +30,7 @@ from alpaca_emblem.drawing.dungeon.standings import (
 from alpaca_emblem.drawing.dungeon.tokens import draw_creature, draw_symbol
 from alpaca_emblem.drawing.fields import MARGIN
 from alpaca_emblem.drawing.svg import add, add_title, number, picture, to_text
-from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, ROCK, TERRAINS, UNKNOWN
+from alpaca_emblem.games.dungeon.floors.floor import FLOOR, ROCK, TERRAINS, UNKNOWN
 from alpaca_emblem.games.dungeon.notation import map_rows, symbol_of
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from attrs import frozen
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.pieces import hit_points_text
+from alpaca_emblem.games.dungeon.items import Gold
 from alpaca_emblem.games.dungeon.notation import symbol_of
-from alpaca_emblem.games.dungeon.things import Gold
 from alpaca_emblem.games.views import View
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.dungeon.creatures import Adventurer, Monster
-    from alpaca_emblem.games.dungeon.floors import Floor
+    from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
+    from alpaca_emblem.games.dungeon.floors.floor import Floor
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.topology import Place

@@ -24,8 +24,8 @@ from alpaca_emblem.drawing.dungeon.standings import (
 from alpaca_emblem.drawing.palette import health_name
 from alpaca_emblem.drawing.text import Line, Span, beside, block_width, plain, table
 from alpaca_emblem.drawing.words import printable
-from alpaca_emblem.games.dungeon.creatures import Adventurer
-from alpaca_emblem.games.dungeon.floors.terrains import (
+from alpaca_emblem.games.dungeon.creatures.units import Adventurer
+from alpaca_emblem.games.dungeon.floors.floor import (
     DOOR,
     LOCKED_DOOR,
     OPEN_DOOR,
@@ -36,7 +36,7 @@ from alpaca_emblem.games.dungeon.floors.terrains import (
 from alpaca_emblem.games.dungeon.notation import map_rows, symbol_of
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.dungeon.floors import Floor
+    from alpaca_emblem.games.dungeon.floors.floor import Floor
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.topology import Location, Place

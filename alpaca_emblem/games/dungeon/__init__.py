@@ -1,7 +1,6 @@
 """The dungeon: one adventurer, one life, and floors that are made anew every time."""
 
 from alpaca_emblem.games.dungeon.game import Dungeon
-from alpaca_emblem.games.dungeon.legacy import Legacy
-from alpaca_emblem.games.dungeon.variant import Variant
+from alpaca_emblem.games.dungeon.variant import Legacy, Variant
 
 __all__ = ["Dungeon", "Legacy", "Variant"]

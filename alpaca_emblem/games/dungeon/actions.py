@@ -17,8 +17,9 @@ from alpaca_emblem.errors import (
     OccupiedLocationError,
 )
 from alpaca_emblem.games.dungeon import events, turns
-from alpaca_emblem.games.dungeon.floors.terrains import LOCKED_DOOR
-from alpaca_emblem.games.dungeon.things import Armour, Find, Usable
+from alpaca_emblem.games.dungeon.consumables import Usable
+from alpaca_emblem.games.dungeon.floors.floor import LOCKED_DOOR
+from alpaca_emblem.games.dungeon.items import Armour, Find
 from alpaca_emblem.games.values import Action
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alpaca_emblem.checks import INT_MAX
-from alpaca_emblem.games.dungeon.creatures.adventurer import Adventurer
-from alpaca_emblem.games.dungeon.creatures.monster import Monster
+from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
 from alpaca_emblem.games.dungeon.events import (
     AdventurerStruck,
     LevelReached,
@@ -15,7 +14,7 @@ from alpaca_emblem.games.dungeon.events import (
     MonsterScorched,
     MonsterStruck,
 )
-from alpaca_emblem.games.dungeon.sight.walls import is_clear
+from alpaca_emblem.games.dungeon.floors.sight import is_clear
 from alpaca_emblem.model.combat import Blow, Combat, Happening
 from alpaca_emblem.rules import combat, dungeon
 from alpaca_emblem.rules.terms import Term

@@ -20,7 +20,15 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.dungeon import combat, events, hiding, notation, turns
+from alpaca_emblem.games.dungeon import (
+    belief,
+    combat,
+    events,
+    foresight,
+    notation,
+    noticing,
+    turns,
+)
 from alpaca_emblem.games.dungeon.actions import (
     ACTION_CLASSES,
     DIRECTIONS,
@@ -33,11 +41,10 @@ from alpaca_emblem.games.dungeon.actions import (
     Use,
     list_actions,
 )
-from alpaca_emblem.games.dungeon.creatures import Adventurer, Monster
-from alpaca_emblem.games.dungeon.floors import Floor
-from alpaca_emblem.games.dungeon.legacy import Legacy
-from alpaca_emblem.games.dungeon.things import Lore, called
-from alpaca_emblem.games.dungeon.variant import Variant
+from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
+from alpaca_emblem.games.dungeon.floors.floor import Floor
+from alpaca_emblem.games.dungeon.items import Lore, called
+from alpaca_emblem.games.dungeon.variant import Legacy, Variant
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource, fresh_seed
 from alpaca_emblem.rng.kaplay import STATE_LIMIT
@@ -116,7 +123,7 @@ class Dungeon(Game):
     turns: int = attrs.field(init=False, default=0)
     is_partial: bool = attrs.field(init=False, default=False, repr=False)
     """Whether this is only what the adventurer knows of a dungeon."""
-    _in_sight: hiding.Sighted = attrs.field(init=False, default=(), repr=False)
+    _in_sight: noticing.Sighted = attrs.field(init=False, default=(), repr=False)
     """The monsters that were in sight before the last action: for `events_for` only."""
     _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
 
@@ -254,7 +261,7 @@ class Dungeon(Game):
 
     def _resolve(self, action: Action[Any]) -> None:
         if self.is_partial:
-            hiding.check_foreseeable(self, action)
+            foresight.check_foreseeable(self, action)
         super()._resolve(action)
 
     def apply(self, action: Action[Any]) -> tuple[Event, ...]:
@@ -270,7 +277,7 @@ class Dungeon(Game):
         return super().apply(action)
 
     def _carry_out(self, action: Action[Any], journal: Journal) -> tuple[Event, ...]:
-        object.__setattr__(self, "_in_sight", hiding.in_sight(self))
+        object.__setattr__(self, "_in_sight", noticing.in_sight(self))
         return super()._carry_out(action, journal)
 
     def _reseed(self, seed: int) -> None:
@@ -279,7 +286,7 @@ class Dungeon(Game):
         object.__setattr__(self, "dice", dice)
         if self.is_partial:
             with self._redrawing():
-                hiding.draw_hidden(self, Mulberry32(seed))
+                belief.draw_hidden(self, Mulberry32(seed))
 
     def _begin_here(self) -> None:
         if self.dice.state < 0:
@@ -303,7 +310,7 @@ class Dungeon(Game):
     def _events_seen_by(
         self, side: str, events: tuple[Event, ...]
     ) -> tuple[Event, ...]:
-        return hiding.noticed(self, self._in_sight, events)
+        return noticing.noticed(self, self._in_sight, events)
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:

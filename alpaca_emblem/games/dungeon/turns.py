@@ -12,16 +12,17 @@ from attrs import evolve
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import ForecastTooLargeError
 from alpaca_emblem.games.dungeon import combat, events
-from alpaca_emblem.games.dungeon.creatures import Monster
-from alpaca_emblem.games.dungeon.floors.population import make_floor
-from alpaca_emblem.games.dungeon.floors.terrains import (
+from alpaca_emblem.games.dungeon.consumables import Usable
+from alpaca_emblem.games.dungeon.creatures.units import Monster
+from alpaca_emblem.games.dungeon.floors.floor import (
     LOCKED_DOOR,
     OPEN_DOOR,
     SHUT,
     STAIRS,
     WAY_UP,
 )
-from alpaca_emblem.games.dungeon.things import Find, Gold, Key, Usable
+from alpaca_emblem.games.dungeon.floors.population import make_floor
+from alpaca_emblem.games.dungeon.items import Find, Gold, Key
 from alpaca_emblem.games.values import GameEnded, Outcome
 from alpaca_emblem.rng.exact import ExactSource
 from alpaca_emblem.rules import dungeon as rules

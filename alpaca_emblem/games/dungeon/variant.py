@@ -1,6 +1,6 @@
-"""Variants: what of a dungeon is not as in the original.
+"""Variants, and what one run hands on to the next.
 
-Everything is off, or the original's, unless it is asked for.
+Everything in a variant is off, or the original's, unless it is asked for.
 """
 
 from __future__ import annotations
@@ -11,20 +11,21 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_instance, is_whole
+from alpaca_emblem.checks import INT_MAX, is_instance, is_whole
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.dungeon.creatures.bestiary import (
-    MOST,
-    ORIGINAL,
-    Bestiary,
-)
+from alpaca_emblem.games.dungeon.creatures.bestiary import MOST, ORIGINAL, Bestiary
 from alpaca_emblem.games.dungeon.creatures.minds import Mind, Straight
-from alpaca_emblem.games.dungeon.generators import FloorGenerator, Rooms
-from alpaca_emblem.games.dungeon.generators.base import MIN_COLUMNS, MIN_ROWS
-from alpaca_emblem.games.dungeon.sight import Circle, Sight
+from alpaca_emblem.games.dungeon.floors.generators import (
+    MIN_COLUMNS,
+    MIN_ROWS,
+    FloorGenerator,
+    Rooms,
+)
+from alpaca_emblem.games.dungeon.floors.sight import Circle, Sight
 from alpaca_emblem.games.dungeon.strategies import Strategy
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.model.topology import MAX_SIDE
+from alpaca_emblem.rules.dungeon import inherited_hit_points
 
 MOST_FLOORS: Final = 1000
 MOST_CARRIED: Final = 100
@@ -170,3 +171,42 @@ def _read(key: str, table: Table) -> object:
     """The value of *key* in the *table* of a variant."""
     value = table.take(key)
     return _STRATEGIES[key].read(value) if key in _STRATEGIES else value
+
+
+@frozen(kw_only=True)
+class Legacy:
+    """What was won in all runs so far.
+
+    Attributes:
+        runs: How many there were.
+        deepest: The deepest floor that was reached, from 1.
+        gold: All that was found, in pieces.
+        escapes: How often somebody has brought back what was to be brought back.
+    """
+
+    runs: int = field(default=0, validator=is_whole(0))
+    deepest: int = field(default=1, validator=is_whole(1))
+    gold: int = field(default=0, validator=is_whole(0))
+    escapes: int = field(default=0, validator=is_whole(0))
+
+    @property
+    def bonus(self) -> int:
+        """Hit points with which the next run begins beyond the usual 20; at most 10.
+
+        >>> Legacy(deepest=4, gold=120).bonus
+        5
+        """
+        return inherited_hit_points(self.deepest, self.gold)
+
+    def with_run(self, deepest: int, gold: int, has_escaped: bool) -> Legacy:
+        """This legacy after one more run; no number of it exceeds 2^31 - 1.
+
+        >>> Legacy(runs=2, deepest=4, gold=120).with_run(3, 30, True)
+        Legacy(runs=3, deepest=4, gold=150, escapes=1)
+        """
+        return Legacy(
+            runs=min(self.runs + 1, INT_MAX),
+            deepest=max(self.deepest, deepest),
+            gold=min(self.gold + gold, INT_MAX),
+            escapes=min(self.escapes + has_escaped, INT_MAX),
+        )

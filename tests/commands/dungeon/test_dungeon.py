@@ -14,8 +14,8 @@ from alpaca_emblem.cli import main
 from alpaca_emblem.commands.arguments import command_parser
 from alpaca_emblem.commands.dungeon import variant_of
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.creatures import BESTIARIES
-from alpaca_emblem.games.dungeon.sight import Walls
+from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
+from alpaca_emblem.games.dungeon.floors.sight import Walls
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import LANGUAGES
 

@@ -14,7 +14,7 @@ from alpaca_emblem.commands.dungeon import playing
 from alpaca_emblem.commands.dungeon.playing import Amount, show
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step, Wait
-from alpaca_emblem.games.dungeon.sight import Walls
+from alpaca_emblem.games.dungeon.floors.sight import Walls
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.replay.beginnings import restore_seeds

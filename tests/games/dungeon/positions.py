@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.creatures import Monster
-from alpaca_emblem.games.dungeon.floors.terrains import TERRAINS
+from alpaca_emblem.games.dungeon.creatures.units import Monster
+from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.rng import ScriptedRandom

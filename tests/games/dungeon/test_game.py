@@ -14,9 +14,9 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.dungeon import Dungeon, Legacy, Variant
 from alpaca_emblem.games.dungeon.actions import Wait
-from alpaca_emblem.games.dungeon.creatures import MINDS, Mind
-from alpaca_emblem.games.dungeon.generators import GENERATORS, FloorGenerator
-from alpaca_emblem.games.dungeon.sight import SIGHTS, Sight
+from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind
+from alpaca_emblem.games.dungeon.floors.generators import GENERATORS, FloorGenerator
+from alpaca_emblem.games.dungeon.floors.sight import SIGHTS, Sight
 from alpaca_emblem.rng import KaplayRandom, Mulberry32
 from alpaca_emblem.testing.lines.playing import choose
 from tests.games.dungeon.positions import ALONE, SIDE, drawn, location_of

@@ -9,10 +9,11 @@ import pytest
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Drop, PickUp
-from alpaca_emblem.games.dungeon.generators import Caves
+from alpaca_emblem.games.dungeon.consumables import Ration, Scroll
+from alpaca_emblem.games.dungeon.floors.generators import Caves
+from alpaca_emblem.games.dungeon.floors.sight import Walls
+from alpaca_emblem.games.dungeon.items import Armour, Treasure
 from alpaca_emblem.games.dungeon.notation import symbol_of
-from alpaca_emblem.games.dungeon.sight import Walls
-from alpaca_emblem.games.dungeon.things import Armour, Ration, Scroll, Treasure
 from alpaca_emblem.model.items import Sword
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.testing.lines.playing import choose

@@ -10,12 +10,12 @@ from attrs import field, frozen
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.generators import (
+from alpaca_emblem.games.dungeon.floors.generators import (
     GENERATORS,
     FloorGenerator,
-    Plan,
     Rooms,
 )
+from alpaca_emblem.games.dungeon.floors.plans import Plan
 from alpaca_emblem.games.dungeon.strategies import Strategy
 from alpaca_emblem.rng import RandomSource
 

@@ -22,8 +22,8 @@ from alpaca_emblem.games.dungeon.events import (
     Starved,
     WayBlocked,
 )
-from alpaca_emblem.games.dungeon.floors.terrains import OPEN_DOOR
-from alpaca_emblem.games.dungeon.sight import Circle
+from alpaca_emblem.games.dungeon.floors.floor import OPEN_DOOR
+from alpaca_emblem.games.dungeon.floors.sight import Circle
 from alpaca_emblem.games.values import GameEnded, Outcome
 from alpaca_emblem.rules.terms import Term
 from tests.games.dungeon.positions import SIDE, drawn, kinds_of, location_of, rolling

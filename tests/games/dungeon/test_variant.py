@@ -9,9 +9,10 @@ import pytest
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.creatures import BESTIARIES, Pathfinding
-from alpaca_emblem.games.dungeon.generators import Caves, Maze
-from alpaca_emblem.games.dungeon.sight import Walls
+from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
+from alpaca_emblem.games.dungeon.creatures.minds import Pathfinding
+from alpaca_emblem.games.dungeon.floors.generators import Caves, Maze
+from alpaca_emblem.games.dungeon.floors.sight import Walls
 from alpaca_emblem.games.notation import Table
 from tests.games.dungeon.positions import ALONE
 

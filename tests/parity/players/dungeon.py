@@ -7,9 +7,9 @@ from alpaca_emblem.errors import BlockedError
 from alpaca_emblem.games.dungeon import Dungeon
 from alpaca_emblem.games.dungeon.actions import Step, Wait
 from alpaca_emblem.games.dungeon.events import FloorEntered
+from alpaca_emblem.games.dungeon.floors.floor import FLOOR, STAIRS
+from alpaca_emblem.games.dungeon.floors.generators import Rooms
 from alpaca_emblem.games.dungeon.floors.population import make_floor
-from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, STAIRS
-from alpaca_emblem.games.dungeon.generators import Rooms
 from alpaca_emblem.games.dungeon.notation import map_rows
 from alpaca_emblem.rng import KaplayRandom
 from alpaca_emblem.texts import Narrator

@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 from alpaca_emblem.games.dungeon import events
-from alpaca_emblem.games.dungeon.creatures import BESTIARIES
+from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
 from alpaca_emblem.games.dungeon.events import (
     AdventurerDied,
     AdventurerEscaped,
@@ -36,7 +36,7 @@ from alpaca_emblem.games.dungeon.events import (
     UnseenMonsterStruck,
     WayBlocked,
 )
-from alpaca_emblem.games.dungeon.things.lore import KINDS, LOOKS, POTIONS
+from alpaca_emblem.games.dungeon.items import KINDS, LOOKS, POTIONS
 from alpaca_emblem.games.values import Event, GameEnded
 from alpaca_emblem.rules.terms import Term
 from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator

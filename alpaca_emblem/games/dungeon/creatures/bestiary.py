@@ -16,7 +16,7 @@ from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
 )
-from alpaca_emblem.games.dungeon.creatures.natural import NaturalWeapon
+from alpaca_emblem.games.dungeon.creatures.units import NaturalWeapon
 from alpaca_emblem.games.notation import LARGEST_FILE, Table, read_toml
 from alpaca_emblem.games.notation.files import read_file
 from alpaca_emblem.games.notation.locating import locating

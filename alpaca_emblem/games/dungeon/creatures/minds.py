@@ -15,8 +15,8 @@ from alpaca_emblem.games.dungeon.events import MonsterAppeared, MonsterMoved
 from alpaca_emblem.games.dungeon.strategies import Strategy
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.dungeon.creatures.monster import Monster
-    from alpaca_emblem.games.dungeon.floors import Floor
+    from alpaca_emblem.games.dungeon.creatures.units import Monster
+    from alpaca_emblem.games.dungeon.floors.floor import Floor
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.model.topology import Location
 

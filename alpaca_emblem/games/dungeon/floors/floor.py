@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, LOCKED_DOOR
-from alpaca_emblem.games.dungeon.sight import Ground, Seen
-from alpaca_emblem.games.dungeon.sight.base import Masks
-from alpaca_emblem.games.dungeon.things.finds import Key
+from alpaca_emblem.games.dungeon.floors.sight import Ground, Masks, Seen
+from alpaca_emblem.games.dungeon.items import Key
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.reprs import counted, names
+from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import SIDES, Location, Topology
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.dungeon.creatures import Monster
-    from alpaca_emblem.games.dungeon.sight import Sight
+    from alpaca_emblem.games.dungeon.creatures.units import Monster
+    from alpaca_emblem.games.dungeon.floors.sight import Sight
     from alpaca_emblem.model.terrain import Terrain
+
+ROCK: Final = Terrain("rock", "#", move_cost=None, blocks_sight=True)
+FLOOR: Final = Terrain("floor", ".")
+STAIRS: Final = Terrain("stairs", ">")
+"""They lead down."""
+WAY_UP: Final = Terrain("way up", "<")
+"""It leads up, for whoever has what was to be brought back."""
+DOOR: Final = Terrain("door", "+", blocks_sight=True)
+"""It is shut; only the adventurer opens doors, by walking into them."""
+LOCKED_DOOR: Final = Terrain("locked door", "=", blocks_sight=True)
+OPEN_DOOR: Final = Terrain("open door", "/")
+UNKNOWN: Final = Terrain("unknown", "?")
+"""What nobody has seen yet. One looks over it: had it been rock, it had been seen."""
+
+TERRAINS: Final[Mapping[str, Terrain]] = {
+    terrain.symbol: terrain
+    for terrain in (
+        *(ROCK, FLOOR, STAIRS, WAY_UP),
+        *(DOOR, LOCKED_DOOR, OPEN_DOOR, UNKNOWN),
+    )
+}
+"""Every terrain of a dungeon by its symbol."""
+
+SHUT: Final = (DOOR, LOCKED_DOOR)
+
 
 Lying: TypeAlias = tuple[Location, Item]
 """An item that lies about, and where."""

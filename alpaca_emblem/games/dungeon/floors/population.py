@@ -10,30 +10,116 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.errors import FloorError
-from alpaca_emblem.games.dungeon.creatures.monster import Monster
-from alpaca_emblem.games.dungeon.floors.doors import draw_doors
-from alpaca_emblem.games.dungeon.floors.floor import Floor, Lying, board
-from alpaca_emblem.games.dungeon.floors.terrains import FLOOR, ROCK, STAIRS, WAY_UP
-from alpaca_emblem.games.dungeon.sight import Ground
-from alpaca_emblem.games.dungeon.things.finds import Gold, Key, Treasure
-from alpaca_emblem.games.dungeon.things.stock import (
-    GOLD_A_FLOOR,
-    ITEMS_A_FLOOR,
-    draw_gold,
-    draw_item,
-    draw_potion,
+from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
+from alpaca_emblem.games.dungeon.creatures.units import Monster
+from alpaca_emblem.games.dungeon.floors.floor import (
+    DOOR,
+    FLOOR,
+    LOCKED_DOOR,
+    ROCK,
+    STAIRS,
+    WAY_UP,
+    Floor,
+    Lying,
+    board,
 )
-from alpaca_emblem.games.dungeon.things.usables import Potion, Ration
+from alpaca_emblem.games.dungeon.floors.sight import Ground
+from alpaca_emblem.games.dungeon.items import SCROLLS, Armour, Gold, Key, Treasure
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.rng import shuffled
+from alpaca_emblem.model.items import Axe, Item, Spear, Sword
+from alpaca_emblem.rng import RandomSource, shuffled
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.dungeon.generators import Plan
+    from alpaca_emblem.games.dungeon.floors.plans import Plan
     from alpaca_emblem.games.dungeon.variant import Variant
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.terrain import Terrain
     from alpaca_emblem.model.topology import Place
     from alpaca_emblem.rng import RandomSource
+
+POTION_ODDS: Final = ("healing", "healing", "healing", "might", "poison")
+"""The kinds of potions, each as often as it comes in five."""
+
+ITEMS: Final[tuple[Callable[[], Item], ...]] = (
+    *(lambda kind=kind: Scroll(kind=kind) for kind in SCROLLS),
+    lambda: Sword(name="sword", power=3, max_power=5),
+    lambda: Axe(name="axe", power=2, max_power=7),
+    lambda: Spear(name="spear", power=4, max_power=4),
+    lambda: Armour(name="leather", defense=1),
+    lambda: Armour(name="iron", defense=2),
+)
+"""What else can be found, each equally likely."""
+
+ITEMS_A_FLOOR: Final = 2
+GOLD_A_FLOOR: Final = 2
+
+
+def draw_potion(dice: RandomSource) -> Potion:
+    """A potion, by one draw."""
+    return Potion(kind=POTION_ODDS[dice.pick(len(POTION_ODDS))])
+
+
+def draw_item(dice: RandomSource) -> Item:
+    """A scroll, a weapon or armour, by one draw."""
+    return ITEMS[dice.pick(len(ITEMS))]()
+
+
+def draw_gold(dice: RandomSource, floor: int) -> int:
+    """How much gold a heap on that *floor* has: more, the deeper it lies."""
+    return dice.between(5, 10 + 5 * floor)
+
+
+MOST_DOORS: Final = 8
+
+
+def draw_doors(
+    plan: Plan, dice: RandomSource, is_free: Callable[[Place], bool]
+) -> tuple[dict[Place, Terrain], list[Place]]:
+    """Doors for a floor, the first of them locked, and where the keys lie.
+
+    The key can be reached without the door that it opens, so nobody is ever locked out.
+
+    Args:
+        plan: What has been dug.
+        dice: Draw which of the doorways get doors, and where the key lies.
+        is_free: Whether a place is bare floor, with nobody and nothing on it.
+    """
+    chosen = shuffled(dice, doorways(plan, is_free))[:MOST_DOORS]
+    doors: dict[Place, Terrain] = dict.fromkeys(chosen, DOOR)
+    if not chosen:
+        return doors, []
+    reached = sorted(plan.reached_from(plan.start, shut=chosen[0]))
+    free = [place for place in reached if is_free(place) and place not in doors]
+    if not free:
+        return doors, []
+    doors[chosen[0]] = LOCKED_DOOR
+    return doors, [free[dice.pick(len(free))]]
+
+
+def doorways(plan: Plan, is_free: Callable[[Place], bool]) -> list[Place]:
+    """Free places with rock on two opposite sides and open ones on the other two.
+
+    On a floor with rooms only those just outside of one.
+    """
+    return [
+        place
+        for place in plan.open_places
+        if is_free(place) and _is_doorway(plan, *place)
+    ]
+
+
+def _is_doorway(plan: Plan, row: int, column: int) -> bool:
+    up, down = (row - 1, column), (row + 1, column)
+    left, right = (row, column - 1), (row, column + 1)
+    open_ways = [plan.is_open(place) for place in (up, down, left, right)]
+    if open_ways not in ([True, True, False, False], [False, False, True, True]):
+        return False
+    if not plan.rooms:
+        return True
+    ends = (up, down) if open_ways[0] else (left, right)
+    is_inside = any(room.has((row, column)) for room in plan.rooms)
+    return not is_inside and any(room.has(end) for room in plan.rooms for end in ends)
+
 
 POTIONS_A_FLOOR: Final = 2
 MOST_TRIES: Final = 100_000

@@ -16,15 +16,13 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.creatures import (
+from alpaca_emblem.games.dungeon.creatures.bestiary import (
     BESTIARIES,
-    Adventurer,
+    OWN_NAMES,
     Bestiary,
     Kind,
-    Monster,
 )
-from alpaca_emblem.games.dungeon.creatures.bestiary import OWN_NAMES
-from alpaca_emblem.games.dungeon.creatures.natural import FISTS
+from alpaca_emblem.games.dungeon.creatures.units import FISTS, Adventurer, Monster
 from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.units import UNIT_CLASSES
 

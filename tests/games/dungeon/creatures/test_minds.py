@@ -8,8 +8,8 @@ import pytest
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.creatures import Monster
 from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind
+from alpaca_emblem.games.dungeon.creatures.units import Monster
 from alpaca_emblem.games.dungeon.events import MonsterAppeared, MonsterMoved
 from alpaca_emblem.model.topology import Location
 from tests.games.dungeon.positions import drawn, kinds_of, location_of

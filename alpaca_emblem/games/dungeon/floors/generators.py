@@ -1,0 +1,365 @@
+"""Floor generators: how the floors of a dungeon are dug.
+
+A generator digs a plan, or gives up and is asked again, on dice that just go on. What
+it digs is checked, whoever wrote it: the outermost places are rock, and a way leads
+from the start to the stairs. Whatever no way leads to is filled up again, so that
+everything that is put on a floor can be reached.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import deque
+from typing import ClassVar, Final
+
+from attrs import field, frozen
+
+from alpaca_emblem.checks import instance, is_whole
+from alpaca_emblem.errors import FloorError
+from alpaca_emblem.games.dungeon.floors.plans import (
+    LEAST_ROOMS,
+    Canvas,
+    Plan,
+    Room,
+    flooded,
+    places_of,
+)
+from alpaca_emblem.games.dungeon.floors.sight import Masks, span
+from alpaca_emblem.games.dungeon.strategies import Strategy
+from alpaca_emblem.model.topology import SIDES, Place
+from alpaca_emblem.rng import RandomSource
+
+MOST_DIGS: Final = 64
+"""Plans that are dug for a floor at most. The original needs 4 for its worst floor."""
+
+MIN_ROWS: Final = 12
+MIN_COLUMNS: Final = 16
+
+GENERATORS: Final[dict[str, type[FloorGenerator]]] = {}
+"""Every floor generator by its name, a user's own included."""
+
+
+@frozen
+class FloorGenerator(Strategy):
+    """Digs floors of any size from 12 x 16 to 500 x 500 places.
+
+    One's own is a class with a `name` and a method `dig`:
+
+    >>> from alpaca_emblem import Dungeon
+    >>> from alpaca_emblem.games.dungeon import Variant
+    >>> from alpaca_emblem.games.dungeon.floors.sight import span
+    >>> @frozen
+    ... class Hall(FloorGenerator):
+    ...     name = "hall"
+    ...
+    ...     def dig(self, dice, rows, columns):
+    ...         inside = span(1, columns - 2)
+    ...         return Plan(
+    ...             open=(0, *[inside] * (rows - 2), 0),
+    ...             width=columns,
+    ...             start=(1, dice.between(1, columns - 2)),
+    ...             stairs=(rows - 2, dice.between(1, columns - 2)),
+    ...         )
+    >>> dungeon = Dungeon(seed=1, variant=Variant(generator=Hall()))
+    >>> dungeon.adventurer.location.row
+    1
+    >>> del GENERATORS["hall"]
+    """
+
+    noun = "generator"
+    kinds = GENERATORS
+
+    @abstractmethod
+    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
+        """A plan of that size; None to be asked again. It draws a bounded number."""
+
+    def make(self, dice: RandomSource, rows: int, columns: int) -> Plan:
+        """A plan of that size that keeps the guarantees.
+
+        Raises:
+            FloorError: `MOST_DIGS` plans have come to nothing.
+            InvalidTypeError: One is no plan.
+            InvalidValueError: One is no floor of that size.
+        """
+        for _ in range(MOST_DIGS):
+            plan = self.dig(dice, rows, columns)
+            if plan is None:
+                continue
+            instance("plan", plan, Plan)
+            plan.check(rows, columns)
+            plan = plan.connected()
+            if plan is not None:
+                return plan
+        raise FloorError(
+            f"{MOST_DIGS} attempts to dig a floor have failed: the dice repeat "
+            "themselves, or the generator cannot dig floors of that size"
+        )
+
+
+LEAST_OPEN: Final = 6
+"""A cave takes up at least one in so many places of its floor, or is dug anew."""
+
+
+@frozen
+class Caves(FloorGenerator):
+    """Rock is strewn at random; then what has much rock around it becomes rock.
+
+    The largest cave is kept, from its place nearest to the upper left corner, where it
+    starts, to the one that takes most steps from there, where the stairs are. There is
+    one draw for each place, in each of at most 64 attempts.
+
+    Attributes:
+        rock: How much is strewn, in percent.
+        rounds: How often it is smoothed.
+    """
+
+    name: ClassVar[str] = "caves"
+
+    rock: int = field(default=45, validator=is_whole(0, 60))
+    rounds: int = field(default=4, validator=is_whole(0, 20))
+
+    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
+        solid = (1 << columns) - 1
+        inside = span(1, columns - 2)
+        masks = [solid] * rows
+        for row in range(1, rows - 1):
+            strewn = 0
+            for column in range(1, columns - 1):
+                strewn |= dice.chance(self.rock) << column
+            masks[row] = strewn | solid ^ inside
+        for _ in range(self.rounds):
+            masks = [
+                _smoothed(masks[row - 1 : row + 2]) & inside | solid ^ inside
+                if 0 < row < rows - 1
+                else solid
+                for row in range(rows)
+            ]
+        rows_of_cave = _largest(tuple(solid ^ mask for mask in masks))
+        cave = places_of(rows_of_cave)
+        if len(cave) * LEAST_OPEN < rows * columns:
+            return None
+        start = min(cave, key=lambda place: (sum(place), place))
+        return Plan(rows_of_cave, columns, start, _farthest(frozenset(cave), start))
+
+
+def _smoothed(rows: list[int]) -> int:
+    """Where there will be rock in the middle one of three *rows*.
+
+    That is where at least five of the nine places around have rock, the place itself
+    included. The nine are added up bit by bit: as four digits of two, a mask for each.
+    """
+    ones = twos = fours = eights = 0
+    for row in rows:
+        for mask in (row << 1, row, row >> 1):
+            carry, ones = ones & mask, ones ^ mask
+            carry, twos = twos & carry, twos ^ carry
+            carry, fours = fours & carry, fours ^ carry
+            eights |= carry
+    return eights | fours & (ones | twos)
+
+
+def _largest(rows: Masks) -> Masks:
+    """The largest cave; the first of equals."""
+    largest: Masks = ()
+    size = 0
+    left = list(rows)
+    for row in range(len(rows)):
+        while left[row]:
+            column = (left[row] & -left[row]).bit_length() - 1
+            cave = flooded(rows, (row, column))
+            left = [mask & ~taken for mask, taken in zip(left, cave, strict=True)]
+            if (places := sum(map(int.bit_count, cave))) > size:
+                largest, size = cave, places
+    return largest
+
+
+def _farthest(places: frozenset[Place], start: Place) -> Place:
+    """The place that takes most steps from *start*, the last that a search finds."""
+    known, queue = {start}, deque([start])
+    last = start
+    while queue:
+        last = queue.popleft()
+        for down, right in SIDES:
+            place = (last[0] + down, last[1] + right)
+            if place in places and place not in known:
+                known.add(place)
+                queue.append(place)
+    return last
+
+
+@frozen
+class Maze(FloorGenerator):
+    """A maze from corner to corner, by a walk that backs out of dead ends.
+
+    Every second place of every second row is a chamber, and the walk opens the place
+    between two of them. Then so many of what still parts two chambers are opened, too.
+
+    Attributes:
+        gaps: How many of the remaining walls are opened, in percent.
+    """
+
+    name: ClassVar[str] = "maze"
+
+    gaps: int = field(default=5, validator=is_whole(0, 100))
+
+    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
+        canvas = Canvas(rows, columns)
+        height, width = (rows - 1) // 2, (columns - 1) // 2
+        is_open = canvas.open
+        trail: list[Place] = [(0, 0)]
+        is_open[1] |= 1 << 1
+        while trail:
+            row, column = trail[-1]
+            ways = [
+                (down, right)
+                for down, right in SIDES
+                if 0 <= row + down < height
+                and 0 <= column + right < width
+                and not is_open[2 * (row + down) + 1] >> 2 * (column + right) + 1 & 1
+            ]
+            if not ways:
+                trail.pop()
+                continue
+            down, right = ways[dice.pick(len(ways))]
+            is_open[2 * row + 1 + down] |= 1 << 2 * column + 1 + right
+            row, column = row + down, column + right
+            is_open[2 * row + 1] |= 1 << 2 * column + 1
+            trail.append((row, column))
+        self._open_gaps(dice, canvas, height, width)
+        return canvas.plan((1, 1), (2 * height - 1, 2 * width - 1))
+
+    def _open_gaps(
+        self, dice: RandomSource, canvas: Canvas, height: int, width: int
+    ) -> None:
+        """Open some of the walls between two chambers, one draw for each."""
+        for row in range(1, 2 * height):
+            for column in range(1 + row % 2, 2 * width, 2):
+                # One of both numbers is even: a wall, if it is not open already.
+                if not canvas.open[row] >> column & 1 and dice.chance(self.gaps):
+                    canvas.open[row] |= 1 << column
+
+
+LEAST_HEIGHT: Final = 5
+LEAST_WIDTH: Final = 7
+"""Of a part: a room of at least 3 x 4, and rock above it and to its left."""
+MOST_HEIGHT: Final = 9
+MOST_WIDTH: Final = 14
+"""Of a part that is not divided any further, on a floor of the original's size."""
+MOST_PARTS_ACROSS: Final = 16
+"""Parts grow with the floor, so that the largest has some hundred rooms."""
+
+
+@frozen
+class Partition(FloorGenerator):
+    """A part is cut in two, across its longer side, until it is small enough.
+
+    Then it gets a room somewhere in it. Corridors join the two halves of every cut, so
+    that all rooms are connected. There are no more draws than six for each part.
+    """
+
+    name: ClassVar[str] = "partition"
+
+    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
+        canvas = Canvas(rows, columns)
+        largest = (
+            max(MOST_HEIGHT, rows // MOST_PARTS_ACROSS),
+            max(MOST_WIDTH, columns // MOST_PARTS_ACROSS),
+        )
+        # One row and column of rock stay below and to the right of all parts.
+        rooms = _divide(dice, canvas, Room(0, 0, rows - 1, columns - 1), largest)
+        return canvas.plan(rooms[0].centre, rooms[-1].centre, tuple(rooms))
+
+
+def _divide(
+    dice: RandomSource, canvas: Canvas, part: Room, largest: tuple[int, int]
+) -> list[Room]:
+    """Dig all rooms in *part* and the corridors between them; the rooms in order."""
+    halves = _halves(dice, part, largest)
+    if halves is None:
+        room = _room_in(dice, part)
+        canvas.carve(room)
+        return [room]
+    first, second = (_divide(dice, canvas, half, largest) for half in halves)
+    canvas.corridor(first[-1].centre, second[0].centre, dice.chance(50))
+    return first + second
+
+
+def _halves(
+    dice: RandomSource, part: Room, largest: tuple[int, int]
+) -> tuple[Room, Room] | None:
+    """The two parts into which *part* is cut; None if it is small enough."""
+    top, left, height, width = part.row, part.column, part.height, part.width
+    if height <= largest[0] and width <= largest[1]:
+        return None
+    if width * largest[0] >= height * largest[1]:
+        at = dice.between(LEAST_WIDTH, width - LEAST_WIDTH)
+        return Room(top, left, height, at), Room(top, left + at, height, width - at)
+    at = dice.between(LEAST_HEIGHT, height - LEAST_HEIGHT)
+    return Room(top, left, at, width), Room(top + at, left, height - at, width)
+
+
+def _room_in(dice: RandomSource, part: Room) -> Room:
+    """A room in *part*, which keeps its uppermost row and leftmost column as rock."""
+    height = dice.between(3, part.height - 1)
+    width = dice.between(4, part.width - 1)
+    row = part.row + dice.between(1, part.height - height)
+    column = part.column + dice.between(1, part.width - width)
+    return Room(row, column, height, width)
+
+
+AREA: Final = 32 * 16
+"""The places of the original's floor, of which the numbers below speak."""
+ATTEMPTS: Final = 80
+MOST_ROOMS: Final = 7
+MOST_ROOMS_EVER: Final = 100
+
+
+@frozen
+class Rooms(FloorGenerator):
+    """Rooms and corridors, drawn in the order of the original.
+
+    Up to 80 attempts are made to place a room, until there are seven. Each draws width,
+    height, column and row; a room stays if it is two places apart from all before it,
+    and a corridor of one bend joins it to the last one. With fewer than four rooms all
+    is thrown away. Floors of other sizes have rooms, and attempts, in proportion.
+    """
+
+    name: ClassVar[str] = "rooms"
+
+    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
+        scale = rows * columns / AREA
+        most = min(max(int(MOST_ROOMS * scale), 3), MOST_ROOMS_EVER)
+        attempts = max(ATTEMPTS, ATTEMPTS * most // MOST_ROOMS)
+        # Where the original has room for rooms of any size, small floors have not.
+        widest, highest = min(columns // 4, 8), min(rows // 3, 5)
+        canvas, rooms = Canvas(rows, columns), list[Room]()
+        between = dice.between
+        while attempts and len(rooms) < most:
+            attempts -= 1
+            width, height = between(4, widest), between(3, highest)
+            column = between(1, columns - 2 - width)
+            row = between(1, rows - 2 - height)
+            if _is_apart(rooms, row, column, height, width):
+                room = Room(row, column, height, width)
+                canvas.carve(room)
+                if rooms:
+                    canvas.corridor(rooms[-1].centre, room.centre, dice.chance(50))
+                rooms.append(room)
+        if len(rooms) < min(max(int(LEAST_ROOMS * scale), 2), LEAST_ROOMS):
+            return None
+        return canvas.plan(rooms[0].centre, rooms[-1].centre, tuple(rooms))
+
+
+def _is_apart(
+    rooms: list[Room], row: int, column: int, height: int, width: int
+) -> bool:
+    """Whether a room there is two places away from all *rooms*, be it on one axis."""
+    for other in rooms:
+        if (
+            column - 2 < other.column + other.width
+            and other.column - 2 < column + width
+            and row - 2 < other.row + other.height
+            and other.row - 2 < row + height
+        ):
+            return False
+    return True

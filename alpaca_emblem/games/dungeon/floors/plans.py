@@ -1,0 +1,231 @@
+"""Plans of floors: rooms, what is open, and what is connected with what.
+
+An unbroken run of open places is flooded as soon as one of them is. Upwards it is the
+carry of an addition that runs along it, downwards it takes steps that double.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from attrs import evolve, frozen
+
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.dungeon.floors.sight import Masks, span
+from alpaca_emblem.model.topology import Place
+from alpaca_emblem.rng import RandomSource
+
+
+def flooded(rows: Sequence[int], start: Place) -> Masks:
+    """The places of *rows*, masks of open places, that are connected with *start*.
+
+    The outermost rows must be empty, and *start* open.
+
+    >>> [bin(row) for row in flooded((0, 0b1101110, 0b0001000, 0), (2, 3))]
+    ['0b0', '0b1110', '0b1000', '0b0']
+    """
+    reached = [0] * len(rows)
+    reached[start[0]] = _along(rows[start[0]], 1 << start[1])
+    waiting = [start[0]]
+    while waiting:
+        row = waiting.pop()
+        for beside in (row - 1, row + 1):
+            new = reached[row] & rows[beside] & ~reached[beside]
+            if new:
+                reached[beside] |= _along(rows[beside], new)
+                waiting.append(beside)
+    return tuple(reached)
+
+
+def _along(row: int, start: int) -> int:
+    """All runs of *row* of which *start* has a place.
+
+    >>> bin(_along(0b1101110, 0b0000100))
+    '0b1110'
+    """
+    reached = ((row + start) ^ row | start) & row
+    step, width = 1, row.bit_length()
+    while step < width:
+        reached |= row & reached >> step
+        row &= row >> step
+        step *= 2
+    return reached
+
+
+def places_of(rows: Sequence[int]) -> tuple[Place, ...]:
+    """The places whose bits are set in *rows*, row by row."""
+    return tuple(
+        (row, column)
+        for row, mask in enumerate(rows)
+        for column in range(mask.bit_length())
+        if mask >> column & 1
+    )
+
+
+LEAST_ROOMS: Final = 4
+"""Rooms of a floor on which things lie in rooms; the original has no fewer."""
+
+
+@frozen
+class Room:
+    """A rectangle of open places."""
+
+    row: int
+    column: int
+    height: int
+    width: int
+
+    @property
+    def centre(self) -> Place:
+        """The place in its middle; the one below or to the right if there are two."""
+        return self.row + self.height // 2, self.column + self.width // 2
+
+    def has(self, place: Place) -> bool:
+        """Whether *place* is in it."""
+        row, column = place
+        return (
+            0 <= row - self.row < self.height and 0 <= column - self.column < self.width
+        )
+
+    def is_in(self, other: Room) -> bool:
+        """Whether it has places, all of which are in *other*."""
+        last = self.row + self.height - 1, self.column + self.width - 1
+        return self.has(last) and other.has((self.row, self.column)) and other.has(last)
+
+
+@frozen
+class Plan:
+    """A floor that is dug, but empty.
+
+    Attributes:
+        open: Which places are open, as a mask for each row: bit ``1 << column``.
+        width: How many columns there are.
+        start: Where the adventurer arrives.
+        stairs: Where it goes on.
+        rooms: In the order in which they were dug, that of the start first; none if the
+            floor does not consist of rooms.
+    """
+
+    open: Masks
+    width: int
+    start: Place
+    stairs: Place
+    rooms: tuple[Room, ...] = ()
+
+    def is_open(self, place: Place) -> bool:
+        """Whether *place*, which is on the map, is open."""
+        return bool(self.open[place[0]] >> place[1] & 1)
+
+    @cached_property
+    def open_places(self) -> tuple[Place, ...]:
+        """All open places, row by row."""
+        return places_of(self.open)
+
+    @cached_property
+    def spots(self) -> tuple[Place, ...]:
+        """Where things lie if not in rooms: not in the third closest to the start."""
+        row, column = self.start
+        by_distance = sorted(
+            self.open_places,
+            key=lambda at: ((at[0] - row) ** 2 + (at[1] - column) ** 2, at),
+        )
+        return tuple(sorted(by_distance[max(len(by_distance) // 3, 1) :]))
+
+    def draw_spot(self, dice: RandomSource) -> Place:
+        """A place for somebody or something, free or not.
+
+        In any room but the first, by three draws: room, column, row. On a floor with
+        fewer than `LEAST_ROOMS`, such as a cave, anywhere, by one draw.
+        """
+        if len(self.rooms) < LEAST_ROOMS:
+            return self.spots[dice.pick(len(self.spots))]
+        room = self.rooms[1 + dice.pick(len(self.rooms) - 1)]
+        column = dice.between(room.column, room.column + room.width - 1)
+        row = dice.between(room.row, room.row + room.height - 1)
+        return row, column
+
+    def reached_from(self, start: Place, shut: Place) -> frozenset[Place]:
+        """All places to which a way leads from *start*, not through *shut*."""
+        rows = list(self.open)
+        rows[shut[0]] &= ~(1 << shut[1])
+        return frozenset(places_of(flooded(rows, start)))
+
+    def check(self, rows: int, columns: int) -> None:
+        """Refuse a plan that is no floor of that size.
+
+        Raises:
+            InvalidTypeError: It consists of something else than it must.
+            InvalidValueError: It is of another size, open at the edge, or its start or
+                stairs are rock, both are one place, or a room exceeds the floor.
+        """
+        self._check_types()
+        if (len(self.open), self.width) != (rows, columns):
+            raise InvalidValueError(f"a floor must have {rows} x {columns} places")
+        edge = span(0, 0) | span(columns - 1, columns - 1)
+        if self.open[0] or self.open[-1] or any(mask & edge for mask in self.open):
+            raise InvalidValueError("the outermost places of a floor must be rock")
+        if any(mask >> columns for mask in self.open):
+            raise InvalidValueError(f"a floor must not exceed {columns} columns")
+        inside = Room(1, 1, rows - 2, columns - 2)
+        for place in (self.start, self.stairs):
+            if not inside.has(place) or not self.is_open(place):
+                raise InvalidValueError("the start and the stairs must be open places")
+        if self.start == self.stairs:
+            raise InvalidValueError("the start and the stairs must be two places")
+        if not all(room.is_in(inside) for room in self.rooms):
+            raise InvalidValueError(
+                "rooms must lie on the floor, one place large or more"
+            )
+
+    def _check_types(self) -> None:
+        for name, values, kind in (
+            ("open", self.open, int),
+            ("start", self.start, int),
+            ("stairs", self.stairs, int),
+            ("rooms", self.rooms, Room),
+        ):
+            if type(values) is not tuple or {*map(type, values)} - {kind}:
+                raise InvalidTypeError(
+                    f"{name} of a plan must be a tuple of {kind.__name__}, "
+                    f"not {values!r}"
+                )
+        for name, place in (("start", self.start), ("stairs", self.stairs)):
+            if len(place) != 2:
+                raise InvalidTypeError(f"{name} must be row and column, not {place}")
+
+    def connected(self) -> Plan | None:
+        """This plan without what nobody can reach; None if that goes for the stairs."""
+        reached = flooded(self.open, self.start)
+        if not reached[self.stairs[0]] >> self.stairs[1] & 1:
+            return None
+        return self if reached == self.open else evolve(self, open=reached)
+
+
+class Canvas:
+    """A floor while it is being dug."""
+
+    __slots__ = ("columns", "open")
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.open = [0] * rows
+        self.columns = columns
+
+    def carve(self, room: Room) -> None:
+        """Open all of *room*."""
+        mask = span(room.column, room.column + room.width - 1)
+        for row in range(room.row, room.row + room.height):
+            self.open[row] |= mask
+
+    def corridor(self, start: Place, end: Place, is_level_first: bool) -> None:
+        """Open a corridor of one bend, along the row or along the column first."""
+        corner = (start[0], end[1]) if is_level_first else (end[0], start[1])
+        for one, other in ((start, corner), (corner, end)):
+            top, bottom = sorted((one[0], other[0]))
+            left, right = sorted((one[1], other[1]))
+            self.carve(Room(top, left, bottom - top + 1, right - left + 1))
+
+    def plan(self, start: Place, stairs: Place, rooms: tuple[Room, ...] = ()) -> Plan:
+        """What has been dug."""
+        return Plan(tuple(self.open), self.columns, start, stairs, rooms)

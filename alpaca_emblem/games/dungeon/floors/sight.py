@@ -1,0 +1,285 @@
+"""Sight: which places are seen from where.
+
+Sets of places are masks: for each row a whole number, whose bit ``1 << column`` is set
+if the place belongs to the set.
+
+Sight that ends at walls: symmetric shadowcasting, in whole numbers throughout.
+
+Each quarter of the compass is scanned line by line, away from the eye. What is open so
+far is kept as spans of slopes, each from one fraction to another, both included; an
+opaque place takes the slopes from its left to its right edge, half a step on either
+side of its centre, out of the span. A place that one sees through is seen if the slope
+to its *centre* is in a span; an opaque one is seen if any of its width is.
+
+That the centre counts, for both, makes it symmetric: the line between two centres is
+the same from either end. That opaque places only take slopes away makes it monotonous.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import cached_property, lru_cache, reduce
+from operator import or_
+from typing import ClassVar, Final, NamedTuple, TypeAlias
+
+from attrs import field, frozen
+
+from alpaca_emblem.checks import instance, is_whole
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.dungeon.strategies import Strategy
+
+Masks: TypeAlias = tuple[int, ...]
+
+MAX_RADIUS: Final = 512
+"""Nothing on a map lies farther away in a row or column."""
+
+SIGHTS: Final[dict[str, type[Sight]]] = {}
+"""Every kind of sight by its name, a user's own included."""
+
+
+class Seen(NamedTuple):
+    """The places that are seen.
+
+    Attributes:
+        top: The first row of which something is seen.
+        rows: A mask for that row and each one below, as far as anything is seen.
+    """
+
+    top: int
+    rows: Masks
+
+    def has(self, row: int, column: int) -> bool:
+        """Whether that place is seen."""
+        below = row - self.top
+        return 0 <= below < len(self.rows) and bool(self.rows[below] >> column & 1)
+
+
+@frozen
+class Ground:
+    """Where nobody sees through.
+
+    Attributes:
+        opaque: Which places block sight, as a mask for each row.
+        width: How many columns there are.
+    """
+
+    opaque: Masks
+    width: int
+
+    @property
+    def height(self) -> int:
+        """How many rows there are."""
+        return len(self.opaque)
+
+    @cached_property
+    def opaque_columns(self) -> Masks:
+        """The same as a mask for each column, whose bits are rows."""
+        return transposed(self.opaque, self.width)
+
+    def with_clear(self, row: int, column: int) -> Ground:
+        """This ground, but one sees through that place."""
+        opaque = list(self.opaque)
+        opaque[row] &= ~(1 << column)
+        return Ground(tuple(opaque), self.width)
+
+
+@frozen
+class Sight(Strategy):
+    """How far, and through what, one sees: for the adventurer and monsters alike.
+
+    Attributes:
+        radius: As far as one sees, in steps as the crow flies, from 0 to `MAX_RADIUS`.
+    """
+
+    noun = "sight"
+    kinds = SIGHTS
+
+    radius: int = field(default=6, validator=is_whole(0, MAX_RADIUS))
+
+    @abstractmethod
+    def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+        """What is seen from a place of *ground*; the place itself always is."""
+
+    def look(self, ground: Ground, row: int, column: int) -> Seen:
+        """What `seen_from` gives, held to what it must be.
+
+        Raises:
+            InvalidTypeError: It is not `Seen`, or its masks are no whole numbers.
+            InvalidValueError: It exceeds the map, or lacks the place itself.
+        """
+        seen = self.seen_from(ground, row, column)
+        try:
+            instance("what is seen", seen, Seen)
+            somewhere = reduce(or_, seen.rows, 0)
+        except TypeError as error:
+            raise InvalidTypeError(
+                f"the sight {self.name} must give Seen, with masks, not {seen}"
+            ) from error
+        is_on_map = (
+            0 <= seen.top <= ground.height - len(seen.rows)
+            and 0 <= somewhere < 1 << ground.width
+        )
+        if not is_on_map or not seen.has(row, column):
+            raise InvalidValueError(
+                f"the sight {self.name} must give places of the map from "
+                f"({row}, {column}), that one included"
+            )
+        return seen
+
+
+def transposed(rows: Masks, width: int) -> Masks:
+    """Masks of *width* bits for each row as masks for each column.
+
+    >>> [bin(column) for column in transposed((0b01, 0b11, 0b01), 2)]
+    ['0b111', '0b10']
+    """
+    # By way of texts, since Python handles whole ones at once, not bit by bit.
+    written = [format(mask, f"0{width}b") for mask in reversed(rows)]
+    columns = [int("".join(bits), 2) for bits in zip(*written, strict=True)]
+    return tuple(reversed(columns))
+
+
+def span(first: int, last: int) -> int:
+    """The mask of the places from *first* to *last*, both at least 0 and included.
+
+    >>> bin(span(1, 3)), span(2, 1)
+    ('0b1110', 0)
+    """
+    return (1 << (last + 1)) - (1 << first) if first <= last else 0
+
+
+@frozen
+class Circle(Sight):
+    """Everything within the radius is seen, whatever lies between."""
+
+    name: ClassVar[str] = "circle"
+
+    def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+        return _disc(self.radius, row, column, ground.height, ground.width)
+
+
+@lru_cache(maxsize=1 << 12)
+def _disc(radius: int, row: int, column: int, height: int, width: int) -> Seen:
+    """All places of a map of that size that lie in the circle.
+
+    The distance is Euclid's: a place is in it if the squares of its rows and columns
+    away sum to at most that of the radius.
+    """
+    top, bottom = max(row - radius, 0), min(row + radius, height - 1)
+    masks = []
+    for other in range(top, bottom + 1):
+        reach = math.isqrt(radius * radius - (other - row) ** 2)
+        masks.append(span(max(column - reach, 0), min(column + reach, width - 1)))
+    return Seen(top, tuple(masks))
+
+
+Slopes: TypeAlias = tuple[int, int, int, int]
+"""From one slope to another: numerator and denominator of each."""
+
+QUARTER: Final[Slopes] = (-1, 1, 1, 1)
+
+
+@frozen
+class Walls(Sight):
+    """One sees as far as the radius, but not through rock and shut doors.
+
+    Whoever is seen sees as well. Another wall never shows more, but for its own face.
+    """
+
+    name: ClassVar[str] = "walls"
+
+    def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+        rows, columns, radius = ground.opaque, ground.opaque_columns, self.radius
+        height, width = ground.height, ground.width
+        top, bottom = max(row - radius, 0), min(row + radius, height - 1)
+        left, right = max(column - radius, 0), min(column + radius, width - 1)
+        seen = [0] * (bottom - top + 1)
+        seen[row - top] = 1 << column
+        across = [0] * (right - left + 1)
+        for step in (-1, 1):
+            for line, mask in _scan(rows, row, step, column, width, radius):
+                seen[line - top] |= mask
+            for line, mask in _scan(columns, column, step, row, height, radius):
+                across[line - left] |= mask >> top
+        turned = transposed(tuple(across), len(seen))
+        return Seen(
+            top,
+            tuple(
+                mask | sides << left for mask, sides in zip(seen, turned, strict=True)
+            ),
+        )
+
+
+def _scan(
+    lines: Masks, start: int, step: int, at: int, width: int, radius: int
+) -> Iterator[tuple[int, int]]:
+    """What is seen of each line of one quarter, nearest first, as its index and mask.
+
+    Args:
+        lines: What is opaque, by line across the way in which one looks.
+        start: The line of the eye.
+        step: To the next line: 1 or -1.
+        at: Where on its line the eye is.
+        width: Places of a line.
+        radius: As far as one sees.
+    """
+    spans = [QUARTER]
+    for depth in range(1, radius + 1):
+        line = start + step * depth
+        if not spans or not 0 <= line < len(lines):
+            return
+        mask, spans = _look(lines[line], spans, depth, at, width)
+        reach = math.isqrt(radius * radius - depth * depth)
+        yield line, mask & span(max(at - reach, 0), min(at + reach, width - 1))
+
+
+def _look(
+    opaque: int, spans: list[Slopes], depth: int, at: int, width: int
+) -> tuple[int, list[Slopes]]:
+    """What is seen of a line *depth* steps away, and the spans that are open beyond."""
+    mask = 0
+    beyond: list[Slopes] = []
+    for slopes in spans:
+        low, low_part, high, high_part = slopes
+        # All places of which the span touches more than an edge...
+        first = max(at + (2 * depth * low + low_part) // (2 * low_part), 0)
+        last = at - (high_part - 2 * depth * high) // (2 * high_part)
+        touched = span(first, last := min(last, width - 1))
+        # ...and those whose centre is in it.
+        left = max(at - (-depth * low) // low_part, 0)
+        right = min(at + (depth * high) // high_part, width - 1)
+        mask |= touched & opaque | span(left, right) & ~opaque
+        if not touched & opaque:
+            if touched:
+                beyond.append(slopes)
+            continue
+        for begin, end in _runs(touched & ~opaque):
+            if begin > first:
+                low, low_part = 2 * (begin - at) - 1, 2 * depth
+            if end < last:
+                beyond.append((low, low_part, 2 * (end - at) + 1, 2 * depth))
+            else:
+                beyond.append((low, low_part, high, high_part))
+    return mask, beyond
+
+
+def _runs(mask: int) -> Iterator[tuple[int, int]]:
+    """First and last place of each unbroken run of *mask*.
+
+    >>> list(_runs(0b1101110))
+    [(1, 3), (5, 6)]
+    """
+    while mask:
+        lowest = mask & -mask
+        begin = lowest.bit_length() - 1
+        end = (~(mask >> begin) & ((mask >> begin) + 1)).bit_length() + begin - 2
+        yield begin, end
+        mask = mask >> (end + 1) << (end + 1)
+
+
+def is_clear(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether nothing opaque lies between two places."""
+    distance = math.hypot(one[0] - other[0], one[1] - other[1])
+    return Walls(math.ceil(distance)).seen_from(ground, *one).has(*other)

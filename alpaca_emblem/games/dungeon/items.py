@@ -1,0 +1,245 @@
+"""The items of a dungeon, what they look like, and how they are written."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any, Final
+
+from attrs import define, evolve, field, frozen, setters
+
+from alpaca_emblem.checks import is_whole
+from alpaca_emblem.errors import CannotEquipError, InvalidValueError, NotationError
+from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
+from alpaca_emblem.model.items import Axe, Spear, Sword
+from alpaca_emblem.model.items.base import ITEM_CLASSES, Item
+from alpaca_emblem.model.units import Unit
+from alpaca_emblem.rng import RandomSource, shuffled
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Armour(Item):
+    """What is worn: each blow against its bearer loses *defense* hit points."""
+
+    defense: int = field(validator=is_whole(0))
+
+    def equip_to(self, unit: Unit) -> None:
+        raise CannotEquipError(f"{self} is worn, not wielded")
+
+
+del ITEM_CLASSES["Armour"]  # it means nothing to other games
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Find(Item):
+    """Something that counts from the moment on at which it is found."""
+
+    @property
+    @abstractmethod
+    def amount(self) -> int:
+        """How much of it there is, at least 1."""
+
+    def equip_to(self, unit: Unit) -> None:
+        raise CannotEquipError(f"{unit} cannot wield {self}")
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Gold(Find):
+    """Pieces of gold."""
+
+    name: str = field(default="gold", init=False)
+    amount: int = field(validator=is_whole(1))
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Key(Find):
+    """It opens one locked door, and stays in the lock."""
+
+    amount = 1
+
+    name: str = field(default="key", init=False)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Treasure(Find):
+    """What is to be brought back from the last floor."""
+
+    amount = 1
+
+    name: str = field(default="treasure", init=False)
+
+
+for _name in ("Gold", "Key", "Treasure"):
+    del ITEM_CLASSES[_name]  # they mean nothing to other games
+
+
+POTIONS: Final = ("healing", "might", "poison")
+SCROLLS: Final = ("teleportation", "mapping", "thunder")
+KINDS: Final = (*POTIONS, *SCROLLS)
+
+COLOURS: Final = ("red", "blue", "green", "black", "white")
+STATES: Final = ("torn", "old", "stained", "sealed", "folded")
+LOOKS: Final = (*COLOURS, *STATES)
+
+UNKNOWN_MARK: Final = "?"
+"""It stands before the look of what is not known, where a kind would stand."""
+
+
+@frozen
+class Lore:
+    """What kinds of potions and scrolls look like.
+
+    Attributes:
+        looks: Kind and look of each, in the order of `KINDS`; None if everything is
+            known from the beginning.
+        known: The kinds that the adventurer knows, in that order.
+    """
+
+    looks: tuple[tuple[str, str], ...] | None = None
+    known: tuple[str, ...] = ()
+
+    @classmethod
+    def drawn(cls, dice: RandomSource) -> Lore:
+        """All kinds with looks that are drawn, none of them known."""
+        return cls(_paired(shuffled(dice, COLOURS), shuffled(dice, STATES)))
+
+    def is_known(self, kind: str) -> bool:
+        """Whether the adventurer knows that *kind* when it sees it."""
+        return self.looks is None or kind in self.known
+
+    def seen_as(self, kind: str) -> str:
+        """What that *kind* is to the adventurer: itself, or a look after a mark.
+
+        >>> lore = Lore((("healing", "red"), ("might", "blue")), ("might",))
+        >>> lore.seen_as("healing"), lore.seen_as("might")
+        ('?red', 'might')
+        """
+        if self.looks is None or kind in self.known or kind[0] == UNKNOWN_MARK:
+            return kind
+        return UNKNOWN_MARK + dict(self.looks)[kind]
+
+    def with_known(self, kind: str) -> Lore:
+        """This lore once that *kind* is known."""
+        if self.is_known(kind):
+            return self
+        known = {*self.known, kind}
+        return evolve(self, known=tuple(k for k in KINDS if k in known))
+
+    def as_known(self) -> Lore:
+        """As much of it as the adventurer knows."""
+        if self.looks is None:
+            return self
+        return evolve(
+            self, looks=tuple(pair for pair in self.looks if pair[0] in self.known)
+        )
+
+    def completed(self, dice: RandomSource, met: Collection[str] = ()) -> Lore:
+        """This lore with the looks that are missing, drawn among those not taken.
+
+        The looks that were *met* are among them.
+
+        Raises:
+            InvalidValueError: More looks were met than there are kinds left.
+        """
+        if self.looks is None:
+            return self
+        looks = dict(self.looks)
+        for kinds, names in ((POTIONS, COLOURS), (SCROLLS, STATES)):
+            left = [kind for kind in kinds if kind not in looks]
+            free = [name for name in names if name not in looks.values()]
+            needed = [name for name in free if name in met]
+            if len(needed) > len(left):
+                raise InvalidValueError(f"{needed} are too many unknown looks")
+            others = [name for name in free if name not in met]
+            drawn = needed + shuffled(dice, others)
+            looks.update(zip(shuffled(dice, left), drawn, strict=False))
+        return evolve(self, looks=tuple((kind, looks[kind]) for kind in KINDS))
+
+    def kind_of(self, look: str) -> str:
+        """The kind of which that is the *look*, with or without the mark before it."""
+        assert self.looks is not None, "what has a look has looks"
+        kinds = {name: kind for kind, name in self.looks}
+        return kinds[look.removeprefix(UNKNOWN_MARK)]
+
+
+def _paired(colours: list[str], states: list[str]) -> tuple[tuple[str, str], ...]:
+    return (
+        *zip(POTIONS, colours, strict=False),
+        *zip(SCROLLS, states, strict=False),
+    )
+
+
+EVERYTHING_KNOWN: Final = Lore()
+
+NUMBER: Final = r"[0-9]{1,9}"
+WEAPON: Final = re.compile(rf"(\w+) ({NUMBER})-({NUMBER}) '(.+)'")
+ARMOUR: Final = re.compile(rf"armour ({NUMBER}) '(.+)'")
+GOLD: Final = re.compile(rf"gold ({NUMBER})")
+
+WEAPONS: Final[Mapping[str, Callable[..., Item]]] = {
+    "axe": Axe,
+    "spear": Spear,
+    "sword": Sword,
+}
+SIMPLE: Final[Mapping[str, Callable[[], Item]]] = {
+    "ration": Ration,
+    "key": Key,
+    "treasure": Treasure,
+    **{f"potion {kind}": partial(Potion, kind=kind) for kind in POTIONS},
+    **{f"scroll {kind}": partial(Scroll, kind=kind) for kind in SCROLLS},
+}
+UNIDENTIFIED: Final[Mapping[str, Callable[[], Item]]] = {
+    f"{name} {UNKNOWN_MARK}{look}": partial(make, kind=f"{UNKNOWN_MARK}{look}")
+    for name, make, looks in (("potion", Potion, COLOURS), ("scroll", Scroll, STATES))
+    for look in looks
+}
+"""What is not known, as the adventurer sees it."""
+
+
+def thing_text(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
+    """*item* as text, potions and scrolls as far as *lore* knows them."""
+    if isinstance(item, Potion | Scroll):
+        return f"{item.name} {lore.seen_as(item.kind)}"
+    if isinstance(item, Gold):
+        return f"gold {item.amount}"
+    if isinstance(item, Armour):
+        return f"armour {item.defense} '{item.name}'"
+    if isinstance(item, Ration | Key | Treasure):
+        return item.name
+    kind = type(item).__name__.lower()
+    return f"{kind} {item.power}-{item.max_power} '{item.name}'"
+
+
+def called(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
+    """The name of *item*, adjective and noun, as far as *lore* knows it.
+
+    >>> called(Potion(kind="might")), called(Armour(name="leather", defense=1))
+    ('might potion', 'leather armour')
+    """
+    if isinstance(item, Potion | Scroll):
+        return f"{lore.seen_as(item.kind).removeprefix(UNKNOWN_MARK)} {item.name}"
+    return f"{item.name} armour" if isinstance(item, Armour) else item.name
+
+
+def thing_from_text(text: str, *, may_be_unknown: bool = False) -> Item:
+    """The item that *text* is of, perhaps one that is not identified.
+
+    Raises:
+        NotationError: It is of none, or of one that cannot be.
+    """
+    make: Any = SIMPLE.get(text) or (may_be_unknown and UNIDENTIFIED.get(text))
+    if make:
+        item: Item = make()
+        return item
+    if found := GOLD.fullmatch(text):
+        return Gold(amount=int(found[1]))
+    if found := ARMOUR.fullmatch(text):
+        return Armour(name=found[2], defense=int(found[1]))
+    found = WEAPON.fullmatch(text)
+    if found is None or found[1] not in WEAPONS:
+        raise NotationError(f"{text!r} is no thing, such as \"sword 3-5 'sword'\"")
+    return WEAPONS[found[1]](
+        name=found[4], power=int(found[2]), max_power=int(found[3])
+    )

@@ -1,0 +1,472 @@
+"""The position of a dungeon as plain data, and back.
+
+The map has a line of characters for each row; what was seen of it is a list of masks in
+hexadecimal, one for each row. Hit points are written ``18/20``. In a view what is not
+explored is ``?``, and only what the adventurer sees or remembers is there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import attrs
+from attrs import evolve, frozen
+
+from alpaca_emblem.checks import INT_MAX
+from alpaca_emblem.errors import InvalidValueError, NotationError
+from alpaca_emblem.games.dungeon.consumables import MIGHT
+from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
+from alpaca_emblem.games.dungeon.floors.floor import (
+    ROCK,
+    TERRAINS,
+    UNKNOWN,
+    Floor,
+    board,
+)
+from alpaca_emblem.games.dungeon.floors.generators import FloorGenerator
+from alpaca_emblem.games.dungeon.floors.plans import Plan
+from alpaca_emblem.games.dungeon.floors.sight import Ground
+from alpaca_emblem.games.dungeon.items import (
+    KINDS,
+    LOOKS,
+    Armour,
+    Find,
+    Lore,
+    thing_from_text,
+    thing_text,
+)
+from alpaca_emblem.games.dungeon.variant import Legacy, Variant
+from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.rules.terms import plain_number
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.dungeon.game import Dungeon
+    from alpaca_emblem.model.items import Item
+    from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.rng import RandomSource
+
+COUNTS: Final = ("experience", "gold", "food", "keys")
+THING_SYMBOL: Final = "!"
+
+
+def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
+    """What `Game._state` returns for a dungeon; what has its default is left out.
+
+    As a view's if *is_seen_only*: without seed, and without what is hidden.
+    """
+    floor, hero = game.floor, game.adventurer
+    is_partial = is_seen_only or game.is_partial
+    lore = game.lore.as_known() if is_partial else game.lore
+    monsters = [
+        _monster_entry(monster, is_partial)
+        for monster in floor.monsters
+        if not is_partial or floor.is_seen(_location(monster))
+    ]
+    entries: tuple[tuple[str, Any, Any], ...] = (
+        ("seed", None if is_partial else _seed_entry(game.seed), None),
+        ("known_to", game.sides[0] if is_partial else None, None),
+        ("variant", game.variant.to_table(), {}),
+        ("engine_draws", game.engine_draws, 0),
+        ("legacy", _legacy_entry(game.legacy), {}),
+        ("floor", floor.number, None),
+        ("turns", game.turns, 0),
+        ("outcome", _outcome_entry(game.outcome), None),
+        ("lore", _lore_entry(lore), None),
+        ("slain", floor.slain, 0),
+        ("taken", floor.taken, 0),
+        ("map", "\n".join(map_rows(floor, is_partial)), None),
+        ("explored", [f"{mask:x}" for mask in floor.explored], None),
+        ("adventurer", _adventurer_entry(hero, game.lore, is_partial), None),
+        ("monster", monsters, []),
+        ("thing", _thing_entries(floor, game.lore, is_partial), []),
+    )
+    return {key: value for key, value, default in entries if value != default}
+
+
+def map_rows(floor: Floor, is_seen_only: bool = False) -> list[str]:
+    """The terrain of *floor*, a character for each place; ``?`` for what is unknown."""
+    terrain, columns = floor.field.terrain, floor.ground.width
+    symbols = "".join([each.symbol for each in terrain])
+    rows = [
+        symbols[start : start + columns] for start in range(0, len(symbols), columns)
+    ]
+    if not is_seen_only:
+        return rows
+    return [
+        "".join(
+            symbol if mask >> column & 1 else UNKNOWN.symbol
+            for column, symbol in enumerate(row)
+        )
+        for row, mask in zip(rows, floor.explored, strict=True)
+    ]
+
+
+def picture(game: Dungeon) -> str:
+    """The floor with everybody and everything on it, a character for each place."""
+    floor = game.floor
+    cells = [list(row) for row in map_rows(floor)]
+    for location, item in floor.things:
+        cells[location.row][location.column] = symbol_of(item)
+    for monster in floor.monsters:
+        at = _location(monster)
+        cells[at.row][at.column] = monster.letter
+    cells[game.place.row][game.place.column] = game.adventurer.letter
+    return "\n".join(map("".join, cells))
+
+
+def symbol_of(item: Item) -> str:
+    """What draws *item* where it lies.
+
+    >>> from alpaca_emblem.games.dungeon.consumables import Potion
+    >>> from alpaca_emblem.games.dungeon.items import Gold, Key
+    >>> symbol_of(Potion()), symbol_of(Gold(amount=3)), symbol_of(Key())
+    ('!', '$', 'k')
+    """
+    symbols = {"scroll": "~", "ration": "%", "gold": "$", "key": "k", "treasure": "*"}
+    if isinstance(item, Armour):
+        return "["
+    return symbols.get(item.name, ")" if item.can_attack else THING_SYMBOL)
+
+
+def _location(monster: Monster) -> Location:
+    assert monster.location is not None, "those alive stand somewhere"
+    return monster.location
+
+
+def _seed_entry(seed: float | None) -> float | None:
+    return None if seed is None else plain_number(seed)
+
+
+def _legacy_entry(legacy: Legacy) -> dict[str, int]:
+    return {
+        attribute.name: value
+        for attribute in attrs.fields(Legacy)
+        if (value := getattr(legacy, attribute.name)) != attribute.default
+    }
+
+
+def _outcome_entry(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    return {"reason": outcome.reason, "winners": list(outcome.winners)}
+
+
+def _lore_entry(lore: Lore) -> dict[str, Any] | None:
+    if lore.looks is None:
+        return None
+    return {"looks": dict(lore.looks), "known": list(lore.known)}
+
+
+def _adventurer_entry(hero: Adventurer, lore: Lore, is_partial: bool) -> dict[str, Any]:
+    assert hero.location is not None, "it is on the floor"
+    now = plain_number(hero.hit_points)
+    entry: dict[str, Any] = {
+        "at": [*hero.location.place],
+        "hit_points": f"{now}/{hero.max_hit_points}",
+    }
+    entry.update((name, getattr(hero, name)) for name in COUNTS if getattr(hero, name))
+    if hero.has_treasure:
+        entry["treasure"] = True
+    if hero.effects:
+        entry["effects"] = [
+            f"{effect.name} {effect.duration} {effect.modifier.strength}"
+            for effect in hero.effects
+        ]
+    if hero.items:
+        known = lore if is_partial else Lore()
+        in_use = (hero.armour, hero.equipped_item)
+        entry["items"] = [
+            "*" * (item in in_use) + thing_text(item, known) for item in hero.items
+        ]
+    return entry
+
+
+def _monster_entry(monster: Monster, is_partial: bool) -> dict[str, Any]:
+    now = plain_number(monster.hit_points)
+    entry: dict[str, Any] = {
+        "id": monster.number,
+        "kind": monster.name,
+        "at": [*_location(monster).place],
+        "hit_points": f"{now}/{monster.max_hit_points}",
+    }
+    if monster.target is not None and not is_partial:
+        entry["target"] = [*monster.target.place]
+    return entry
+
+
+def _thing_entries(floor: Floor, lore: Lore, is_partial: bool) -> list[dict[str, Any]]:
+    known = lore if is_partial else Lore()
+    return [
+        {"at": [*location.place], "item": thing_text(item, known)}
+        for location, item in floor.things
+        if not is_partial or floor.is_explored(location)
+    ]
+
+
+GameT = TypeVar("GameT", bound="Dungeon")
+
+MASK: Final = re.compile("[0-9a-fA-F]{1,125}")
+"""A row of at most 500 bits."""
+HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,9})/(?P<most>[0-9]{1,9})")
+
+
+@frozen
+class _Blank(FloorGenerator):
+    """An empty floor, for a game whose floor is about to be read."""
+
+    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan:
+        inside = (1 << columns - 1) - 2
+        return Plan((0, *[inside] * (rows - 2), 0), columns, (1, 1), (1, 2))
+
+
+def _blank() -> Variant:
+    """The variant with empty floors, which no position names, so it has no name."""
+    variant = Variant()
+    object.__setattr__(variant, "generator", _Blank())
+    return variant
+
+
+def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
+    """What `Game._from_state` returns for a dungeon."""
+    table = Table(state)
+    with table.reading("variant"):
+        variant = Variant.from_table(Table(table.take("variant", {}), "variant"))
+    with table.reading("legacy"):
+        legacy = _read_legacy(Table(table.take("legacy", {}), "legacy"))
+    draws = table.whole("engine_draws", 0, most=1000)
+    game = _seeded(game_class, table, legacy)
+    with game.editing():
+        game.variant, game.engine_draws = variant, draws
+        known_to = table.text("known_to", "")
+        if known_to not in ("", *game.sides):
+            raise table.error("known_to", f"must be {game.sides[0]!r}")
+        game.is_partial = bool(known_to)
+        game.turns = table.whole("turns", 0)
+        with table.reading("lore"):
+            game.lore = _read_lore(table, variant, game.is_partial)
+        _read_floor(game, table)
+        if table.has("outcome"):
+            _read_outcome(game, Table(table.take("outcome"), "outcome"))
+        elif not game.adventurer.is_alive:
+            raise table.error("adventurer", "is dead, so there must be an outcome")
+    table.finish()
+    return game
+
+
+def _seeded(game_class: type[GameT], table: Table, legacy: Legacy) -> GameT:
+    """A game of the seed that *table* tells, if it does.
+
+    Its floor is the smallest one, which will do until that of the table is read.
+    """
+    seed = table.take("seed", None)
+    with table.reading("seed"):
+        given = 0 if seed is None else seed
+        game = game_class(seed=given, variant=_blank(), legacy=legacy)
+    if seed is None:
+        game._forget_options("seed")
+    return game
+
+
+def _read_legacy(table: Table) -> Legacy:
+    names = [attribute.name for attribute in attrs.fields(Legacy)]
+    given = {name: table.whole(name) for name in names if table.has(name)}
+    table.finish()
+    return Legacy(**given)
+
+
+def _read_lore(table: Table, variant: Variant, is_partial: bool) -> Lore:
+    if not variant.unidentified:
+        return Lore()
+    entry = Table(table.take("lore"), "lore")
+    given = entry.take("looks")
+    known = entry.texts("known", default=())
+    entry.finish()
+    expected = [kind for kind in KINDS if kind in known or not is_partial]
+    if (
+        not isinstance(given, Mapping)
+        or list(given) != expected
+        or not set(known) <= set(KINDS)
+        or not all(look in LOOKS for look in given.values())
+        or len(set(given.values())) < len(given)
+    ):
+        raise NotationError(f"looks must be those of {', '.join(expected)}")
+    return Lore(tuple(given.items()), tuple(kind for kind in KINDS if kind in known))
+
+
+def _read_floor(game: Dungeon, table: Table) -> None:
+    """Put *game* onto the floor that *table* describes."""
+    variant = game.variant
+    number = table.whole("floor", least=1, most=variant.last_floor or INT_MAX)
+    field = _read_map(game, table)
+    columns, terrain = variant.columns, field.terrain
+    opaque = [
+        sum(
+            terrain[row * columns + column].blocks_sight << column
+            for column in range(columns)
+        )
+        for row in range(variant.rows)
+    ]
+    floor = Floor(number=number, field=field, ground=Ground(tuple(opaque), columns))
+    game.adopt(floor, field)
+    floor.explored = _read_masks(table, variant)
+    floor.slain = table.whole("slain", 0)
+    floor.taken = table.whole("taken", 0, least=-INT_MAX)
+    game.floor = floor
+    for entry in table.tables("monster"):
+        _read_monster(game, entry)
+    for entry in table.tables("thing"):
+        _read_thing(game, entry)
+    _read_adventurer(game, Table(table.take("adventurer"), "adventurer"))
+    floor.look(variant.sight, game.place)
+    for location in field.topology.locations:
+        is_unknown = floor.terrain_at(location) is UNKNOWN
+        is_hidden = game.is_partial and not floor.is_explored(location)
+        if is_unknown != is_hidden:
+            raise table.error("map", f"and explored do not agree at {location}")
+
+
+def _read_map(game: Dungeon, table: Table) -> Field:
+    rows, columns = game.variant.rows, game.variant.columns
+    lines = table.text("map").removesuffix("\n").split("\n")
+    if [*map(len, lines)] != [columns] * rows:
+        raise table.error("map", f"must have {rows} rows of {columns} characters")
+    symbols = "".join(lines)
+    if not set(symbols) <= set(TERRAINS):
+        raise table.error("map", f"consists of {' '.join(TERRAINS)} only")
+    edge = f"{lines[0]}{lines[-1]}" + "".join(line[0] + line[-1] for line in lines)
+    if not set(edge) <= {ROCK.symbol, UNKNOWN.symbol}:
+        raise table.error("map", "must be rock at its edge")
+    topology = board(rows, columns, game.variant.eight_directions)
+    return Field(topology=topology, terrain=tuple(TERRAINS[each] for each in symbols))
+
+
+def _read_masks(table: Table, variant: Variant) -> tuple[int, ...]:
+    written = table.texts("explored", most=variant.rows)
+    if not all(map(MASK.fullmatch, written)):
+        raise table.error("explored", "must be hexadecimal")
+    masks = tuple(int(mask, 16) for mask in written)
+    if len(masks) != variant.rows or any(mask >> variant.columns for mask in masks):
+        raise table.error("explored", "must be a mask for each row")
+    return masks
+
+
+def _read_place(game: Dungeon, entry: Table, key: str = "at") -> Location:
+    """An open place of the floor."""
+    with entry.reading(key):
+        place = entry.place(key)
+        if place is None:
+            raise InvalidValueError("must be given")
+        location = game.floor.field.topology.location(*place)
+        terrain = game.floor.terrain_at(location)
+        if terrain is UNKNOWN or not game.floor.is_open(location):
+            raise InvalidValueError(f"nobody can be at {location}: {terrain.name}")
+    return location
+
+
+def _read_hit_points(entry: Table, least: int) -> tuple[int, int]:
+    written = entry.text("hit_points")
+    found = HIT_POINTS.fullmatch(written)
+    if found is not None:
+        now, most = int(found["now"]), int(found["most"])
+        if least <= now <= most and most > 0:
+            return now, most
+    raise entry.error("hit_points", f"must be like '18/20', not {written!r}")
+
+
+def _read_monster(game: Dungeon, entry: Table) -> None:
+    floor = game.floor
+    with entry.reading("kind"):
+        kind = game.variant.bestiary.named(entry.text("kind"))
+    number = entry.whole("id", least=2)
+    if any(other.number == number for other in floor.monsters):
+        raise entry.error("id", f"{number} is another one's")
+    monster = Monster.of(kind, number)
+    now, monster.max_hit_points = _read_hit_points(entry, 1)
+    monster.hit_points = now
+    at = _read_place(game, entry)
+    if entry.has("target"):
+        monster.target = _read_place(game, entry, "target")
+    game.adopt(monster)
+    with entry.reading("at"):
+        floor.field.place(monster, at)
+    floor.monsters = (*floor.monsters, monster)
+    entry.finish()
+
+
+def _read_thing(game: Dungeon, entry: Table) -> None:
+    at = _read_place(game, entry)
+    if game.floor.thing_at(at) is not None:
+        raise entry.error("at", f"something else lies at {at}")
+    with entry.reading("item"):
+        item = thing_from_text(entry.text("item"), may_be_unknown=game.is_partial)
+    game.adopt(item)
+    game.floor.things = (*game.floor.things, (at, item))
+    entry.finish()
+
+
+def _read_adventurer(game: Dungeon, entry: Table) -> None:
+    hero = Adventurer.of(game.variant.inventory)
+    hero.hit_points, hero.max_hit_points = _read_hit_points(entry, 0)
+    at = _read_place(game, entry)
+    for name in COUNTS:
+        setattr(hero, name, entry.whole(name, 0, most=INT_MAX))
+    hero.has_treasure = entry.flag("treasure")
+    with entry.reading("effects"):
+        hero.effects = tuple(map(_effect, entry.texts("effects", default=())))
+    with entry.reading("items"):
+        _read_items(hero, entry.texts("items", default=()), game.is_partial)
+    game.adopt(hero, *hero.items)
+    game.adventurer = hero
+    with entry.reading("at"):
+        _stand(game, hero, at)
+    entry.finish()
+
+
+def _stand(game: Dungeon, hero: Adventurer, at: Location) -> None:
+    """Have *hero* stand there, be it dead: where it fell, nobody else is."""
+    hit_points, hero.hit_points = hero.hit_points, hero.max_hit_points
+    game.floor.field.place(hero, at)
+    hero.hit_points = hit_points
+
+
+def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> None:
+    hit_points, hero.hit_points = hero.hit_points, hero.max_hit_points
+    for written in texts:
+        item = thing_from_text(written.removeprefix("*"), may_be_unknown=is_partial)
+        if isinstance(item, Find):
+            raise NotationError(f"{written!r} is not carried among other things")
+        hero.add_item(item)
+        if not written.startswith("*"):
+            continue
+        if isinstance(item, Armour) and hero.armour is None:
+            hero.armour = item
+        elif not hero.has_equipped_item:
+            hero.equip(item)
+        else:
+            raise NotationError(f"{written!r} cannot be in use as well")
+    hero.hit_points = hit_points
+
+
+def _effect(written: str) -> Effect:
+    found = re.fullmatch(rf"{MIGHT.name} ([0-9]{{1,9}}) ([0-9]{{1,9}})", written)
+    if found is None:
+        raise NotationError(f"an effect is written 'might 20 2', not {written!r}")
+    modifier = Stats(strength=int(found[2]))
+    return evolve(MIGHT, duration=int(found[1]), modifier=modifier)
+
+
+def _read_outcome(game: Dungeon, entry: Table) -> None:
+    outcome = Outcome(entry.text("reason"), entry.texts("winners", default=()))
+    entry.finish()
+    ways = {"died": (), "escaped": game.sides}
+    if outcome.winners != ways.get(outcome.reason):
+        raise entry.error("reason", f"must be one of {', '.join(ways)}")
+    if game.adventurer.is_alive != (outcome.reason == "escaped"):
+        raise entry.error("reason", "does not agree with the adventurer's hit points")
+    game.set_outcome(outcome)

@@ -1,0 +1,371 @@
+"""Foresight: forecasts of a view shun what is hidden, and otherwise hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+from alpaca_emblem.errors import (
+    ForecastTooLargeError,
+    HiddenError,
+)
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.actions import Step, Use, Wait
+from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind
+from alpaca_emblem.games.dungeon.floors.sight import SIGHTS, Circle, Ground, Seen, Sight
+from alpaca_emblem.rng import Mulberry32
+from tests.games.dungeon.partly_known import (
+    closet,
+    known,
+    walk,
+)
+from tests.games.dungeon.positions import (
+    ALONE,
+    SIDE,
+    drawn,
+    kinds_of,
+)
+
+BAG = Variant(inventory=3)
+
+
+FORESEEN = {
+    **ALONE,
+    "shooting in caves": Variant(
+        shooting=True, sight="walls", generator="caves", eight_directions=True
+    ),
+    "paths in a circle": Variant(mind="paths"),
+    "paths in caves": Variant(mind="paths", sight="walls", generator="caves"),
+}
+
+
+def compare_forecasts(name: str, seed: int, steps: int, dice: Mulberry32) -> int:
+    """Hold all forecasts of views to those of the game; how many there were."""
+    compared = 0
+    for game in walk(FORESEEN[name], seed, steps, dice):
+        view = game.view(SIDE)
+        for action in view.legal_actions():
+            with suppress(HiddenError, ForecastTooLargeError):
+                assert view.forecast(action) == game.forecast(action)
+                compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("name", FORESEEN)
+def test_a_forecast_of_a_view_is_that_of_the_game_or_refused(name: str) -> None:
+    compared = compare_forecasts(name, seed=8, steps=10, dice=Mulberry32(8))
+
+    assert compared or FORESEEN[name].mind.acts_unseen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FORESEEN)
+def test_so_is_each_of_many_with_most_monsters_gone(name: str) -> None:
+    """Those that are left are often all in sight, so that little is refused."""
+    compared = 0
+    for seed in range(1, 11):
+        dice = Mulberry32(seed)
+        compared += compare_forecasts(name, seed, 40, dice)
+
+    assert compared > 100
+
+
+@pytest.mark.parametrize("variant", [Variant(), Variant(eight_directions=True)])
+def test_where_nobody_can_hide_everything_is_foreseen(variant: Variant) -> None:
+    game = closet("r..", variant=variant)
+
+    forecast = known(game).forecast(Step.of("e"))
+
+    assert forecast == game.forecast(Step.of("e"))
+    assert len(forecast.results) == 4, "a 2 is answered by 1 or 2, 3 and 4 kill"
+
+
+def test_where_somebody_can_hide_a_forecast_is_refused() -> None:
+    game = drawn("""
+        ###########
+        #@........#
+        ###########
+    """)
+
+    assert known(game).forecast(Wait.of()).is_certain
+    with pytest.raises(HiddenError, match="could be hidden at"):
+        known(game).forecast(Step.of("e"))
+
+
+@pytest.mark.parametrize(
+    ("row", "column"),
+    [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)],
+)
+def test_every_place_beside_the_adventurer_is_watched(row: int, column: int) -> None:
+    """Even by one who sees nothing but its own place."""
+    rows = [[*"#####"] for _ in range(5)]
+    rows[2][2], rows[row][column] = "@", "."
+    board = "\n".join(map("".join, rows))
+    game = drawn(board, is_explored=True, variant=Variant(sight=Circle(radius=0)))
+
+    with pytest.raises(HiddenError, match=rf"could be hidden at \({row}, {column}\)"):
+        known(game).forecast(Wait.of())
+
+
+@pytest.mark.parametrize("monster", ["r", "s"])
+def test_who_comes_or_shoots_where_all_is_known_is_foreseen(monster: str) -> None:
+    game = closet(f"..{monster}.", variant=Variant(shooting=True), floor=2)
+
+    assert known(game).forecast(Wait.of()) == game.forecast(Wait.of())
+
+
+def test_who_will_be_out_of_sight_for_certain_is_foreseen() -> None:
+    board = """
+        #######
+        #r..@.#
+        ####.##
+        #######
+    """
+    game = drawn(board, is_explored=True, variant=Variant(sight="walls"))
+
+    forecast = known(game).forecast(Step.of("s"))
+
+    assert forecast == game.forecast(Step.of("s"))
+
+
+def test_who_could_step_into_somebody_out_of_sight_is_not_foreseen() -> None:
+    board = "###########\n#@.....r..#\n###########"
+    game = drawn(board, is_explored=True)
+
+    with pytest.raises(HiddenError, match=r"could be hidden at \(1, 8\)"):
+        known(game).forecast(Wait.of())
+
+
+def test_nor_is_one_refused_if_nobody_is_left() -> None:
+    game = drawn("""
+        ###########
+        #@........#
+        ###########
+    """)
+    with game.editing():
+        game.floor.slain = 3
+
+    assert known(game).forecast(Step.of("e")).is_certain
+
+
+def test_a_monster_that_could_run_into_somebody_unseen_is_not_foreseen() -> None:
+    game = drawn("""
+        ###########
+        #@.....r..#
+        ###########
+    """)
+
+    with pytest.raises(HiddenError):
+        known(game).forecast(Wait.of())
+
+
+def test_minds_that_act_unseen_are_not_foreseen() -> None:
+    game = closet(variant=Variant(mind="paths"))
+
+    with pytest.raises(HiddenError, match="out of sight could come"):
+        known(game).forecast(Wait.of())
+
+
+def lone(board: str, **options: Any) -> Dungeon:
+    """The position on *board*, on the second floor, with nobody hidden on it."""
+    game = drawn(board, floor=2, **options)
+    with game.editing():
+        game.floor.slain = 4 - len(game.floor.monsters)
+    return game
+
+
+def test_nobody_knows_where_who_finds_its_way_is_going() -> None:
+    """It may have seen the adventurer somewhere before it came into sight."""
+    game = lone("#######\n#@..r.#\n#######", variant=Variant(mind="paths"))
+
+    with pytest.raises(HiddenError, match=r"nobody knows what the one at \(1, 4\) has"):
+        known(game).forecast(Wait.of())
+
+
+def test_who_is_beside_the_adventurer_strikes_whatever_is_hidden() -> None:
+    game = lone("#######\n#@r...#\n#######", variant=Variant(mind="paths"))
+
+    assert known(game).forecast(Wait.of()) == game.forecast(Wait.of())
+
+
+def test_unless_its_mind_has_other_ideas() -> None:
+    class Coward(Mind):
+        name = "coward"
+
+        def act(self, game: Dungeon, monster: object) -> None:
+            return None
+
+        def step(self, game: Dungeon, monster: object, is_seen: bool) -> None:
+            return None
+
+    try:
+        game = lone("####\n#@r#\n####", variant=Variant(mind="coward"))
+        with pytest.raises(HiddenError, match="has in mind"):
+            known(game).forecast(Wait.of())
+    finally:
+        del MINDS["coward"]
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        (
+            """
+            ######
+            ###..#
+            ##r###
+            #.#.@#
+            ######
+            """,
+            r"what is at \(1, 2\)",
+        ),
+        (
+            """
+            ########
+            ##..####
+            #.r...@#
+            ##.#..##
+            ########
+            """,
+            r"whether \(1, 2\) will be in sight",
+        ),
+    ],
+)
+def test_where_the_unknown_could_be_rock_a_monster_is_not_foreseen(
+    board: str, message: str
+) -> None:
+    game = lone(board, variant=Variant(sight="walls"))
+
+    with pytest.raises(HiddenError, match=message):
+        known(game).forecast(Step.of("w"))
+
+
+@pytest.fixture
+def gap() -> Iterator[Sight]:
+    """Eyes that see everything, but never one place."""
+
+    @frozen
+    class Gap(Sight):
+        name = "gap"
+
+        def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+            rows = [(1 << ground.width) - 1] * ground.height
+            rows[1] &= ~(1 << 3)
+            return Seen(0, tuple(rows))
+
+    yield Gap()
+    del SIGHTS["gap"]
+
+
+def test_nobody_knows_whether_a_shot_goes_through_the_unknown(gap: Sight) -> None:
+    variant = Variant(sight=gap, shooting=True)
+    game = lone("########\n#@....s#\n########", variant=variant)
+
+    with pytest.raises(HiddenError, match="whether a shot"):
+        known(game).forecast(Step.of("e"))
+
+
+def test_nor_whether_a_blow_goes_past_it(gap: Sight) -> None:
+    variant = Variant(sight=gap, eight_directions=True)
+    game = lone("######\n#.@..#\n#..r.#\n######", variant=variant)
+
+    with pytest.raises(HiddenError, match=r"what is at \(1, 3\)"):
+        known(game).forecast(Wait.of())
+
+
+def test_the_edge_of_a_floor_is_rock_though_nobody_has_seen_it() -> None:
+    game = lone("######\n#@.r.#\n######", variant=Variant(sight=Circle(2)))
+    assert not game.floor.is_explored(game.floor.field[0, 3])
+
+    with pytest.raises(HiddenError, match=r"what is at \(2, 3\)"):
+        known(game).forecast(Wait.of())
+
+
+def test_the_unknown_is_not_foreseen() -> None:
+    game = drawn("####\n#@.#\n####", variant=Variant(sight=Circle(0)))
+
+    with pytest.raises(HiddenError, match="nobody knows what is there"):
+        known(game).forecast(Step.of("e"))
+
+
+@pytest.mark.parametrize("item", ["potion might", "scroll teleportation"])
+def test_what_is_not_known_is_not_foreseen(item: str) -> None:
+    variant = Variant(inventory=3, unidentified=True)
+    game = closet(variant=variant, items=[item])
+
+    with pytest.raises(HiddenError, match="where that leads"):
+        known(game).forecast(Use.of(0))
+
+
+def test_where_a_teleport_leads_is_not_foreseen() -> None:
+    game = closet(variant=BAG, items=["scroll teleportation"])
+
+    with pytest.raises(HiddenError):
+        known(game).forecast(Use.of(0))
+    assert len(game.forecast(Use.of(0)).results) == 3
+
+
+@pytest.mark.parametrize("item", ["potion healing", "scroll mapping", "ration"])
+def test_what_is_known_is_foreseen(item: str) -> None:
+    game = closet(variant=BAG, items=[item])
+
+    assert known(game).forecast(Use.of(0)) == game.forecast(Use.of(0))
+
+
+def test_what_is_behind_a_door_is_not_foreseen() -> None:
+    game = drawn(
+        """
+        ######
+        #.@+.#
+        ######
+    """,
+        variant=Variant(doors=True, sight="walls"),
+    )
+
+    with pytest.raises(HiddenError):
+        known(game).forecast(Step.of("e"))
+
+
+def test_a_descent_is_not_foreseen() -> None:
+    game = closet(">..")
+
+    for asked in (game, known(game)):
+        with pytest.raises(ForecastTooLargeError, match="how a floor will be"):
+            asked.forecast(Step.of("e"))
+
+
+def test_several_actions_are_foreseen_one_after_the_other() -> None:
+    game = closet()
+    plan = [Step.of("e"), Step.of("e"), Wait.of()]
+
+    assert known(game).forecast_sequence(plan) == game.forecast_sequence(plan)
+
+
+def test_what_is_explored_on_the_way_is_still_unknown() -> None:
+    """Groping leads into the dark, and nothing there is foreseen."""
+    game = drawn("""
+        ############
+        #@.........#
+        ############
+    """)
+    with game.editing():
+        game.floor.slain = 3
+    plan = [Step.of("e")] * 7
+
+    with pytest.raises(HiddenError):
+        known(game).forecast_sequence(plan)
+
+
+def test_what_looks_like_one_result_are_several() -> None:
+    game = closet("r..")
+
+    results = game.forecast(Step.of("e")).results
+
+    assert {kinds_of(result.events)[-1] for result in results} == {
+        "AdventurerStruck",
+        "MonsterDied",
+    }
