@@ -16,13 +16,11 @@ from alpaca_emblem.games.grid.actions import (
     EndTurn,
     Remove,
 )
-from alpaca_emblem.games.grid.agents import (
-    BanditAgent,
-    CunningAgent,
-)
+from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.battle import (
     GridBattle,
 )
+from alpaca_emblem.games.grid.cunning import CunningAgent
 from alpaca_emblem.games.grid.events import (
     HiddenUnitAttacked,
     PhaseStarted,
@@ -38,21 +36,21 @@ from alpaca_emblem.games.grid.events import (
     UnitStruckUnseen,
     UnitWaited,
 )
-from alpaca_emblem.games.grid.looking.threat import (
-    Danger,
-)
-from alpaca_emblem.games.grid.scenarios import (
+from alpaca_emblem.games.grid.scenario import (
     FOES,
     HEROES,
     SIDES,
     Options,
     Recruit,
     Scenario,
-    scenario_names,
 )
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.games.grid.selection import (
     Mode,
     Selection,
+)
+from alpaca_emblem.games.grid.threat import (
+    Danger,
 )
 from alpaca_emblem.games.unit_events import (
     UnitFell,

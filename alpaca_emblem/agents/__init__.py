@@ -5,7 +5,8 @@ from alpaca_emblem.agents.random_agent import RandomAgent
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
-from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
+from alpaca_emblem.games.grid.agents import BanditAgent
+from alpaca_emblem.games.grid.cunning import CunningAgent
 from alpaca_emblem.games.match.agents import GreedyAgent
 
 __all__ = [

@@ -80,7 +80,7 @@ def _listed(words: Iterable[str], count: int) -> str:
 def unusual(value: attrs.AttrsInstance) -> str:
     """Return the repr of *value* with the attributes that are not as by default.
 
-    >>> from alpaca_emblem.games.grid.scenarios import Options
+    >>> from alpaca_emblem.games.grid.scenario import Options
     >>> print(unusual(Options(fog=3)))
     Options(fog=3)
     """

@@ -21,7 +21,7 @@ from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.floors.generators import FloorGenerator
 from alpaca_emblem.games.grid import GridBattle, Scenario
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Options, Recruit
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.skirmish import ROSTER, Roster, muster
 from alpaca_emblem.model.dispatch import ATTACK, EQUIP, closest, kind_in, kinds_of

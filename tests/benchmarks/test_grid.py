@@ -17,8 +17,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.actions import Act
-from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
-from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.agents import BanditAgent
+from alpaca_emblem.games.grid.cunning import CunningAgent
+from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.walking import Ground, search
 from alpaca_emblem.rng import Mulberry32

@@ -19,7 +19,7 @@ from alpaca_emblem import GameController
 from alpaca_emblem.agents import DuelAgent
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.grid import GridBattle, Scenario
-from alpaca_emblem.games.grid.scenarios import SIDES, Options, Recruit
+from alpaca_emblem.games.grid.scenario import SIDES, Options, Recruit
 from alpaca_emblem.rng import Mulberry32, shuffled
 
 pytestmark = pytest.mark.unmeasured

@@ -9,7 +9,8 @@ from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.grid import GridBattle, Scenario
-from alpaca_emblem.games.grid.scenarios import Options, scenario_names
+from alpaca_emblem.games.grid.scenario import Options
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.games.match import GameController
 from tests.games.dungeon.positions import EVERYTHING
 from tests.games.grid.boards import FORT, WATER, foe, hero

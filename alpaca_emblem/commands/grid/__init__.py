@@ -16,7 +16,8 @@ from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.text import Span, table
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
 from alpaca_emblem.games.grid import GridBattle, Scenario
-from alpaca_emblem.games.grid.scenarios import SIDES, scenario_names
+from alpaca_emblem.games.grid.scenario import SIDES
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.texts import Narrator
 
 

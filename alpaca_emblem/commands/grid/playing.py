@@ -13,7 +13,8 @@ from alpaca_emblem.commands.playing import agents_of, print_line, print_moves
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.grid.actions import Act
-from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
+from alpaca_emblem.games.grid.agents import BanditAgent
+from alpaca_emblem.games.grid.cunning import CunningAgent
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid import GridBattle

@@ -23,7 +23,7 @@ from alpaca_emblem.drawing.text import (
     table,
 )
 from alpaca_emblem.games.grid.events import PhaseStarted, UnitFell, UnitGrew, UnitWaited
-from alpaca_emblem.games.grid.scenarios import HEROES, SIDES
+from alpaca_emblem.games.grid.scenario import HEROES, SIDES
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.texts import Names, tell_exchange
 

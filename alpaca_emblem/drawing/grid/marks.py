@@ -14,7 +14,7 @@ from attrs import frozen
 from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.grid.standings import as_battle
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.grid.selection import Mode, Selection
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.rules.terms import plain_number
@@ -22,7 +22,7 @@ from alpaca_emblem.texts import percent_text
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
-    from alpaca_emblem.games.grid.looking.threat import Danger
+    from alpaca_emblem.games.grid.threat import Danger
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.units import Unit
 

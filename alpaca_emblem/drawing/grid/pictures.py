@@ -30,7 +30,7 @@ from alpaca_emblem.drawing.svg import (
 )
 from alpaca_emblem.drawing.tokens import draw_badge
 from alpaca_emblem.drawing.words import shortened
-from alpaca_emblem.games.grid.scenarios import SIDES
+from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.model.terrain import GRASS
 
 if TYPE_CHECKING:

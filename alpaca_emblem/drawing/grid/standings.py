@@ -14,8 +14,8 @@ from alpaca_emblem.drawing.pieces import (
     hit_points_text,
     unit_piece,
 )
-from alpaca_emblem.games.grid.looking.fog import seen_places
-from alpaca_emblem.games.grid.scenarios import SIDES
+from alpaca_emblem.games.grid.fog import seen_places
+from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.games.views import View
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit

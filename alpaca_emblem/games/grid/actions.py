@@ -14,7 +14,7 @@ from alpaca_emblem.errors import (
     WrongPhaseError,
 )
 from alpaca_emblem.games.grid.events import UnitRemoved, UnitWaited
-from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import NO_ITEM
 from alpaca_emblem.model.topology import Place

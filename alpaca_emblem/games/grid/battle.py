@@ -13,14 +13,13 @@ from typing import Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.games.grid import events, notation
+from alpaca_emblem.games.grid import events, fog, notation
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import GridCombat, number_of
-from alpaca_emblem.games.grid.looking import fog
-from alpaca_emblem.games.grid.looking.listing import list_actions
-from alpaca_emblem.games.grid.looking.witness import witnessed
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, SIDES
+from alpaca_emblem.games.grid.listing import list_actions
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, SIDES
 from alpaca_emblem.games.grid.standing import Standing
+from alpaca_emblem.games.grid.witness import witnessed
 from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome, events_of
 from alpaca_emblem.model.topology import Location, Place
 from alpaca_emblem.model.units import Unit

@@ -18,10 +18,9 @@ from alpaca_emblem.errors import (
     NoSuchUnitError,
 )
 from alpaca_emblem.games.base import Game, no_dice
-from alpaca_emblem.games.grid import events
+from alpaca_emblem.games.grid import events, fog
 from alpaca_emblem.games.grid.combat import number_of
-from alpaca_emblem.games.grid.looking import fog
-from alpaca_emblem.games.grid.scenarios import (
+from alpaca_emblem.games.grid.scenario import (
     FOES,
     HEROES,
     SIDES,
@@ -43,7 +42,7 @@ from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.looking.fog import Sighting
+    from alpaca_emblem.games.grid.fog import Sighting
     from alpaca_emblem.rng import RandomSource
 
 

@@ -15,16 +15,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import attrs
 
 from alpaca_emblem.checks import INT_MAX, text
-from alpaca_emblem.games.grid.looking import fog
-from alpaca_emblem.games.grid.looking.fog import Sighting
-from alpaca_emblem.games.grid.scenarios import FOES, SIDES, Recruit, SetUp
-from alpaca_emblem.games.grid.scenarios.documents import (
+from alpaca_emblem.games.grid import fog
+from alpaca_emblem.games.grid.fog import Sighting
+from alpaca_emblem.games.grid.scenario import FOES, MOST_UNITS, SIDES, Recruit, SetUp
+from alpaca_emblem.games.grid.scenario_documents import (
     board_entries,
     read_board,
     read_recruit,
     recruit_entry,
 )
-from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS
 from alpaca_emblem.games.notation import Table
 from alpaca_emblem.games.notation.own_fields import own_entry, set_own
 from alpaca_emblem.games.values import Outcome

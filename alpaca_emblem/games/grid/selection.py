@@ -14,7 +14,7 @@ from attrs import define, field
 
 from alpaca_emblem.checks import is_instance, whole_number
 from alpaca_emblem.games.grid.actions import Act, EndTurn
-from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.grid.standing import Standing
 
 if TYPE_CHECKING:

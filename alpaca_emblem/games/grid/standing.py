@@ -14,14 +14,14 @@ from alpaca_emblem.errors import (
     NoSuchLocationError,
     NotYourUnitError,
 )
+from alpaca_emblem.games.grid import fog
 from alpaca_emblem.games.grid.combat import GridCombat
-from alpaca_emblem.games.grid.looking import fog
 from alpaca_emblem.games.grid.muster import Muster
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, check_side
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, check_side
 from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.looking.threat import Danger
+    from alpaca_emblem.games.grid.threat import Danger
     from alpaca_emblem.model.combat import Blow
     from alpaca_emblem.model.ground.walking import Costs
     from alpaca_emblem.model.topology import Location, Place
@@ -209,6 +209,6 @@ class Standing(Muster):
 
         See `threat.threat`.
         """
-        from alpaca_emblem.games.grid.looking.threat import threat
+        from alpaca_emblem.games.grid.threat import threat
 
         return threat(self, side, unit)

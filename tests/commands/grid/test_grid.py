@@ -10,7 +10,7 @@ from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.commands.grid import prepare, scenario_of, title_of
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid import Scenario
-from alpaca_emblem.games.grid.scenarios import scenario_names
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import LANGUAGES, Narrator
 

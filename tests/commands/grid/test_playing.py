@@ -8,7 +8,7 @@ from alpaca_emblem.commands.grid.playing import AGENTS, battle_moves, print_json
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.events import UnitAmbushed
-from alpaca_emblem.games.grid.scenarios import scenario_names
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 
 NAMES = {"heroes": "cunning", "foes": "bandit"}
 

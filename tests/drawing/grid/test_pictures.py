@@ -8,7 +8,7 @@ import pytest
 from alpaca_emblem.drawing.grid import danger_marks, grid_svg, reach_marks
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Remove
-from alpaca_emblem.games.grid.scenarios import scenario_names
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.actions import Act, EndTurn
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Options, Recruit
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import Place

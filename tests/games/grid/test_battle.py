@@ -25,7 +25,7 @@ from alpaca_emblem.games.grid.events import (
     UnitStruck,
     UnitWaited,
 )
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES
+from alpaca_emblem.games.grid.scenario import FOES, HEROES
 from alpaca_emblem.games.values import GameEnded, Outcome
 from alpaca_emblem.replay import load, record, save
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom, choice

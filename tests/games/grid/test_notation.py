@@ -13,7 +13,8 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.games.grid.scenarios import Scenario, scenario_names
+from alpaca_emblem.games.grid.scenario import Scenario
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.replay import from_json, to_json
 from alpaca_emblem.rng import Mulberry32
 from tests.games.grid.boards import battle, foe, hero, wait

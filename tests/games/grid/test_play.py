@@ -11,7 +11,7 @@ from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.events import UnitRecovered
-from alpaca_emblem.games.grid.scenarios import Options, Recruit
+from alpaca_emblem.games.grid.scenario import Options, Recruit
 from alpaca_emblem.games.values import Event, Forecast, GameEnded
 from alpaca_emblem.games.views import View
 from alpaca_emblem.model.topology import Place

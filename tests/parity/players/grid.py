@@ -14,7 +14,7 @@ from alpaca_emblem.games.grid.actions import Act, EndTurn
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.events import PhaseStarted, UnitStruck
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Recruit, Scenario
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit, Scenario
 from alpaca_emblem.games.grid.selection import Selection
 from alpaca_emblem.games.values import Action, Event
 from alpaca_emblem.model.topology import Place

@@ -28,7 +28,8 @@ from alpaca_emblem.games.grid.events import (
     UnitStruckUnseen,
     UnitWaited,
 )
-from alpaca_emblem.games.grid.scenarios import Options, scenario_names
+from alpaca_emblem.games.grid.scenario import Options
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.games.values import Event, Forecast, GameEnded, Result
 from alpaca_emblem.model.terrain import LEGEND
 from alpaca_emblem.rules.terms import Term

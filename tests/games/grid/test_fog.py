@@ -6,11 +6,10 @@ import pytest
 
 from alpaca_emblem.errors import IllegalActionError, NoSuchUnitError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.grid import GridBattle, fog
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.events import UnitAmbushed, UnitMoved
-from alpaca_emblem.games.grid.looking import fog
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES
+from alpaca_emblem.games.grid.scenario import FOES, HEROES
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.rng import Mulberry32, choice
 from tests.games.grid.boards import battle, end_turn, foe, hero, kinds, place, wait

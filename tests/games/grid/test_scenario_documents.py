@@ -6,7 +6,8 @@ import pytest
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.grid import GridBattle, Scenario
-from alpaca_emblem.games.grid.scenarios import Options, scenario_names
+from alpaca_emblem.games.grid.scenario import Options
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.model.terrain import Terrain
 from tests.games.grid.boards import foe, hero, scenario
 

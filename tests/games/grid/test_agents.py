@@ -8,7 +8,7 @@ from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueEr
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Recruit
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit
 from alpaca_emblem.games.match import GameController
 from tests.games.grid.boards import battle, end_turn, foe, hero, wait
 

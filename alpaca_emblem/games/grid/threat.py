@@ -20,7 +20,7 @@ from attrs import frozen
 
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid.combat import GridCombat
-from alpaca_emblem.games.grid.scenarios import HEROES, check_side
+from alpaca_emblem.games.grid.scenario import HEROES, check_side
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing

@@ -15,10 +15,10 @@ from attrs import define, frozen
 
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid.actions import Act, EndTurn
-from alpaca_emblem.games.grid.agents.reading import battle_of, check_goes_on
+from alpaca_emblem.games.grid.agents import battle_of, check_goes_on
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.events import UnitFell, UnitHealed, UnitStruck
-from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.model.ground.walking import NOBODY, Costs
 from alpaca_emblem.rng import choice

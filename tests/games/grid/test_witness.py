@@ -22,7 +22,7 @@ from alpaca_emblem.games.grid.events import (
     UnitStruckUnseen,
     UnitWaited,
 )
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, Recruit
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.topology import Place
 from tests.games.grid.boards import battle, foe, hero, kinds

@@ -13,7 +13,7 @@ import attrs
 from attrs import frozen
 
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.grid.scenarios import SIDES
+from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.model.ground.sight import seen_from
 from alpaca_emblem.rng import RandomSource
 

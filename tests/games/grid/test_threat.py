@@ -10,8 +10,8 @@ import pytest
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
-from alpaca_emblem.games.grid.looking.threat import SAFE, Danger, danger_at
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES
+from alpaca_emblem.games.grid.scenario import FOES, HEROES
+from alpaca_emblem.games.grid.threat import SAFE, Danger, danger_at
 from alpaca_emblem.model.topology import Place
 from alpaca_emblem.rng import Mulberry32
 from tests.games.grid.boards import battle, foe, hero

@@ -15,7 +15,7 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.grid import GridBattle, Scenario
-from alpaca_emblem.games.grid.scenarios import Options, Recruit, as_scenario
+from alpaca_emblem.games.grid.scenario import Options, Recruit, as_scenario
 from alpaca_emblem.model.items import NO_ITEM
 from alpaca_emblem.model.terrain import FOREST, GRASS, ROCK
 from tests.games.grid.boards import FORT, WATER, foe, hero, scenario

@@ -10,8 +10,10 @@ from alpaca_emblem.errors import GameOverError, InvalidTypeError
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
-from alpaca_emblem.games.grid.agents import BanditAgent, CunningAgent
-from alpaca_emblem.games.grid.scenarios import FOES, HEROES, scenario_names
+from alpaca_emblem.games.grid.agents import BanditAgent
+from alpaca_emblem.games.grid.cunning import CunningAgent
+from alpaca_emblem.games.grid.scenario import FOES, HEROES
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from tests.games.grid.boards import battle, foe, hero, wait
 
 CUNNING = CunningAgent(1)

@@ -12,9 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, text
 from alpaca_emblem.errors import InvalidValueError, NotationError
-from alpaca_emblem.games.grid.scenarios.options import ORIGINAL, Options
-from alpaca_emblem.games.grid.scenarios.recruits import LONGEST_REACH, SIDES, Recruit
-from alpaca_emblem.games.grid.scenarios.scenario import MOST_UNITS, Scenario
+from alpaca_emblem.games.grid.scenario import (
+    LONGEST_REACH,
+    MOST_UNITS,
+    ORIGINAL,
+    SIDES,
+    Options,
+    Recruit,
+    Scenario,
+)
 from alpaca_emblem.games.notation import Table, position_text, read_entries
 from alpaca_emblem.games.notation.legends import legend_entry, read_legend
 from alpaca_emblem.games.notation.locating import locating
@@ -27,6 +33,8 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.topology import Place
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
+
+_FOLDER: Final = files(__package__).joinpath("scenarios")
 
 NUMBERS: Final[Mapping[str, tuple[int | None, int, int]]] = {
     "hit_points": (None, 1, INT_MAX),
@@ -41,7 +49,7 @@ def scenario_names() -> tuple[str, ...]:
     """The names under which scenarios come with the library, the original first."""
     names = sorted(
         entry.name.removesuffix(".toml")
-        for entry in files(__package__).iterdir()
+        for entry in _FOLDER.iterdir()
         if entry.name.endswith(".toml")
     )
     return ("original", *(name for name in names if name != "original"))
@@ -55,7 +63,7 @@ def shipped_scenario(name: str) -> Scenario:
             f"scenario must be one of {', '.join(scenario_names())}, or the Path of a "
             f"file, not {name!r}"
         )
-    document = files(__package__).joinpath(f"{name}.toml")
+    document = _FOLDER.joinpath(f"{name}.toml")
     return scenario_from_text(Scenario, document.read_text(encoding="utf-8"))
 
 

@@ -15,7 +15,7 @@ from attrs import field, frozen
 
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import number_of
-from alpaca_emblem.games.grid.scenarios import HEROES
+from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.ground.walking import steps_around
 from alpaca_emblem.model.items import NO_ITEM

@@ -1,1 +1,0 @@
-"""What can be seen, done, and feared in a grid battle."""

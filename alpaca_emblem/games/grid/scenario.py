@@ -1,0 +1,360 @@
+"""Scenarios: a map, who stands on it, and by which rules they fight, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import ClassVar, Final, Self
+
+import attrs
+from attrs import field, frozen
+from attrs.validators import optional
+
+from alpaca_emblem.checks import collection, is_instance, is_text, is_whole, text
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.notation import LARGEST_FILE
+from alpaca_emblem.games.notation.files import read_file
+from alpaca_emblem.model.ground.maps import read_map
+from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.model.living import is_decorated
+from alpaca_emblem.model.reprs import counted, unusual
+from alpaca_emblem.model.terrain import LEGEND, Terrain
+from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.units import UNIT_CLASSES, Unit
+from alpaca_emblem.model.units.stats import Stats
+
+
+def as_place(name: str, given: object) -> Place:
+    """*given* as a place: row and column in a tuple or list.
+
+    Raises:
+        InvalidTypeError: It is nothing of the kind.
+    """
+    if not isinstance(given, tuple | list) or [*map(type, given)] != [int, int]:
+        raise InvalidTypeError(f"{name} must be (row, column), not {given!r}")
+    row, column = given
+    return row, column
+
+
+def _places(given: object) -> tuple[Place, ...]:
+    places = collection("reach", given, object)
+    return tuple(as_place("each of reach", place) for place in places)
+
+
+@frozen(kw_only=True)
+class Options:
+    """The rules of a scenario beyond those of the original, all off by default.
+
+    Attributes:
+        triangle: Whether the weapon triangle counts.
+        hit_chance: In percent, from 1 to 100, on open ground; cover makes it less.
+            Whether a blow hits is then drawn; None if all do.
+        levels: Whether who fells enemies grows.
+        fog: How many steps a unit sees; None if everybody sees everything.
+        turn_limit: The turn at the end of which the heroes have lost.
+        survive: The turn at the end of which the heroes have won.
+        reach: Places; the heroes have won when one of them ends its act there.
+        fell_captain: Whether the heroes have won when all captains have fallen.
+    """
+
+    triangle: bool = field(default=False, validator=is_instance(bool))
+    hit_chance: int | None = field(default=None, validator=optional(is_whole(1, 100)))
+    levels: bool = field(default=False, validator=is_instance(bool))
+    fog: int | None = field(default=None, validator=optional(is_whole(1, 100)))
+    turn_limit: int | None = field(default=None, validator=optional(is_whole(1)))
+    survive: int | None = field(default=None, validator=optional(is_whole(1)))
+    reach: tuple[Place, ...] = field(default=(), converter=_places)
+    fell_captain: bool = field(default=False, validator=is_instance(bool))
+
+    def __repr__(self) -> str:
+        return unusual(self)
+
+
+ORIGINAL: Final = Options()
+"""The rules of the original."""
+
+HEROES: Final = "heroes"
+FOES: Final = "foes"
+SIDES: Final = (HEROES, FOES)
+"""The two sides; the heroes act first, and win by the objectives."""
+
+LONGEST_REACH: Final = 100
+"""The farthest that a weapon can reach, in steps."""
+
+
+def check_side(name: object) -> None:
+    """Refuse what is not the name of a side.
+
+    Raises:
+        InvalidValueError: It is none.
+    """
+    if name not in SIDES:
+        raise InvalidValueError(f"side must be one of {', '.join(SIDES)}, not {name!r}")
+
+
+def _place_or_none(given: object) -> Place | None:
+    return None if given is None else as_place("at", given)
+
+
+@frozen(kw_only=True)
+class Recruit:
+    """Somebody in a scenario, before the battle.
+
+    Attributes:
+        side: "heroes" or "foes".
+        names: What it is called, by language.
+        unit_class: The name of its class, such as "SwordMaster".
+        at: Row and column, or None if it is off the board.
+        hit_points: At most, and at first.
+        movement: In steps, never negative.
+        power: Of its weapon, in hit points.
+        defense: Hit points that each blow against it loses.
+        weapon: The name of the weapon's class; "" for the first that it can wield.
+        min_range: The nearest distance at which the weapon works, in steps.
+        max_range: The farthest one.
+        guard: Whether it stays where it is until somebody comes within reach.
+        captain: Whether it is one whom the heroes may have to fell.
+    """
+
+    side: str = field()
+    names: tuple[tuple[str, str], ...] = field()
+    unit_class: str = field()
+    at: Place | None = field(converter=_place_or_none)
+    hit_points: int = field(validator=is_whole(1))
+    movement: int = field(validator=is_whole(0))
+    power: int = field(default=0, validator=is_whole(0))
+    defense: int = field(default=0, validator=is_whole(0))
+    weapon: str = field(default="")
+    min_range: int = field(default=1, validator=is_whole(1, LONGEST_REACH))
+    max_range: int = field(default=1, validator=is_whole(1, LONGEST_REACH))
+    guard: bool = field(default=False, validator=is_instance(bool))
+    captain: bool = field(default=False, validator=is_instance(bool))
+
+    @side.validator
+    def _check_side(self, _: object, value: str) -> None:
+        check_side(value)
+
+    @names.validator
+    def _check_names(self, _: object, value: object) -> None:
+        if not isinstance(value, tuple) or not value:
+            raise InvalidTypeError(f"names must be pairs of texts, not {value!r}")
+        for pair in value:
+            if not isinstance(pair, tuple) or len(pair) != 2:
+                raise InvalidTypeError(f"names must be pairs of texts, not {value!r}")
+            for word in pair:
+                text("names", word)
+
+    @unit_class.validator
+    def _check_class(self, _: object, value: str) -> None:
+        if text("class", value) not in UNIT_CLASSES:
+            raise InvalidValueError(
+                f"class must be one of {', '.join(UNIT_CLASSES)}, not {value!r}"
+            )
+
+    @weapon.validator
+    def _check_weapon(self, _: object, value: str) -> None:
+        if value != "" and text("weapon", value) not in ITEM_CLASSES:
+            raise InvalidValueError(
+                f"weapon must be one of {', '.join(ITEM_CLASSES)}, not {value!r}"
+            )
+
+    def __attrs_post_init__(self) -> None:
+        self.make()  # refuses a weapon that its class cannot wield
+
+    @property
+    def name(self) -> str:
+        """What it is called in English, or else in the first language there is."""
+        names = dict(self.names)
+        return names.get("en", self.names[0][1])
+
+    def make(self) -> Unit:
+        """The unit, with its weapon in hand, on no field and in nobody's service.
+
+        Raises:
+            CannotEquipError: Its class cannot wield that weapon.
+        """
+        unit = UNIT_CLASSES[self.unit_class](
+            max_hit_points=self.hit_points,
+            movement=self.movement,
+            name=self.name,
+            stats=Stats(defense=self.defense),
+        )
+        item = self._weapon_for(unit)
+        if item is not None:
+            unit.add_item(item)
+            unit.equip(item)
+        return unit
+
+    def _weapon_for(self, unit: Unit) -> Item | None:
+        if self.weapon:
+            return self._make_item(ITEM_CLASSES[self.weapon])
+        items = map(self._make_item, filter(is_decorated, ITEM_CLASSES.values()))
+        return next((item for item in items if unit.can_wield(item)), None)
+
+    def _make_item(self, item_class: type[Item]) -> Item:
+        return item_class(
+            name=item_class.__name__.lower(),
+            power=self.power,
+            min_range=self.min_range,
+            max_range=self.max_range,
+        )
+
+
+MOST_UNITS: Final = 1000
+"""How many units there can be, both sides together."""
+
+
+def _rows(given: str | Iterable[str]) -> tuple[str, ...]:
+    rows = given.removesuffix("\n").split("\n") if isinstance(given, str) else given
+    return tuple(row.rstrip(" ") for row in collection("rows", rows, str))
+
+
+def _size(rows: tuple[str, ...]) -> str:
+    return f"<{len(rows)} x {max(map(len, rows), default=0)}>"
+
+
+def _terrains(given: Iterable[Terrain]) -> tuple[Terrain, ...]:
+    terrains = collection("legend", given, Terrain)
+    known = {**LEGEND, **{terrain.symbol: terrain for terrain in terrains}}
+    return tuple(known.values())
+
+
+def _recruits(given: Iterable[Recruit]) -> tuple[Recruit, ...]:
+    return collection("roster", given, Recruit)
+
+
+@frozen(kw_only=True)
+class Scenario:
+    """A battle before it begins.
+
+    Attributes:
+        name: What it is called.
+        rows: The map, row by row, in letters.
+        legend: What the letters mean, beside grass, forest and rock; each terrain by
+            its symbol.
+        roster: Who fights, in the order that decides who comes first.
+        options: The rules beyond those of the original.
+    """
+
+    is_checked: ClassVar[bool] = True
+
+    name: str = field(validator=is_text)
+    rows: tuple[str, ...] = field(converter=_rows, repr=_size)
+    legend: tuple[Terrain, ...] = field(default=(), converter=_terrains, repr=False)
+    roster: tuple[Recruit, ...] = field(converter=_recruits, repr=counted)
+    options: Options = field(default=ORIGINAL, validator=is_instance(Options))
+
+    def __attrs_post_init__(self) -> None:
+        if self.is_checked:
+            self._check()
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The scenario that *text*, a TOML document, describes.
+
+        Raises:
+            NotationError: Something in it cannot be; key and value are named.
+        """
+        from alpaca_emblem.games.grid.scenario_documents import scenario_from_text
+
+        return scenario_from_text(cls, text)
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Self:
+        """The scenario in the file at *path*: see `from_text`.
+
+        Raises:
+            OSError: The file cannot be read.
+            NotationError: It holds no scenario, or is not text in UTF-8.
+        """
+        return cls.from_text(read_file(path, LARGEST_FILE))
+
+    @staticmethod
+    def named(name: str) -> Scenario:
+        """One of those that come with the library: see `scenario_names`.
+
+        Raises:
+            InvalidValueError: There is none of that name.
+        """
+        from alpaca_emblem.games.grid.scenario_documents import shipped_scenario
+
+        text("scenario", name)
+        return shipped_scenario(name)
+
+    def __str__(self) -> str:
+        from alpaca_emblem.games.grid.scenario_documents import scenario_text
+
+        return scenario_text(self)
+
+    @property
+    def meanings(self) -> Mapping[str, Terrain]:
+        """What each letter of the map means."""
+        return {terrain.symbol: terrain for terrain in self.legend}
+
+    def with_options(self, **options: object) -> Self:
+        """The same scenario with other rules: those given replace its own."""
+        return attrs.evolve(self, options=attrs.evolve(self.options, **options))  # type: ignore[arg-type]
+
+    def _check(self) -> None:
+        """Refuse what no battle could begin with; the key and its value are named."""
+        if len(self.roster) > MOST_UNITS:
+            raise InvalidValueError(
+                f"unit: there can be {MOST_UNITS} units, not {len(self.roster)}"
+            )
+        self._check_places()
+        for side in SIDES:
+            if all(recruit.side != side for recruit in self.roster):
+                raise InvalidValueError(f"unit: nobody is on the side of the {side}")
+        self._check_objectives()
+
+    def _terrain_at(self, place: Place | None) -> Terrain | None:
+        """What is there; None off the board."""
+        topology, terrain = read_map(self.rows, tuple(self.meanings.items()), True)
+        there = None if place is None else topology.find(*place)
+        return None if there is None else terrain[there.index]
+
+    def _check_places(self) -> None:
+        taken: dict[object, Recruit] = {}
+        for index, recruit in enumerate(self.roster):
+            key, terrain = f"unit[{index}].at", self._terrain_at(recruit.at)
+            if recruit.at is None:
+                raise InvalidValueError(f"{key}: is missing")
+            if terrain is None:
+                raise InvalidValueError(f"{key}: {recruit.at} is not on the board")
+            if terrain.move_cost is None:
+                raise InvalidValueError(
+                    f"{key}: nobody can stand on the {terrain.name} at {recruit.at}"
+                )
+            if recruit.at in taken:
+                raise InvalidValueError(
+                    f"{key}: {taken[recruit.at].name} stands at {recruit.at} already"
+                )
+            taken[recruit.at] = recruit
+
+    def _check_objectives(self) -> None:
+        for place in self.options.reach:
+            terrain = self._terrain_at(place)
+            if terrain is None or terrain.move_cost is None:
+                raise InvalidValueError(f"options.reach: nobody can get to {place}")
+        if self.options.fell_captain and not any(
+            recruit.captain and recruit.side == FOES for recruit in self.roster
+        ):
+            raise InvalidValueError("options.fell_captain: no foe is a captain")
+
+
+@frozen(kw_only=True)
+class SetUp(Scenario):
+    """A battle in the middle: its places need not be such as a battle begins with."""
+
+    is_checked: ClassVar[bool] = False
+
+
+def as_scenario(given: Scenario | str | Path) -> Scenario:
+    """The scenario itself, one that comes with the library by name, or a file's."""
+    if isinstance(given, Scenario):
+        return given
+    if isinstance(given, Path):
+        return Scenario.from_file(given)
+    if isinstance(given, str):
+        return Scenario.named(given)
+    raise InvalidTypeError(f"scenario must be a Scenario, name or path, not {given!r}")
