@@ -6,7 +6,12 @@ snake_case word that programs can compare and catalogues can translate.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+LONGEST_MESSAGE: Final = 290
+"""Characters that are said at most of what cannot be read."""
+GAP: Final = " ... "
+"""Stands in a message for what was left out."""
 
 
 class AlpacaEmblemError(Exception):
@@ -21,6 +26,20 @@ class InvalidTypeError(AlpacaEmblemError, TypeError):
     """A value is of a type that is not accepted there."""
 
 
+def shortened(message: str, most: int = LONGEST_MESSAGE) -> str:
+    """Return *message*, cut in the middle if it has more than *most* characters.
+
+    The place that it names stands at the beginning or at the end.
+
+    >>> shortened("abcdefghijklmnop", 11)
+    'abc ... nop'
+    """
+    if len(message) <= most:
+        return message
+    half = (most - len(GAP)) // 2
+    return f"{message[:half]}{GAP}{message[-half:]}"
+
+
 class NotationError(AlpacaEmblemError, ValueError):
     """A text, such as a position or an item's description, cannot be read.
 
@@ -29,16 +48,22 @@ class NotationError(AlpacaEmblemError, ValueError):
     """
 
     def __init__(self, message: str = "", *, path: str = "") -> None:
-        super().__init__(message)
+        super().__init__(shortened(message))
         self.path = path
 
 
 class CatalogueError(AlpacaEmblemError, LookupError):
     """A catalogue of texts lacks something that is asked of it."""
 
+    def __init__(self, message: str = "") -> None:
+        super().__init__(shortened(message))
+
 
 class SaveError(AlpacaEmblemError, ValueError):
     """A saved game cannot be read or written; the path in the document is named."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(shortened(message))
 
 
 class ReplayError(AlpacaEmblemError, ValueError):
@@ -50,7 +75,7 @@ class ReplayError(AlpacaEmblemError, ValueError):
     """
 
     def __init__(self, message: str = "", *, step: int | None = None) -> None:
-        super().__init__(message)
+        super().__init__(shortened(message))
         self.step = step
 
 

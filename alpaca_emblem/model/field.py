@@ -15,7 +15,7 @@ from alpaca_emblem.errors import (
     NoSuchLocationError,
     OccupiedLocationError,
 )
-from alpaca_emblem.model.ground.maps import read_map
+from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.terrain import LEGEND, PLAIN, Terrain
 from alpaca_emblem.model.topology import Location, Place, Topology
@@ -100,7 +100,7 @@ class Field(Living):
         >>> field.terrain_at(field[0, 2]).name, field.terrain_at(field[1, 2]).name
         ('forest', 'nothing')
         """
-        rows = text.split("\n") if isinstance(text, str) else text
+        rows = map_rows(text) if isinstance(text, str) else text
         instance("legend", legend, Mapping)
         instance("is_strict", is_strict, bool)
         collection("legend", legend.values(), Terrain)

@@ -19,13 +19,9 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.notation import shortened
-from alpaca_emblem.games.notation.files import read_file
-from alpaca_emblem.replay.plain import (
-    LONGEST_TEXT,
-    check_plain,
-    json_text,
-    read_json,
-)
+from alpaca_emblem.games.notation.files import file_text, read_file
+from alpaca_emblem.games.notation.plain import check_plain, path_text
+from alpaca_emblem.replay.plain import LONGEST_TEXT, json_text, read_json
 from alpaca_emblem.replay.writing import write_whole
 
 Document: TypeAlias = dict[str, Any]
@@ -79,7 +75,7 @@ class DocumentKind:
         try:
             yield
         except NotationError as error:
-            path = error.path.lstrip(".") or "the document"
+            path = path_text(error.path) or "the document"
             raise self.error(f"{path}: {error}") from error
 
     def unwrap(self, document: object) -> Document:
@@ -146,5 +142,5 @@ class DocumentKind:
         try:
             return read_json(read_file(path, LARGEST_FILE))
         except NotationError as error:
-            place = f" {error.path.lstrip('.')}:" if error.path else ""
-            raise self.error(f"{os.fspath(path)}:{place} {error}") from error
+            place = f" {path_text(error.path)}:" if error.path else ""
+            raise self.error(f"{file_text(path)}:{place} {error}") from error

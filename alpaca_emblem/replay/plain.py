@@ -8,22 +8,25 @@ readers of JSON otherwise pass over, is refused.
 from __future__ import annotations
 
 import json
-import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from alpaca_emblem.checks import WIDEST_NUMBER
 from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.games.notation.bounds import place_of, too_deep_at
 from alpaca_emblem.games.notation.files import without_mark
+from alpaca_emblem.games.notation.plain import MOST_VALUES, Wrong, check_plain
 
 LONGEST_TEXT: Final = 8_000_000
 """Characters of a document that are read at most."""
-DEEPEST: Final = 32
-"""Tables and lists of a document that may lie in each other."""
-MOST_VALUES: Final = 4_000_000
-"""Values that a document may have, those of all tables and lists together."""
+MOST_MARKS: Final = MOST_VALUES
+"""Marks of a document at most, each by its weight: what a parser does for values."""
+WEIGHTS: Final[Mapping[str, int]] = {",": 1, "[": 2, "{": 3}
 
+# What has no end is taken for a string, too: see `bounds`.
+_STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+_NUMBER: Final = re.compile(rf"{_STRING.pattern}|[0-9]{{4301,}}", re.DOTALL)
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -37,102 +40,57 @@ def read_json(text: str) -> Any:
     {'round': 3, 'order': ['Ann', 'Bob']}
     """
     text = without_mark(text)
-    _check_length(text)
+    _check_size(text)
     try:
-        value = json.loads(
-            text, object_pairs_hook=_table, parse_constant=_refuse_constant
-        )
+        value = json.loads(text, object_pairs_hook=_table, parse_constant=_constant)
     except RecursionError as error:
-        raise NotationError("it is nested too deeply") from error
-    except ValueError as error:  # a number of very many digits is one, too
+        place = place_of(too_deep_at(text, _STRING), text)
+        raise NotationError(f"it is nested too deeply ({place})") from error
+    except json.JSONDecodeError as error:
         raise NotationError(f"it is no JSON: {error}") from error
+    except ValueError as error:  # a number of very many digits
+        place = place_of(_long_number_at(text), text)
+        raise NotationError(f"it is no JSON: {error} ({place})") from error
     check_plain(value)
     return value
 
 
-def _check_length(text: str) -> None:
+def _check_size(text: str) -> None:
     if len(text) > LONGEST_TEXT:
         raise NotationError(
             f"a document has at most {LONGEST_TEXT} characters, not {len(text)}"
         )
+    if _marks(text) > MOST_MARKS and (marks := _marks(_STRING.sub("", text))) > (
+        MOST_MARKS
+    ):
+        raise NotationError(
+            f"there are more than {MOST_MARKS} marks, such as commas, in it: {marks}"
+        )
 
 
-def _table(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+def _marks(text: str) -> int:
+    return sum(weight * text.count(mark) for mark, weight in WEIGHTS.items())
+
+
+def _long_number_at(text: str) -> int:
+    numbers = (found for found in _NUMBER.finditer(text) if found[0][0] != '"')
+    return next((found.start() for found in numbers), 0)
+
+
+def _table(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any] | Wrong:
     table = dict(pairs)
-    if len(table) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice[:100]!r} stands twice in one table")
-    return table
+    if len(table) == len(pairs):
+        return table
+    seen: set[str] = set()
+    for name, _ in pairs:
+        if name in seen:
+            return Wrong(f"{shortened(repr(name))} stands twice in one table", name)
+        seen.add(name)
+    raise AssertionError("fewer names than pairs")
 
 
-def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number")
-
-
-def check_plain(value: object) -> None:
-    """Refuse what is no JSON, or beyond one of the bounds, as what contains itself is.
-
-    Raises:
-        NotationError: Something in *value* is so; its path is named.
-    """
-    _Check().check(value, 0)
-
-
-class _Check:
-    """Goes through a value, and counts."""
-
-    def __init__(self) -> None:
-        self._left = MOST_VALUES
-
-    def check(self, value: object, depth: int) -> None:
-        self._left -= 1
-        if self._left < 0:
-            raise NotationError(f"there are more than {MOST_VALUES} values")
-        kind = type(value)
-        if kind is dict or kind is list:
-            if depth >= DEEPEST:
-                raise NotationError("it is nested too deeply")
-            self._check_parts(value, depth + 1)
-        elif kind in _BOUNDS:
-            _BOUNDS[kind](value)
-        else:
-            raise NotationError(f"{kind.__name__} is no kind of plain data")
-
-    def _check_parts(self, value: Any, depth: int) -> None:
-        is_table = type(value) is dict
-        key: Any = None
-        try:
-            for key, part in value.items() if is_table else enumerate(value):
-                if is_table and type(key) is not str:
-                    raise NotationError("a name must be a text")
-                self.check(part, depth)
-        except NotationError as error:
-            here = f".{str(key)[:100]}" if is_table else f"[{key}]"
-            raise NotationError(str(error), path=f"{here}{error.path}") from error
-
-
-def _check_whole(value: Any) -> None:
-    if value.bit_length() > WIDEST_NUMBER:
-        raise NotationError(f"a whole number has at most {WIDEST_NUMBER} bits")
-
-
-def _check_float(value: Any) -> None:
-    if not math.isfinite(value):
-        raise NotationError(f"{value} is no number")
-
-
-def _pass(_: Any) -> None:
-    """Nothing can be wrong with it."""
-
-
-_BOUNDS: Final[dict[type, Callable[[Any], None]]] = {
-    int: _check_whole,
-    float: _check_float,
-    str: _pass,
-    bool: _pass,
-    type(None): _pass,
-}
+def _constant(name: str) -> Wrong:
+    return Wrong(f"{name} is no number")
 
 
 def json_text(document: dict[str, Any]) -> str:
@@ -154,7 +112,7 @@ def json_text(document: dict[str, Any]) -> str:
     text = f"{_laid_out(document)}\n"
     # UTF-8 has no half of a surrogate pair, which an escape of JSON can be.
     text = _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
-    _check_length(text)
+    _check_size(text)
     return text
 
 

@@ -22,6 +22,7 @@ from alpaca_emblem.errors import (
     ReplayError,
 )
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.notation.files import file_text
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.reprs import counted
 from alpaca_emblem.replay.beginnings import (
@@ -254,7 +255,7 @@ class Replay:
         try:
             return cls.from_json(document)
         except ReplayError as error:
-            raise ReplayError(f"{os.fspath(path)}: {error}") from error
+            raise ReplayError(f"{file_text(path)}: {error}") from error
 
 
 def record(game: Game, *, every: int = EVERY) -> Replay:

@@ -13,7 +13,7 @@ from typing import Final, TypeVar, overload
 from alpaca_emblem.checks import instance, subclass
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError, SaveError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation.files import path_of_file
+from alpaca_emblem.games.notation.files import file_text, path_of_file
 from alpaca_emblem.replay.beginnings import (
     actions_from_json,
     actions_to_json,
@@ -150,7 +150,7 @@ def load(
     try:
         game = from_json(document, game_class)
     except SaveError as error:
-        raise SaveError(f"{os.fspath(path)}: {error}") from error
+        raise SaveError(f"{file_text(path)}: {error}") from error
     if game.consumes_saves and not keep:
         os.unlink(file)
     return game

@@ -16,8 +16,8 @@ from cattrs import BaseValidationError
 
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, NotationError
 from alpaca_emblem.games.notation.annotations import annotation
+from alpaca_emblem.games.notation.plain import check_plain
 from alpaca_emblem.games.structuring import CONVERTER, structure
-from alpaca_emblem.replay.plain import check_plain
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game

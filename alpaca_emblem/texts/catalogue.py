@@ -17,6 +17,7 @@ from typing import Any, Final, Self, TypeAlias
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError, NotationError
 from alpaca_emblem.games.notation import read_toml
+from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.texts.phrases import Name, Phrase, noun_phrase
 
 LANGUAGES: Final = ("en", "es", "bg", "de")
@@ -74,7 +75,8 @@ class Catalogue:
         """
         instance("text", text, str)
         try:
-            return cls(language, read_toml(text, "catalogue"))
+            with locating(text):
+                return cls(language, read_toml(text, "catalogue"))
         except NotationError as error:
             raise CatalogueError(f"{language}: {error}") from error
 

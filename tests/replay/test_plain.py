@@ -10,14 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.replay import plain
-from alpaca_emblem.replay.plain import (
-    DEEPEST,
-    LONGEST_TEXT,
-    check_plain,
-    json_text,
-    read_json,
-)
+from alpaca_emblem.games.notation.bounds import DEEPEST
+from alpaca_emblem.replay.plain import LONGEST_TEXT, MOST_MARKS, json_text, read_json
 
 LEAVES = (
     st.none()
@@ -69,12 +63,13 @@ def test_tables_of_a_list_have_a_line_each() -> None:
         ("", "it is no JSON"),
         ("{", "it is no JSON: .*line 1 column 2"),
         ('{"a": 1, "b": 2, "a": 3}', "'a' stands twice in one table"),
-        ("[NaN]", "NaN is no number"),
+        ('{"a": 1, "b": 2, "a": 3, "b": 4}', "'a' stands twice in one table"),
+        ("[NaN]", "^NaN is no number"),
         ("[-Infinity]", "-Infinity is no number"),
         ("[1e999]", "inf is no number"),
-        ("[" + "9" * 5000 + "]", "it is no JSON"),
+        ("\n[" + "9" * 5000 + "]", r"it is no JSON: .* \(line 2, column 2\)"),
         ("[" + "9" * 400 + "]", "a whole number has at most 1024 bits"),
-        ("[" * 100_000, "it is nested too deeply"),
+        ('["[",\n' + "[" * 99_999, r"nested too deeply \(line 2, column 32\)"),
         ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "it is nested too deeply"),
         (" " * (LONGEST_TEXT + 1), "at most 8000000 characters, not 8000001"),
     ],
@@ -82,6 +77,7 @@ def test_tables_of_a_list_have_a_line_each() -> None:
         "empty",
         "open",
         "twice",
+        "both_twice",
         "nan",
         "infinity",
         "inf",
@@ -101,60 +97,36 @@ def test_byte_order_mark_is_passed_over() -> None:
     assert read_json("\ufeff[1]") == [1]
 
 
-def test_depth_up_to_the_bound_is_read() -> None:
-    assert read_json("[" * DEEPEST + "]" * DEEPEST) is not None
-
-
 @pytest.mark.parametrize(
-    ("value", "path", "message"),
+    ("text", "path"),
     [
-        ({"a": [1, {"b": (1, 2)}]}, ".a[1].b", "tuple is no kind of plain data"),
-        ({"a": {1: 2}}, ".a.1", "a name must be a text"),
-        ([float("nan")], "[0]", "nan is no number"),
-        (object(), "", "object is no kind of plain data"),
+        ('{"a": [1, {"b": 2, "c": 3, "b": 4}]}', ".a[1].b"),
+        ('{"a": {"b": [0, NaN]}}', ".a.b[1]"),
+        ('{"a": {"b": -Infinity}}', ".a.b"),
+        ('{"a": {"b": 1e999}}', ".a.b"),
+        ('{"a": [' + "9" * 400 + "]}", ".a[0]"),
+        ('{"a": ' + "[" * DEEPEST + "]" * DEEPEST + "}", ".a" + "[0]" * (DEEPEST - 1)),
     ],
+    ids=["twice", "nan", "infinity", "inf", "bits", "deep"],
 )
-def test_what_is_no_plain_data_is_named_by_its_path(
-    value: object, path: str, message: str
-) -> None:
-    with pytest.raises(NotationError, match=message) as raised:
-        check_plain(value)
+def test_what_is_beyond_the_bounds_is_named_by_its_path(text: str, path: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read_json(text)
 
     assert raised.value.path == path
 
 
-def test_what_contains_itself_is_refused() -> None:
-    cycle: list[Any] = []
-    cycle += [cycle, cycle]
-
-    with pytest.raises(NotationError, match="nested too deeply"):
-        check_plain(cycle)
-
-
-def test_what_grows_by_being_shared_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A list of two of the same list of two, and so on: few objects, many values."""
-    monkeypatch.setattr(plain, "MOST_VALUES", 10_000)
-    value: list[Any] = []
-    for _ in range(DEEPEST - 1):
-        value = [value, value]
-
-    with pytest.raises(NotationError, match="more than 10000 values"):
-        check_plain(value)
+def test_marks_are_counted_outside_of_texts_only() -> None:
+    """A list of n whole numbers has n marks, one more for the bracket."""
+    commas = MOST_MARKS - 2
+    assert len(read_json("[" + "1," * commas + "1]")) == commas + 1
+    assert read_json('["' + "," * MOST_MARKS + '\\""]') == ["," * MOST_MARKS + '"']
+    with pytest.raises(NotationError, match=f"more than {MOST_MARKS} marks"):
+        read_json("[" + "1," * (commas + 1) + "1]")
 
 
-@pytest.mark.parametrize(
-    "value", [[1, 2, 3], {"a": 1, "b": 2, "c": 3}, [[[1]]], [[], {}, None]], ids=repr
-)
-def test_exactly_as_many_values_as_there_may_be(
-    monkeypatch: pytest.MonkeyPatch, value: object
-) -> None:
-    """Lists and tables are values, too."""
-    monkeypatch.setattr(plain, "MOST_VALUES", 4)
-    check_plain(value)
-
-    monkeypatch.setattr(plain, "MOST_VALUES", 3)
-    with pytest.raises(NotationError, match=r"^there are more than 3 values$"):
-        check_plain(value)
+def test_depth_up_to_the_bound_is_read() -> None:
+    assert read_json("[" * DEEPEST + "]" * DEEPEST) is not None
 
 
 def test_text_of_any_language_is_readable() -> None:

@@ -19,7 +19,7 @@ from alpaca_emblem.games.duel.profiles import (
 )
 from alpaca_emblem.games.notation import Table, read_toml
 from alpaca_emblem.games.notation.locating import locating
-from alpaca_emblem.model.units.stats import NAMES, Stats
+from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
 
 Thing: TypeAlias = ArmProfile | GearProfile | ConsumableProfile
 """What can be in an armoury."""
@@ -121,7 +121,9 @@ def _thing(key: str, table: Table) -> Thing:
 
 def read_stats(table: Table, key: str) -> Stats:
     """The stats in the table at *key*; all 0 if it is left out."""
-    entry = Table(table.take(key, {}), table.path(key))
+    if not table.has(key):
+        return NO_STATS
+    entry = Table(table.take(key), table.path(key))
     values = {name: entry.whole(name, default=0, least=-INT_MAX) for name in NAMES}
     entry.finish()
     return Stats(**values)

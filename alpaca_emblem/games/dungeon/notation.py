@@ -213,6 +213,10 @@ GameT = TypeVar("GameT", bound="Dungeon")
 
 MASK: Final = re.compile("[0-9a-fA-F]{1,125}")
 """A row of at most 500 bits."""
+MOST_CREATURES: Final = 10_000
+"""How many monsters, and how many things, on one floor are read at most."""
+MOST_EFFECTS: Final = 1000
+"""How many effects of the adventurer are read at most."""
 HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,9})/(?P<most>[0-9]{1,9})")
 
 
@@ -318,10 +322,8 @@ def _read_floor(game: Dungeon, table: Table) -> None:
     floor.slain = table.whole("slain", 0)
     floor.taken = table.whole("taken", 0, least=-INT_MAX)
     game.floor = floor
-    for entry in table.tables("monster"):
-        _read_monster(game, entry)
-    for entry in table.tables("thing"):
-        _read_thing(game, entry)
+    _read_monsters(game, table)
+    _read_things(game, table)
     _read_adventurer(game, Table(table.take("adventurer"), "adventurer"))
     floor.look(variant.sight, game.place)
     for location in field.topology.locations:
@@ -333,7 +335,8 @@ def _read_floor(game: Dungeon, table: Table) -> None:
 
 def _read_map(game: Dungeon, table: Table) -> Field:
     rows, columns = game.variant.rows, game.variant.columns
-    lines = table.text("map").removesuffix("\n").split("\n")
+    written = table.text("map").removesuffix("\n")
+    lines = written.split("\n", rows)  # no more, be it a million of them
     if [*map(len, lines)] != [columns] * rows:
         raise table.error("map", f"must have {rows} rows of {columns} characters")
     symbols = "".join(lines)
@@ -379,13 +382,22 @@ def _read_hit_points(entry: Table, least: int) -> tuple[int, int]:
     raise entry.error("hit_points", f"must be like '18/20', not {written!r}")
 
 
-def _read_monster(game: Dungeon, entry: Table) -> None:
-    floor = game.floor
+def _read_monsters(game: Dungeon, table: Table) -> None:
+    numbers: set[int] = set()
+    monsters = []
+    for entry in table.tables("monster", most=MOST_CREATURES):
+        monster = _read_monster(game, entry, numbers)
+        monsters.append(monster)
+    game.floor.monsters = tuple(monsters)
+
+
+def _read_monster(game: Dungeon, entry: Table, numbers: set[int]) -> Monster:
     with entry.reading("kind"):
         kind = game.variant.bestiary.named(entry.text("kind"))
     number = entry.whole("id", least=2)
-    if any(other.number == number for other in floor.monsters):
+    if number in numbers:
         raise entry.error("id", f"{number} is another one's")
+    numbers.add(number)
     monster = Monster.of(kind, number)
     now, monster.max_hit_points = _read_hit_points(entry, 1)
     monster.hit_points = now
@@ -394,20 +406,23 @@ def _read_monster(game: Dungeon, entry: Table) -> None:
         monster.target = _read_place(game, entry, "target")
     game.adopt(monster)
     with entry.reading("at"):
-        floor.field.place(monster, at)
-    floor.monsters = (*floor.monsters, monster)
+        game.floor.field.place(monster, at)
     entry.finish()
+    return monster
 
 
-def _read_thing(game: Dungeon, entry: Table) -> None:
-    at = _read_place(game, entry)
-    if game.floor.thing_at(at) is not None:
-        raise entry.error("at", f"something else lies at {at}")
-    with entry.reading("item"):
-        item = thing_from_text(entry.text("item"), may_be_unknown=game.is_partial)
-    game.adopt(item)
-    game.floor.things = (*game.floor.things, (at, item))
-    entry.finish()
+def _read_things(game: Dungeon, table: Table) -> None:
+    things: dict[int, tuple[Location, Item]] = {}
+    for entry in table.tables("thing", most=MOST_CREATURES):
+        at = _read_place(game, entry)
+        if at.index in things:
+            raise entry.error("at", f"something else lies at {at}")
+        with entry.reading("item"):
+            item = thing_from_text(entry.text("item"), may_be_unknown=game.is_partial)
+        game.adopt(item)
+        things[at.index] = (at, item)
+        entry.finish()
+    game.floor.things = tuple(things.values())
 
 
 def _read_adventurer(game: Dungeon, entry: Table) -> None:
@@ -418,7 +433,9 @@ def _read_adventurer(game: Dungeon, entry: Table) -> None:
         setattr(hero, name, entry.whole(name, 0, most=INT_MAX))
     hero.has_treasure = entry.flag("treasure")
     with entry.reading("effects"):
-        hero.effects = tuple(map(_effect, entry.texts("effects", default=())))
+        hero.effects = tuple(
+            map(_effect, entry.texts("effects", default=(), most=MOST_EFFECTS))
+        )
     with entry.reading("items"):
         _read_items(hero, entry.texts("items", default=()), game.is_partial)
     game.adopt(hero, *hero.items)

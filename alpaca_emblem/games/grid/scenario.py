@@ -14,7 +14,7 @@ from alpaca_emblem.checks import collection, is_instance, is_text, is_whole, tex
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.notation import LARGEST_FILE
 from alpaca_emblem.games.notation.files import read_file
-from alpaca_emblem.model.ground.maps import read_map
+from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated
 from alpaca_emblem.model.reprs import counted, unusual
@@ -205,7 +205,7 @@ MOST_UNITS: Final = 1000
 
 
 def _rows(given: str | Iterable[str]) -> tuple[str, ...]:
-    rows = given.removesuffix("\n").split("\n") if isinstance(given, str) else given
+    rows = map_rows(given.removesuffix("\n")) if isinstance(given, str) else given
     return tuple(row.rstrip(" ") for row in collection("rows", rows, str))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, text
 from alpaca_emblem.errors import InvalidValueError, NotationError
@@ -24,13 +24,11 @@ from alpaca_emblem.games.grid.scenario import (
 from alpaca_emblem.games.notation import Table, position_text, read_entries
 from alpaca_emblem.games.notation.legends import legend_entry, read_legend
 from alpaca_emblem.games.notation.locating import locating
-from alpaca_emblem.model.ground.maps import read_map
+from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.terrain import LEGEND, Terrain
+from alpaca_emblem.model.topology import MAX_SIDE
 from alpaca_emblem.model.units import UNIT_CLASSES
-
-if TYPE_CHECKING:
-    from alpaca_emblem.model.topology import Place
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
 
@@ -118,13 +116,15 @@ def read_board(table: Table) -> tuple[tuple[str, ...], tuple[Terrain, ...], Opti
     """What `board_entries` has written: the rows, the legend and the options."""
     legend = read_legend(table.take("legend", {}))
     options = _read_options(Table(table.take("options", {}), table.path("options")))
-    rows = tuple(table.text("map").split("\n"))
     meanings = {**LEGEND, **{terrain.symbol: terrain for terrain in legend}}
     with table.reading("map"):
+        rows = map_rows(table.text("map"))
         read_map(rows, tuple(meanings.items()), True)
     return rows, legend, options
 
 
+MOST_PLACES: Final = MAX_SIDE**2
+"""How many places can be reached for a victory: as many as there are."""
 FLAGS: Final = ("triangle", "levels", "fell_captain")
 COUNTS: Final = ("hit_chance", "fog", "turn_limit", "survive")
 
@@ -146,21 +146,9 @@ def _read_options(table: Table) -> Options:
         if table.has(key):
             most = 100 if key in ("hit_chance", "fog") else 2**31 - 1
             values[key] = table.whole(key, least=1, most=most)
-    reach = table.take("reach", [])
-    if not isinstance(reach, list):
-        raise table.error("reach", f"must be a list of places, not {reach!r}")
-    values["reach"] = tuple(_read_places(reach, table.path("reach")))
+    values["reach"] = tuple(table.places("reach", most=MOST_PLACES))
     table.finish()
     return Options(**values)
-
-
-def _read_places(values: list[object], path: str) -> list[Place]:
-    places = []
-    for index, value in enumerate(values):
-        place = Table({f"{path}[{index}]": value}).place(f"{path}[{index}]")
-        assert place is not None, "the key is there"
-        places.append(place)
-    return places
 
 
 def recruit_entry(recruit: Recruit) -> dict[str, Any]:

@@ -43,8 +43,10 @@ USUAL: Final = {PLAIN.symbol: PLAIN}
 EXAMPLE: Final = "spear 30 1-5 'lance'"
 MAX_UNITS: Final = 10_000
 """How many units can join a match, all players together."""
-MAX_ITEMS: Final = 10_000
+MAX_ITEMS: Final = 1_000
 """How many items a unit can have when it is read from a position."""
+MAX_ALL_ITEMS: Final = 40_000
+"""How many items all units together can have when they are read."""
 ITEM: Final = re.compile(
     r"(?P<star>\*?)(?P<kind>\w+) (?P<power>[0-9]{1,10}) "
     r"(?P<min>[0-9]{1,10})-(?P<max>[0-9]{1,10}) '(?P<name>.+)'"
@@ -166,9 +168,13 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         _read_board(game, table)
         _read_players(game, table)
         _read_rounds(game, table)
+        items = 0
         for entry in table.tables("unit", most=MAX_UNITS):
             _read_unit(game, entry)
             game._forget_changes()
+            items += len(game.units[-1].items)
+            if items > MAX_ALL_ITEMS:
+                raise entry.error("items", f"are more than {MAX_ALL_ITEMS} in all")
         table.finish()
     game._forget_options("seed", "map_seed")
     return game

@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any, Final
 
+from alpaca_emblem import errors
 from alpaca_emblem.checks import LONG_MAX
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
+from alpaca_emblem.games.notation.bounds import check_toml, place_of, too_deep_at
 from alpaca_emblem.games.notation.files import without_mark
-from alpaca_emblem.games.notation.locating import MOST_PARTS, too_dotted
+from alpaca_emblem.games.notation.plain import check_plain, path_text
 
 BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 """A key that needs no quotation marks."""
@@ -22,10 +24,12 @@ LONGEST_TEXT: Final = 4_000_000
 """Characters of a position that are read at most."""
 LARGEST_FILE: Final = 4 * LONGEST_TEXT
 """Bytes of a file with such a text that are read at most."""
+END: Final = "at end of document"
+"""How the TOML reader calls that place, of which it does not tell line and column."""
 COUNT: Final = "count"
 """The key, before all others, of the number of entries of a position as text."""
-LONGEST_MESSAGE: Final = 1_000
-"""Characters that are said of one thing that is wrong."""
+LONGEST_QUOTE: Final = 150
+"""Characters that are quoted of one thing that is wrong."""
 
 
 def position_text(position: Mapping[str, Any], picture: str = "") -> str:
@@ -35,20 +39,13 @@ def position_text(position: Mapping[str, Any], picture: str = "") -> str:
     lists of tables have a line for each table.
 
     Raises:
-        NotationError: It is too long: `read_toml` would not read it.
+        NotationError: It is too large: `read_toml` would not read it.
     """
     comment = [f"# {line}".rstrip() for line in picture.split("\n") if picture]
     lines = [f"{_key(key)} = {_value(value)}" for key, value in position.items()]
     text = "\n".join([*comment, *lines]) + "\n"
-    _check_length(text)
+    _check_size(text)
     return text
-
-
-def _check_length(text: str, kind: str = "position") -> None:
-    if len(text) > LONGEST_TEXT:
-        raise NotationError(
-            f"a {kind} has at most {LONGEST_TEXT} characters, not {len(text)}"
-        )
 
 
 def _key(key: str) -> str:
@@ -82,30 +79,47 @@ def position_digest(position: Mapping[str, Any]) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def shortened(message: str) -> str:
-    """*message*, cut in the middle if it quotes something of great length."""
-    if len(message) <= LONGEST_MESSAGE:
-        return message
-    half = LONGEST_MESSAGE // 2
-    return f"{message[:half]} ... {message[-half:]}"
+def shortened(quote: str) -> str:
+    """*quote*, cut in the middle if it is long."""
+    return errors.shortened(quote, LONGEST_QUOTE)
 
 
 def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
-    """The document, of that *kind*, that *text* is.
+    """The document, of that *kind*, that *text* is: plain data within bounds.
 
     Raises:
-        NotationError: It is no TOML; line and column are named. Or it is too long.
+        NotationError: It is no TOML, or beyond one of the bounds. Line and column are
+            named, or the path: see `locating`.
     """
     if not isinstance(text, str):
-        raise NotationError(f"a {kind} must be a text, not {text!r}")
+        raise NotationError(f"a {kind} must be a text, not {shortened(repr(text))}")
     text = without_mark(text)
-    _check_length(text, kind)
-    if too_dotted(text):
-        raise NotationError(f"a key of a {kind} has at most {MOST_PARTS} parts")
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise NotationError(f"the {kind} cannot be read: {error}") from error
+        _check_size(text)
+        document = tomllib.loads(text)
+        check_plain(document)
+    except RecursionError as error:
+        place = place_of(too_deep_at(text), text)
+        raise NotationError(
+            f"the {kind} cannot be read: it is nested too deeply ({place})"
+        ) from error
+    except ValueError as error:  # the reader's own errors are such
+        path = error.path.lstrip(".") if isinstance(error, NotationError) else ""
+        where = f"{path_text(path)}: " if path else ""
+        end = f"{END}, {place_of(len(text), text)}"
+        message = f"{where}{error}".replace(END, end)
+        message = f"the {kind} cannot be read: {message}"
+        raise NotationError(message, path=path) from error
+    return document
+
+
+def _check_size(text: str) -> None:
+    """Refuse a text that is too long, or has too much in it for a parser."""
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(
+            f"a text has at most {LONGEST_TEXT} characters, not {len(text)}"
+        )
+    check_toml(text)
 
 
 def read_entries(text: str, kind: str = "position") -> dict[str, Any]:
@@ -167,7 +181,8 @@ class Table:
     def __init__(self, values: object, path: str = "") -> None:
         self._path = path
         if not isinstance(values, Mapping):
-            raise NotationError(f"{path or 'the position'} must be a table", path=path)
+            name = path_text(path) or "the position"
+            raise NotationError(f"{name} must be a table", path=path)
         self._values = dict(values)
 
     def path(self, key: str) -> str:
@@ -177,7 +192,7 @@ class Table:
     def error(self, key: str, message: str) -> NotationError:
         """An error about the value of *key*."""
         path = self.path(key)
-        return NotationError(f"{path} {shortened(message)}", path=path)
+        return NotationError(f"{path_text(path)} {shortened(message)}", path=path)
 
     @contextmanager
     def reading(self, key: str) -> Iterator[None]:
@@ -188,7 +203,7 @@ class Table:
             path = self.path(key)
             if isinstance(error, NotationError) and error.path.startswith(path):
                 raise
-            raise NotationError(f"{path}: {error}", path=path) from error
+            raise NotationError(f"{path_text(path)}: {error}", path=path) from error
 
     def has(self, key: str) -> bool:
         """Whether there is such a key that nobody has taken."""
@@ -252,8 +267,19 @@ class Table:
     def place(self, key: str) -> tuple[int, int] | None:
         """A row and a column, each from 0; None if it is left out."""
         value = self.take(key, None)
-        if value is None:
-            return None
+        return None if value is None else self._place(key, value)
+
+    def places(self, key: str, most: int) -> Iterator[tuple[int, int]]:
+        """A list of rows and columns, at most so many; none if it is left out."""
+        values = self.take(key, [])
+        if not isinstance(values, list):
+            raise self.error(key, f"must be a list of places, not {values!r}")
+        if len(values) > most:
+            raise self.error(key, f"must have at most {most} places, not {len(values)}")
+        for index, value in enumerate(values):
+            yield self._place(f"{key}[{index}]", value)
+
+    def _place(self, key: str, value: object) -> tuple[int, int]:
         if (
             not isinstance(value, list)
             or len(value) != 2

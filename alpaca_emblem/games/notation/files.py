@@ -14,6 +14,8 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationEr
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """What some editors begin a file with."""
+LONGEST_PATH: Final = 100
+"""Characters of a path that stand in a message."""
 
 
 def path_of_file(path: object) -> str:
@@ -29,6 +31,12 @@ def path_of_file(path: object) -> str:
     if "\0" in text:
         raise InvalidValueError(f"path must not hold a null character: {text!r}")
     return text
+
+
+def file_text(path: str | os.PathLike[str]) -> str:
+    """Return *path* as it stands in a message: only its end if it is long."""
+    text = os.fspath(path)
+    return text if len(text) <= LONGEST_PATH else f"...{text[-LONGEST_PATH:]}"
 
 
 def read_file(path: object, most: int) -> str:

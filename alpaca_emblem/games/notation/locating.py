@@ -13,34 +13,18 @@ from contextlib import contextmanager
 from typing import Final
 
 from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.notation.bounds import STRING, place_of
 from alpaca_emblem.games.notation.files import without_mark
 
-MOST_PARTS: Final = 16
-"""Names that a dotted key may have: a TOML reader takes ever longer for more."""
-
-# What has no end is taken for a string, too: to look for its end again from every
-# quotation mark in it would take time by the square of its length.
-_STRING: Final = (
-    r'"""(?:[^\\]|\\[\s\S])*?(?:"""(?:"{1,2}(?!"))?|\Z)'
-    r"|'''[\s\S]*?(?:'''(?:'{1,2}(?!'))?|\Z)"
-    r'|"(?:[^"\\\n]|\\.)*"?'
-    r"|'[^'\n]*'?"
-)
 _TOKEN: Final = re.compile(
-    rf"(?P<comment>\#[^\n]*)|{_STRING}|[^\s\[\]{{}}=,.#\"']+|[\[\]{{}}=,.\n]"
+    rf"(?P<comment>\#[^\n]*)|{STRING}|[^\s\[\]{{}}=,.#\"']+|[\[\]{{}}=,.\n]"
 )
-_OPAQUE: Final = re.compile(rf"\#[^\n]*|{_STRING}")
-_DOTTED: Final = re.compile(rf"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
 
 
-def too_dotted(text: str) -> bool:
-    """Whether *text* has a key of more than `MOST_PARTS` names, with dots between.
-
-    >>> too_dotted("a.b = 1"), too_dotted("a" + ".a" * 16 + " = 1")
-    (False, True)
-    """
-    bare = _OPAQUE.sub("s", text)
-    return _DOTTED.search(bare) is not None
+OPENING: Final = ("[", "{")
+CLOSING: Final = ("]", "}")
+END: Final = (",", "]", "}", "\n")
+"""What comes after a value."""
 
 
 @contextmanager
@@ -55,11 +39,8 @@ def locating(text: str) -> Iterator[None]:
         offset = offset_of(error.path, text)
         if offset is None:
             raise
-        line = text.count("\n", 0, offset) + 1
-        column = offset - text.rfind("\n", 0, offset)
-        raise NotationError(
-            f"{error} (line {line}, column {column})", path=error.path
-        ) from error
+        message = f"{error} ({place_of(offset, text)})"
+        raise NotationError(message, path=error.path) from error
 
 
 def offset_of(path: str, text: str) -> int | None:
@@ -73,19 +54,22 @@ def offset_of(path: str, text: str) -> int | None:
     'id = 1 },\n]'
     """
     best, offset = 0, None
-    for found, start in _Walk(text).places():
-        if found == path:
-            return start
-        is_around = path.startswith(found) and path[len(found)] in ".["
-        if is_around and len(found) > best:
+    for found, start in _Walk(text, path).places():
+        if len(found) > best:
             best, offset = len(found), start
+        if found == path:
+            break
     return offset
 
 
 class _Walk:
-    """Goes through a document, and finds the path and the beginning of every value."""
+    """Goes through a document, and finds where the values on the way to a path begin.
 
-    def __init__(self, text: str) -> None:
+    What is not on the way is passed over, so that a long document takes little time.
+    """
+
+    def __init__(self, text: str, target: str) -> None:
+        self._target = target
         self._tokens = _TOKEN.finditer(text)
         self._counts: dict[str, int] = {}
         self._token, self._start = "", 0
@@ -99,7 +83,8 @@ class _Walk:
                 self._advance()
             elif self._token == "[":
                 table = self._header()
-                yield table, start
+                if self._is_on_way(table):
+                    yield table, start
             else:
                 yield from self._pair(table)
 
@@ -143,17 +128,18 @@ class _Walk:
         """A key with its value."""
         start = self._start
         path = self._key(table)
-        yield path, start
         self._skip("=")
-        yield from self._value(path)
+        yield from self._place(path, start)
 
-    def _value(self, path: str) -> Iterator[tuple[str, int]]:
-        """A value, with all that is in it."""
+    def _place(self, path: str, start: int) -> Iterator[tuple[str, int]]:
+        """The place of the value at *path*, which comes next, and those in it."""
+        if not self._is_on_way(path):
+            self._pass_over()
+            return
+        yield path, start
         opening = self._token
-        if opening not in ("[", "{"):
-            # A number with a fraction is several tokens.
-            while self._token not in ("", ",", "]", "}", "\n"):
-                self._advance()
+        if opening not in OPENING:
+            self._pass_over()
             return
         self._advance()
         index = 0
@@ -162,9 +148,22 @@ class _Walk:
             if opening == "{":
                 yield from self._pair(path)
             else:
-                element = f"{path}[{index}]"
-                yield element, self._start
-                yield from self._value(element)
+                yield from self._place(f"{path}[{index}]", self._start)
                 index += 1
             self._skip(",", "\n")
         self._advance()
+
+    def _is_on_way(self, path: str) -> bool:
+        """Return whether *path* is the target, or leads to it."""
+        rest = self._target[len(path) :]
+        return self._target.startswith(path) and rest[:1] in ("", ".", "[")
+
+    def _pass_over(self) -> None:
+        """Go past a value; a number with a fraction is several tokens."""
+        depth = 0
+        while self._token and (depth or self._token not in END):
+            is_closing = self._token in CLOSING
+            depth += (self._token in OPENING) - is_closing
+            self._advance()
+            if is_closing and not depth:
+                return

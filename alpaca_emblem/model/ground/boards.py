@@ -64,8 +64,8 @@ def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> F
         InvalidValueError: The board is larger than `MAX_SIDE`.
     """
     terrains = {PLAIN.symbol: PLAIN} if legend is None else legend
-    lines = text.split("\n")
     _check_size(text)
+    lines = text.split("\n")
     found: dict[Place, Terrain] = {}
     joins: dict[tuple[Place, Place], tuple[str, int, int]] = {}
     for line, characters in enumerate(lines):
@@ -87,9 +87,9 @@ def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> F
 
 def _check_size(text: str) -> None:
     """Refuse what is too large before time is spent on it."""
-    lines = text.rstrip().split("\n")
-    width = max(len(line.rstrip()) for line in lines)
-    whole_number("row", (len(lines) - 1) // 2, 0, MAX_SIDE - 1)
+    text = text.rstrip()
+    whole_number("row", text.count("\n") // 2, 0, MAX_SIDE - 1)
+    width = max(len(line.rstrip()) for line in text.split("\n"))
     whole_number("column", max(width - 1, 0) // 4, 0, MAX_SIDE - 1)
 
 

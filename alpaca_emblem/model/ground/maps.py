@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.model.terrain import NOTHING, ROCK, Terrain
-from alpaca_emblem.model.topology import DOWN, LEFT, RIGHT, UP, Topology
+from alpaca_emblem.model.topology import DOWN, LEFT, MAX_SIDE, RIGHT, UP, Topology
 
 GRID_SIDES = (RIGHT, LEFT, DOWN, UP)
 """The order in which the grid battle looks at neighbours."""
@@ -19,6 +20,16 @@ BLANK = " "
 def board_of(rows: int, columns: int) -> Topology:
     """The full board of that size, shared by all maps of it."""
     return Topology.grid(rows, columns, GRID_SIDES)
+
+
+def map_rows(text: str) -> tuple[str, ...]:
+    """Split a map of letters into its rows.
+
+    Raises:
+        InvalidValueError: There are more than `MAX_SIDE`.
+    """
+    whole_number("rows", text.count("\n") + 1, 0, MAX_SIDE)
+    return tuple(text.split("\n"))
 
 
 @lru_cache(maxsize=64)
@@ -37,6 +48,8 @@ def read_map(
     width = max(map(len, rows), default=0)
     if not width:
         raise InvalidValueError("a map has one place at least")
+    whole_number("rows", len(rows), 0, MAX_SIDE)
+    whole_number("columns", width, 0, MAX_SIDE)
     meanings = {**dict(legend), BLANK: NOTHING}
     if is_strict:
         _check_letters(rows, meanings)

@@ -451,3 +451,16 @@ def test_so_many_units_can_be_and_not_one_more() -> None:
     assert not any(isinstance(action, Place) for action in full.legal_actions())
     with pytest.raises(NotationError, match="unit must have at most 10000 tables"):
         GameController.from_position({**position, "unit": units})
+
+
+def test_so_many_items_are_read_and_not_one_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    items = ["axe 1 1-1 'a'"] * 2
+    text = str(match(*(unit("Alpaca", 1, (0, n), *items) for n in range(2))))
+
+    monkeypatch.setattr("alpaca_emblem.games.match.notation.MAX_ALL_ITEMS", 4)
+    assert len(GameController.from_text(text).units) == 2
+    monkeypatch.setattr("alpaca_emblem.games.match.notation.MAX_ALL_ITEMS", 3)
+    with pytest.raises(NotationError, match=r"unit\[1\]\.items are more than 3 in all"):
+        GameController.from_text(text)

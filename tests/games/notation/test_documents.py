@@ -77,8 +77,8 @@ def test_lists_of_tables_have_a_line_for_each() -> None:
     [
         ("round = \n", "line 1, column 9"),
         ("round = 1\nround = 2\n", "line 2"),
-        ("a = " + "[" * 5000, "cannot be read"),
-        ("a = " + "9" * 5000, "cannot be read"),
+        ("a = " + "[" * 5000, r"nested too deeply \(line 1, column 37\)"),
+        ("a = " + "9" * 5000, r"cannot be read: .* 1000 characters \(line 1, col"),
         ("a" + ".a" * 99 + " = 1", "at most 16 parts"),
         (7, "must be a text, not 7"),
         (" " * (LONGEST_TEXT + 1), "at most 4000000 characters, not 4000001"),
@@ -106,6 +106,11 @@ def test_byte_order_mark_is_passed_over_at_the_beginning_only() -> None:
     assert read_toml("\ufeffa = 1") == {"a": 1}
     with pytest.raises(NotationError, match="line 1, column 1"):
         read_toml("\ufeff\ufeffa = 1")
+
+
+def test_end_of_a_text_has_line_and_column() -> None:
+    with pytest.raises(NotationError, match=r"at end of document, line 2, column 4\)"):
+        read_toml("a = 1\nb =")
 
 
 def test_byte_order_mark_takes_no_column() -> None:
@@ -161,6 +166,7 @@ def test_what_is_left_out_has_its_default() -> None:
     assert table.flag("moved") is False
     assert table.texts("order", default=("a",)) == ("a",)
     assert table.place("at") is None
+    assert [*table.places("reach", 0)] == []
     assert list(table.tables("unit")) == []
 
 
@@ -188,6 +194,13 @@ Reader = Callable[[Table], object]
         ([1], lambda t: t.place("x"), "must be .row, column., .*, not .1."),
         ([1, 2, 3], lambda t: t.place("x"), "must be .row, column., .*, not .1, 2, 3."),
         ([0, -1], lambda t: t.place("x"), "must be .row, column., .*, not .0, -1."),
+        (7, lambda t: [*t.places("x", 2)], "must be a list of places, not 7"),
+        (
+            [[0, 0]] * 3,
+            lambda t: [*t.places("x", 2)],
+            "must have at most 2 places, not 3",
+        ),
+        ([[0, 0], 7], lambda t: [*t.places("x", 2)], r"\[1\] must be .row, .*, not 7"),
         ([0, True], lambda t: t.place("x"), "must be .row, column., .*, not .0, True."),
         (["a"] * 3, lambda t: t.texts("x", most=2), "must have at most 2 texts, not 3"),
         ({}, lambda t: list(t.tables("x")), "must be a list of tables, not {}"),

@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.notation.locating import (
-    MOST_PARTS,
-    locating,
-    offset_of,
-    too_dotted,
-)
+from alpaca_emblem.games.notation.locating import locating, offset_of
 
 TEXT = '''
 # round = 7
@@ -95,19 +90,3 @@ def test_error_without_a_place_stays_as_it_is() -> None:
         raise error
 
     assert raised.value is error
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a" + ".a" * MOST_PARTS + " = 1", True),
-        ("[a" + " . a" * MOST_PARTS + "]", True),
-        ("x = { " + "'a'." * MOST_PARTS + "a = 1 }", True),
-        ("a" + ".a" * (MOST_PARTS - 1) + " = 1", False),
-        ('a = "' + "a." * 99 + '"', False),
-        ("# " + "a." * 99, False),
-        ('a = """\n' + ".---" * 99 + '.\n"""', False),
-    ],
-)
-def test_long_dotted_keys_are_told_from_texts(text: str, expected: bool) -> None:
-    assert too_dotted(text) is expected

@@ -1,0 +1,77 @@
+"""Plain data: bounded, and what is wrong with it is named by its path."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.errors import NotationError
+from alpaca_emblem.games.notation import plain
+from alpaca_emblem.games.notation.bounds import DEEPEST
+from alpaca_emblem.games.notation.plain import LONGEST_PATH, check_plain, path_text
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "message"),
+    [
+        ({"a": [1, {"b": (1, 2)}]}, ".a[1].b", "tuple is no kind of plain data"),
+        ({"a": {1: 2}}, ".a.1", "a name must be a text"),
+        ([float("nan")], "[0]", "nan is no number"),
+        (object(), "", "object is no kind of plain data"),
+    ],
+)
+def test_what_is_no_plain_data_is_named_by_its_path(
+    value: object, path: str, message: str
+) -> None:
+    with pytest.raises(NotationError, match=message) as raised:
+        check_plain(value)
+
+    assert raised.value.path == path
+
+
+def test_what_contains_itself_is_refused() -> None:
+    cycle: list[Any] = []
+    cycle += [cycle, cycle]
+
+    with pytest.raises(NotationError, match="nested too deeply"):
+        check_plain(cycle)
+
+
+def test_what_grows_by_being_shared_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of two of the same list of two, and so on: few objects, many values."""
+    monkeypatch.setattr(plain, "MOST_VALUES", 10_000)
+    value: list[Any] = []
+    for _ in range(DEEPEST - 1):
+        value = [value, value]
+
+    with pytest.raises(NotationError, match="more than 10000 values"):
+        check_plain(value)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("", ""),
+        (".unit[2].at", "unit[2].at"),
+        ("x" * LONGEST_PATH, "x" * LONGEST_PATH),
+        ("x" * 99 + "y" * 99, "x" * 47 + " ... " + "y" * 47),
+    ],
+)
+def test_paths_are_cut_in_messages(path: str, text: str) -> None:
+    assert path_text(path) == text
+
+
+@pytest.mark.parametrize(
+    "value", [[1, 2, 3], {"a": 1, "b": 2, "c": 3}, [[[1]]], [[], {}, None]], ids=repr
+)
+def test_exactly_as_many_values_as_there_may_be(
+    monkeypatch: pytest.MonkeyPatch, value: object
+) -> None:
+    """Lists and tables are values, too."""
+    monkeypatch.setattr(plain, "MOST_VALUES", 4)
+    check_plain(value)
+
+    monkeypatch.setattr(plain, "MOST_VALUES", 3)
+    with pytest.raises(NotationError, match=r"^there are more than 3 values$"):
+        check_plain(value)
