@@ -11,10 +11,12 @@ All that a user of the match needs: the game and its actions, events and agents.
 from __future__ import annotations
 
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
@@ -43,10 +45,6 @@ from alpaca_emblem.games.match.events import (
 )
 from alpaca_emblem.games.match.game import (
     Match,
-)
-from alpaca_emblem.games.match.turn_zero import (
-    AddItem,
-    Place,
 )
 from alpaca_emblem.games.unit_events import (
     UnitFell,

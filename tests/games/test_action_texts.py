@@ -27,6 +27,7 @@ from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, Remove
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Move,
     RemovePlayer,
@@ -34,7 +35,6 @@ from alpaca_emblem.games.match.actions import (
     Swap,
     UseItem,
 )
-from alpaca_emblem.games.match.turn_zero import AddItem
 from alpaca_emblem.games.values import Action
 from tests.games.tiny import Meddle, Pile, Take
 

@@ -22,8 +22,14 @@ from alpaca_emblem.games.duel.events import DuelEnded
 from alpaca_emblem.games.duel.profiles import ConsumableProfile, GearProfile
 from alpaca_emblem.games.dungeon.events import MonsterMoved
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.actions import Move, StartGame, Swap, UseItem
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.games.match.actions import (
+    AddItem,
+    Move,
+    Place,
+    StartGame,
+    Swap,
+    UseItem,
+)
 from alpaca_emblem.games.structuring import CONVERTER, one_of, structure
 from alpaca_emblem.games.values import Action, Event, GameEnded, PlainValue
 from alpaca_emblem.rules.terms import Term

@@ -9,8 +9,7 @@ import attrs
 import pytest
 
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.match.actions import StartGame
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.games.match.actions import AddItem, Place, StartGame
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing import QUICK, THOROUGH, check_game
 from alpaca_emblem.testing.lines.playing import MakeGame

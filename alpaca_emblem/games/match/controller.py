@@ -15,21 +15,23 @@ from attrs import define, setters
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NoSuchUnitError
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
     Swap,
     Unequip,
     UseItem,
+    class_name,
 )
 from alpaca_emblem.games.match.game import Match
 from alpaca_emblem.games.match.listing import DEFAULT_ROUNDS
 from alpaca_emblem.games.match.skirmish import muster
-from alpaca_emblem.games.match.turn_zero import AddItem, Place, class_name
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.factories import (

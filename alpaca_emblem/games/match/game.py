@@ -23,7 +23,8 @@ from alpaca_emblem.errors import (
     WrongPhaseError,
 )
 from alpaca_emblem.games.match import events, notation
-from alpaca_emblem.games.match.listing import ACTION_CLASSES, list_actions
+from alpaca_emblem.games.match.actions import ACTION_CLASSES
+from alpaca_emblem.games.match.listing import list_actions
 from alpaca_emblem.games.turns import ShuffledRounds
 from alpaca_emblem.games.unit_game import UnitGame, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, events_of

@@ -13,10 +13,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
@@ -25,7 +27,6 @@ from alpaca_emblem.games.match.actions import (
     UseItem,
 )
 from alpaca_emblem.games.match.notation import MAX_UNITS
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.factories import (
     ITEM_FACTORIES,
@@ -46,22 +47,6 @@ AnyAction = Action[Any]
 
 DEFAULT_ROUNDS: Final = 30
 """Rounds of a match, if somebody wants a limit and does not say which."""
-
-ACTION_CLASSES: Final = (
-    Move,
-    UseItem,
-    Equip,
-    Unequip,
-    Give,
-    Swap,
-    EndTurn,
-    Resign,
-    RemovePlayer,
-    StartGame,
-    Place,
-    AddItem,
-)
-"""All that can be done in a match."""
 
 MOST_MOVES: Final = 1 << 18
 """How many moves are kept at most, by unit and place."""

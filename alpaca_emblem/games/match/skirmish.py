@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.match.actions import EndTurn, Equip, StartGame
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
+from alpaca_emblem.games.match.actions import AddItem, EndTurn, Equip, Place, StartGame
 from alpaca_emblem.model.factories import GENERIC_ITEM, GENERIC_UNIT, POWERFUL
 from alpaca_emblem.model.items import (
     Axe,

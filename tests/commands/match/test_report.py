@@ -9,7 +9,7 @@ from alpaca_emblem.commands.match.report import rounds_played
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.replay.beginnings import restore_seeds
 from alpaca_emblem.texts import LANGUAGES, Narrator
-from tests.games.match.agents.positions import match_of, unit
+from tests.games.match.rows import match_of, unit
 
 REPORT = """\
 Alpaca Emblem: 2 players, a map of 2 x 2 places, seed 0

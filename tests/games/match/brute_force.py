@@ -8,10 +8,12 @@ from typing import Any
 
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
@@ -19,7 +21,6 @@ from alpaca_emblem.games.match.actions import (
     Unequip,
     UseItem,
 )
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.factories import ITEM_PRESETS, UNIT_PRESETS
 

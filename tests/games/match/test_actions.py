@@ -25,10 +25,12 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
@@ -47,7 +49,6 @@ from alpaca_emblem.games.match.events import (
     TurnStarted,
     UnitMoved,
 )
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action, GameEnded
 from tests.games.match.positions import LANCE, match, unit
 

@@ -23,10 +23,12 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
@@ -34,7 +36,6 @@ from alpaca_emblem.games.match.actions import (
     Unequip,
     UseItem,
 )
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.model.items import Axe, Bow, Item, Spear
 from alpaca_emblem.model.units import UNIT_CLASSES, Archer, Fighter, Hero, Unit
 from tests.games.match.positions import LANCE, match, unit

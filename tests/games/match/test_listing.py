@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
@@ -24,7 +26,6 @@ from alpaca_emblem.games.match.actions import (
     Unequip,
     UseItem,
 )
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import JavaRandom, choice
 from tests.games.match.brute_force import everything

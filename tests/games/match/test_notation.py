@@ -15,9 +15,8 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.actions import Move, UseItem
+from alpaca_emblem.games.match.actions import Move, Place, UseItem
 from alpaca_emblem.games.match.notation import MAX_UNITS, item_from_text, item_text
-from alpaca_emblem.games.match.turn_zero import Place
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.items import Bow, Staff
 from alpaca_emblem.model.terrain import GRASS, Terrain

@@ -17,8 +17,7 @@ from hypothesis.stateful import (
 
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.actions import StartGame
-from alpaca_emblem.games.match.turn_zero import AddItem
+from alpaca_emblem.games.match.actions import AddItem, StartGame
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.rng import JavaRandom, choice
 from tests.games.match.brute_force import everything

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.actions import StartGame
-from alpaca_emblem.games.match.turn_zero import AddItem
+from alpaca_emblem.games.match.actions import AddItem, StartGame
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 
 

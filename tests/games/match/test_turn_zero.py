@@ -19,10 +19,12 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import (
+    AddItem,
     EndTurn,
     Equip,
     Give,
     Move,
+    Place,
     RemovePlayer,
     Resign,
     StartGame,
@@ -36,7 +38,6 @@ from alpaca_emblem.games.match.events import (
     TurnZeroEnded,
     UnitPlaced,
 )
-from alpaca_emblem.games.match.turn_zero import AddItem, Place
 from alpaca_emblem.games.values import Action, GameEnded
 from alpaca_emblem.model.items import ITEM_CLASSES, Bow
 from alpaca_emblem.model.units import UNIT_CLASSES, Archer
@@ -359,7 +360,7 @@ def test_no_more_units_join_than_a_position_can_hold(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = setting_up(unit("Hero", 1, (0, 0)))
-    monkeypatch.setattr("alpaca_emblem.games.match.turn_zero.MAX_UNITS", 1)
+    monkeypatch.setattr("alpaca_emblem.games.match.actions.MAX_UNITS", 1)
 
     with pytest.raises(IllegalActionError, match="1 units have joined already"):
         game.apply(Place("Archer", 45, 2, (1, 2)))

@@ -1,4 +1,4 @@
-"""The greedy agent: each of its rules on a position where it decides."""
+"""The greedy agent: its rules, where it walks, and what a use is worth."""
 
 from collections import Counter
 
@@ -8,9 +8,16 @@ from alpaca_emblem.agents import Agent, GreedyAgent, RandomAgent, moves, play
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import EndTurn, Equip, Move, UseItem
+from alpaca_emblem.games.match.agents import (
+    WORTHLESS,
+    Rank,
+    Worth,
+    best_walk,
+    worth_of,
+)
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import ScriptedRandom
-from tests.games.match.agents.positions import (
+from tests.games.match.rows import (
     AXE,
     BOW,
     LANCE,
@@ -269,3 +276,179 @@ def test_a_scripted_source_can_be_its_chance() -> None:
     choice = GreedyAgent(ScriptedRandom([7, 0])).choose(match.view("North"))
 
     assert choice == UseItem(1, 2)
+
+
+def walk_in(*units: str, board: str | None = None) -> Move | None:
+    """Where one of the units of North walks to."""
+    match = match_of(*units) if board is None else match_of(*units, board=board)
+    legal = match.legal_actions()
+    return best_walk(match, [action for action in legal if isinstance(action, Move)])
+
+
+def test_strong_comes_before_near() -> None:
+    walk = walk_in(
+        unit("North", "Fighter", 3, AXE),
+        unit("South", "Archer", 1, BOW),
+        unit("South", "Hero", 7, SPEAR),
+    )
+
+    assert walk == Move(1, (0, 5))
+
+
+def test_the_nearest_enemy_will_do_if_the_unit_is_strong_against_nobody() -> None:
+    walk = walk_in(
+        unit("North", "Fighter", 3, AXE),
+        unit("South", "Archer", 0, BOW),
+        unit("South", "Archer", 7, BOW),
+    )
+
+    assert walk == Move(1, (0, 1))
+
+
+def test_nobody_walks_towards_whom_it_is_weak_against() -> None:
+    walk = walk_in(
+        unit("North", "Fighter", 0, AXE), unit("South", "SwordMaster", 7, SWORD)
+    )
+
+    assert walk is None
+
+
+def test_what_is_not_in_hand_counts_too() -> None:
+    walk = walk_in(
+        unit("North", "Hero", 0, SPEAR, LANCE, movement=4),
+        unit("South", "SwordMaster", 5, SWORD),
+    )
+
+    assert walk == Move(1, (0, 3))  # two steps are near enough for the lance
+
+
+def test_it_goes_no_farther_than_needed() -> None:
+    walk = walk_in(
+        unit("North", "Archer", 0, BOW, movement=5),
+        unit("South", "Sorcerer", 5, "light 30 1-1 'light'"),
+    )
+
+    assert walk == Move(1, (0, 2))
+
+
+def test_a_bow_steps_back_from_a_neighbour() -> None:
+    walk = walk_in(unit("North", "Archer", 1, BOW), unit("South", "Archer", 2, BOW))
+
+    assert walk == Move(1, (0, 0))
+
+
+def test_who_is_within_reach_already_stays() -> None:
+    walk = walk_in(unit("North", "Archer", 0, BOW), unit("South", "Archer", 2, BOW))
+
+    assert walk is None
+
+
+def test_a_healer_walks_towards_the_hurt() -> None:
+    walk = walk_in(
+        unit("North", "Cleric", 0, STAFF),
+        unit("North", "Alpaca", 3),
+        unit("North", "Alpaca", 6, hit_points="99/100"),
+        unit("South", "Hero", 1, SPEAR),
+    )
+
+    assert walk == Move(1, (0, 2))
+
+
+def test_who_carries_nothing_to_wield_stays() -> None:
+    walk = walk_in(unit("North", "Alpaca", 0, movement=2), unit("South", "Hero", 7))
+
+    assert walk is None
+
+
+def test_the_dead_and_the_unreachable_attract_nobody() -> None:
+    walk = walk_in(
+        unit("North", "Fighter", 0, AXE),
+        unit("South", "Alpaca", 2, hit_points="0/100"),
+        unit("South", "Hero", 4, SPEAR),
+        board=".---.---.   .---.",
+    )
+
+    assert walk is None
+
+
+def test_who_cannot_come_nearer_lets_the_next_unit_walk() -> None:
+    walk = walk_in(
+        unit("North", "Fighter", 1, AXE, movement=1),
+        unit("North", "Alpaca", 2),
+        unit("North", "Fighter", 3, AXE, movement=1),
+        unit("South", "Hero", 7, SPEAR),
+    )
+
+    assert walk == Move(3, (0, 4))
+
+
+def worth_in(*units: str) -> Worth:
+    """What it is worth that the first of *units* uses its item on the second."""
+    match = match_of(*units)
+    forecast = match.forecast(UseItem(1, 2))
+    return worth_of(match.unit_numbered(1), match.unit_numbered(2), forecast)
+
+
+def test_a_kill_counts_only_the_hit_points_that_were_left() -> None:
+    worth = worth_in(
+        unit("North", "Fighter", 0, AXE),
+        unit("South", "Archer", 1, BOW, hit_points="12.5/100"),
+    )
+
+    assert worth == Worth(Rank.KILL, 0, 12.5)
+
+
+def test_the_last_hero_takes_its_player_along() -> None:
+    worth = worth_in(
+        unit("North", "Fighter", 0, AXE),
+        unit("South", "Hero", 1, SPEAR, hit_points="45/100"),
+    )
+
+    assert worth == Worth(Rank.KILL, 1, 45)
+
+
+def test_what_comes_back_is_taken_off() -> None:
+    worth = worth_in(unit("North", "Fighter", 0, AXE), unit("South", "Hero", 1, SPEAR))
+
+    assert worth == Worth(Rank.DAMAGE, 0, 45 - 10)
+
+
+def test_healing_counts_as_far_as_hit_points_were_missing() -> None:
+    worth = worth_in(
+        unit("North", "Cleric", 0, STAFF),
+        unit("North", "Hero", 1, SPEAR, hit_points="95/100"),
+    )
+
+    assert worth == Worth(Rank.HEALING, 0, 5)
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        (unit("North", "Cleric", 0, STAFF), unit("North", "Hero", 1, SPEAR)),
+        (unit("North", "Fighter", 0, AXE), unit("South", "SwordMaster", 1, SWORD)),
+        (
+            unit("North", "Fighter", 0, "axe 20 1-1 'axe'"),
+            unit("South", "SwordMaster", 1, "sword 30 2-2 'far sword'"),
+        ),
+        (
+            unit("North", "Hero", 0, SPEAR, hit_points="30/100"),
+            unit("South", "Hero", 1, SPEAR),
+        ),
+    ],
+    ids=["healing the healthy", "losing more", "no damage", "losing the unit"],
+)
+def test_worth_nothing(units: tuple[str, ...]) -> None:
+    assert worth_in(*units) == WORTHLESS
+
+
+def test_ranks_come_before_amounts() -> None:
+    worths = [
+        WORTHLESS,
+        Worth(Rank.HEALING, 0, 100),
+        Worth(Rank.DAMAGE, 0, 0),
+        Worth(Rank.KILL, 0, 100),
+        Worth(Rank.KILL, 1, 0.5),
+    ]
+
+    assert sorted(worths) == worths

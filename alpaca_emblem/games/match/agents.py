@@ -1,0 +1,246 @@
+"""An agent that takes what it can get now.
+
+A unit uses an item any number of times in a turn, so a turn is a row of decisions, and
+each looks at the whole position anew: a kill first, then the most damage dealt minus
+taken, then healing, then a walk towards the nearest enemy against whom the unit is
+strong, then the end of the turn.
+
+An item is taken in hand only for a use that is better than all uses of what is in hand
+already. That use is then the best, and what it takes from the enemy, or gives to the
+hurt, is never given back for nothing; a unit walks once a turn. So every turn ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from attrs import define
+
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.match.actions import EndTurn, Equip, Move, UseItem
+from alpaca_emblem.games.match.events import PlayerEliminated
+from alpaca_emblem.games.match.game import Match
+from alpaca_emblem.games.unit_events import UnitHealed, UnitStruck
+from alpaca_emblem.model.items import Matchup
+from alpaca_emblem.model.topology import UNREACHABLE
+from alpaca_emblem.rng import choice
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.values import Action, Forecast
+    from alpaca_emblem.games.views import View
+    from alpaca_emblem.model.items import Item
+    from alpaca_emblem.model.units import Unit
+
+
+class Rank(IntEnum):
+    """What a use comes to: a higher rank outweighs any amount."""
+
+    NOTHING = 0
+    HEALING = 1
+    DAMAGE = 2
+    KILL = 3
+
+
+class Worth(NamedTuple):
+    """How good a use is: the greater the better.
+
+    Attributes:
+        rank: What it comes to.
+        eliminations: How many players it takes out of the match.
+        amount: Hit points given by a healing; else those taken minus those lost. Never
+            more than there were to be taken, or missing.
+    """
+
+    rank: Rank
+    eliminations: int
+    amount: float
+
+
+WORTHLESS: Final = Worth(Rank.NOTHING, 0, 0)
+
+
+def worth_of(unit: Unit, target: Unit, forecast: Forecast) -> Worth:
+    """What is certain to come of *unit* using its item on *target*, for its side.
+
+    It is worth nothing if it costs the unit its life, or more hit points than it takes.
+    Blows of equal weight favour who strikes first, unless it has fewer hit points left.
+    """
+    left = {unit.number: unit.hit_points, target.number: target.hit_points}
+    healed: float = 0
+    eliminations = 0
+    for event in forecast.events:
+        match event:
+            case UnitStruck(target=number, hit_points=hit_points):
+                left[number] = hit_points
+            case UnitHealed(amount=amount):
+                healed += amount
+            case PlayerEliminated():
+                eliminations += 1
+    mine, others = left[unit.number], left[target.number]
+    taken = target.hit_points - others
+    gain = taken - (unit.hit_points - mine)
+    if not others:
+        return Worth(Rank.KILL, eliminations, gain)
+    if mine and taken and (gain > 0 or (gain == 0 and mine >= others)):
+        return Worth(Rank.DAMAGE, eliminations, gain)
+    if healed:
+        return Worth(Rank.HEALING, eliminations, healed)
+    return WORTHLESS
+
+
+class Plan(NamedTuple):
+    """Something to do, for what would come of it."""
+
+    worth: Worth
+    is_ready: bool
+    action: Action[Any]
+
+    @property
+    def key(self) -> tuple[Worth, bool]:
+        """What plans are compared by: at equal worth, those without a detour win."""
+        return (self.worth, self.is_ready)
+
+
+@define(eq=False)
+class GreedyAgent(Agent):
+    """Plays the match by what each action brings at once; chance decides ties.
+
+    It brings nobody into the match in turn zero, and gives nothing away.
+    """
+
+    def choose(self, view: View) -> Action[Any]:
+        """The best action now.
+
+        Raises:
+            InvalidTypeError: It is a view of another game than the match.
+            InvalidValueError: The view's side is not to act.
+        """
+        legal = view.legal_actions()
+        if not legal:
+            raise InvalidValueError(f"{view.side} has nothing to decide")
+        game = view.sample(self.rng)
+        if not isinstance(game, Match):
+            raise InvalidTypeError(f"GreedyAgent plays the match, not {game.name!r}")
+        if game.is_running:
+            best = self._best_use(game, legal) or best_walk(
+                game, (action for action in legal if isinstance(action, Move))
+            )
+            if best is not None:
+                return best
+        return next(action for action in legal if isinstance(action, EndTurn))
+
+    def _best_use(
+        self, game: Match, legal: tuple[Action[Any], ...]
+    ) -> Action[Any] | None:
+        plans = [plan for plan in _plans(game, legal) if plan.worth > WORTHLESS]
+        if not plans:
+            return None
+        best = max(plan.key for plan in plans)
+        return choice(self.rng, [plan.action for plan in plans if plan.key == best])
+
+
+def _plans(game: Match, legal: tuple[Action[Any], ...]) -> Iterator[Plan]:
+    """Every use of what is in hand, or could be."""
+    for action in legal:
+        if isinstance(action, UseItem):
+            yield Plan(_worth_of_use(game, action), True, action)
+        elif isinstance(action, Equip):
+            game.apply(action)
+            for use in _uses(game, game.unit_numbered(action.unit)):
+                yield Plan(_worth_of_use(game, use), False, action)
+            game.undo()
+
+
+def _uses(game: Match, unit: Unit) -> Iterator[UseItem]:
+    for target in game.units:
+        if unit.can_use_item_on(target):
+            yield UseItem.of(unit.number, target.number)
+
+
+def _worth_of_use(game: Match, use: UseItem) -> Worth:
+    unit, target = game.unit_numbered(use.unit), game.unit_numbered(use.target)
+    return worth_of(unit, target, game.forecast(use))
+
+
+class Goal(NamedTuple):
+    """Somebody to be reached with an item; the least of several comes first.
+
+    Attributes:
+        is_even: Whether an attack with the item would be neither strong nor weak.
+        distance: In steps.
+        missing: By how many steps that is out of the item's reach.
+        target: The target's number.
+        item: The place of the item among those carried, from 0.
+    """
+
+    is_even: bool
+    distance: float
+    missing: float
+    target: int
+    item: int
+
+
+def best_walk(game: Match, moves: Iterable[Move]) -> Move | None:
+    """The one of *moves* that brings a unit nearest to where its item works.
+
+    That of the first unit that gains by walking, and no farther than needed; None if
+    there is none.
+    """
+    by_unit: dict[int, list[Move]] = {}
+    for move in moves:
+        by_unit.setdefault(move.unit, []).append(move)
+    for number, choices in by_unit.items():
+        unit = game.unit_numbered(number)
+        goal = min(_goals(game, unit), default=None)
+        if goal is not None and goal.missing:
+            walk, missing = _nearest(game, unit.items[goal.item], goal, choices)
+            if missing < goal.missing:
+                return walk
+    return None
+
+
+def _nearest(
+    game: Match, item: Item, goal: Goal, choices: list[Move]
+) -> tuple[Move, float]:
+    """The first of *choices* with the least steps missing, and how many these are."""
+    there = game.unit_numbered(goal.target).location
+    assert there is not None, "goals stand on the map"
+    steps = game.field.topology.distances_from(there)
+    missing = [
+        _steps_missing(item, steps[game.location(move.to).index]) for move in choices
+    ]
+    best = min(missing)
+    return choices[missing.index(best)], best
+
+
+def _goals(game: Match, unit: Unit) -> Iterator[Goal]:
+    """Whom *unit* could turn to with what it can wield: enemies, and hurt friends."""
+    items = [(i, item) for i, item in enumerate(unit.items) if unit.can_wield(item)]
+    for target in game.units:
+        distance = unit.distance_to(target)
+        if target is unit or not target.is_placed or distance == UNREACHABLE:
+            continue
+        assert target.number is not None, "it has been enlisted"
+        for index, item in items:
+            matchup = _matchup(item, target)
+            if matchup is not Matchup.WEAK:
+                is_even = matchup is Matchup.NORMAL
+                missing = _steps_missing(item, distance)
+                yield Goal(is_even, distance, missing, target.number, index)
+
+
+def _matchup(item: Item, target: Unit) -> Matchup:
+    """How *item* fares against *target*: weak, too, if there is no use for it."""
+    if not item.can_use_on(target):
+        return Matchup.WEAK
+    if item.can_attack:
+        return item.matchup_against(target.equipped_item)
+    is_hurt = target.hit_points < target.max_hit_points
+    return Matchup.STRONG if is_hurt else Matchup.WEAK
+
+
+def _steps_missing(item: Item, distance: float) -> float:
+    return max(distance - item.max_range, item.min_range - distance, 0)
