@@ -1,20 +1,27 @@
-"""What is said in words: events, forecasts, refusals and numbers, in four languages."""
+"""Events, forecasts, refusals and numbers in words, in four languages."""
 
 from alpaca_emblem.texts.catalogue import LANGUAGES, Catalogue
-from alpaca_emblem.texts.names import Names
-from alpaca_emblem.texts.narrator import WORDINGS, Narrator
-from alpaca_emblem.texts.numbers import number_text, percent_text
-from alpaca_emblem.texts.wording import Kind, Wording
-from alpaca_emblem.texts.wordings.grid import tell_exchange
+from alpaca_emblem.texts.names import Named, Names
+from alpaca_emblem.texts.narrator import Narrator
+from alpaca_emblem.texts.phrases import number_text, percent_text
+from alpaca_emblem.texts.wordings import (
+    WORDINGS,
+    Kind,
+    Wording,
+    message,
+    tell_exchange,
+)
 
 __all__ = [
     "LANGUAGES",
     "WORDINGS",
     "Catalogue",
     "Kind",
+    "Named",
     "Names",
     "Narrator",
     "Wording",
+    "message",
     "number_text",
     "percent_text",
     "tell_exchange",

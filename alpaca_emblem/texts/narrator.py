@@ -20,18 +20,15 @@ from alpaca_emblem.games.values import Event, Forecast, Refusal
 from alpaca_emblem.rules.terms import Term, follow
 from alpaca_emblem.texts.catalogue import Catalogue
 from alpaca_emblem.texts.names import Named, Names
-from alpaca_emblem.texts.numbers import number_text, percent_text
-from alpaca_emblem.texts.phrases import NAME, Name, Phrase, capitalised
-from alpaca_emblem.texts.wording import Kind, Wording
-from alpaca_emblem.texts.wordings import duel, dungeon, grid, match
-
-WORDINGS: Final[dict[str, Wording]] = {
-    "duel": duel.WORDING,
-    "grid": grid.WORDING,
-    "dungeon": dungeon.WORDING,
-    "match": match.WORDING,
-}
-"""How the events of each game are put, by its name; one's own can be added."""
+from alpaca_emblem.texts.phrases import (
+    NAME,
+    Name,
+    Phrase,
+    capitalised,
+    number_text,
+    percent_text,
+)
+from alpaca_emblem.texts.wordings import WORDINGS, Kind
 
 DEFAULT_PLAYER: Final = re.compile(r"Player (?P<number>[0-9]+)")
 """What players are called in every language's own way."""

@@ -4,8 +4,7 @@ import pytest
 
 from alpaca_emblem.commands.labels import Labels
 from alpaca_emblem.drawing.text import Span
-from alpaca_emblem.texts import Names, Narrator
-from alpaca_emblem.texts.names import Named
+from alpaca_emblem.texts import Named, Names, Narrator
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from alpaca_emblem.games.duel.profiles import ConsumableProfile
 from alpaca_emblem.model.factories import ITEM_FACTORIES, ITEM_PRESETS, UNIT_FACTORIES
 from alpaca_emblem.texts import LANGUAGES, Catalogue
 from alpaca_emblem.texts.catalogue import placeholders
-from alpaca_emblem.texts.wordings.duel import LASTING
+from alpaca_emblem.texts.wordings import LASTING
 
 PACKAGE = Path(alpaca_emblem.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -6,8 +6,7 @@ from alpaca_emblem.games.dungeon import Variant
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.model.units import Hero
-from alpaca_emblem.texts import Names
-from alpaca_emblem.texts.names import Named
+from alpaca_emblem.texts import Named, Names
 from tests.games.dungeon.positions import SIDE, drawn
 
 

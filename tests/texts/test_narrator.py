@@ -24,11 +24,11 @@ from alpaca_emblem.texts import (
     WORDINGS,
     Catalogue,
     Kind,
+    Named,
     Names,
     Narrator,
     Wording,
 )
-from alpaca_emblem.texts.names import Named
 from tests.games.dungeon.positions import SIDE, drawn
 
 NAMES = Names(

@@ -24,8 +24,7 @@ from alpaca_emblem.games.duel.events import DuelEnded
 from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.notation import LARGEST_FILE
 from alpaca_emblem.games.notation.files import read_file
-from alpaca_emblem.texts import Names, Narrator
-from alpaca_emblem.texts.names import Named
+from alpaca_emblem.texts import Named, Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:

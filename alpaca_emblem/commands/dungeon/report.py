@@ -16,8 +16,7 @@ from alpaca_emblem.games.dungeon.events import (
     FloorEntered,
     MonsterDied,
 )
-from alpaca_emblem.texts import Names
-from alpaca_emblem.texts.messages import message
+from alpaca_emblem.texts import Names, message
 
 if TYPE_CHECKING:
     from alpaca_emblem.agents import Played

@@ -12,7 +12,7 @@ from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.rules.terms import follow
 from alpaca_emblem.texts import Names, Narrator
-from alpaca_emblem.texts.wordings.duel import WEIGHTS
+from alpaca_emblem.texts.wordings import WEIGHTS
 from tests.parity.runner import Check, Line, Player, known_keys
 
 STRIKE_KEYS: Final = {

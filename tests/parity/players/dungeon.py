@@ -12,8 +12,7 @@ from alpaca_emblem.games.dungeon.floors.generators import Rooms
 from alpaca_emblem.games.dungeon.floors.population import make_floor
 from alpaca_emblem.games.dungeon.notation import map_rows
 from alpaca_emblem.rng import KaplayRandom
-from alpaca_emblem.texts import Narrator
-from alpaca_emblem.texts.messages import message
+from alpaca_emblem.texts import Narrator, message
 from tests.parity.runner import Check, Line, Player, known_keys
 
 ACTIONS: Final[Mapping[str, Step | Wait]] = {

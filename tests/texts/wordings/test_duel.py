@@ -28,9 +28,8 @@ from alpaca_emblem.games.duel.events import (
     Waited,
 )
 from alpaca_emblem.games.values import Event, GameEnded
-from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.names import Named
-from alpaca_emblem.texts.wordings.duel import KINDS, WORDING
+from alpaca_emblem.texts import LANGUAGES, Catalogue, Named, Names, Narrator
+from alpaca_emblem.texts.wordings import DUEL
 
 NAMES = Names(
     "duel",
@@ -505,7 +504,7 @@ def test_every_class_of_events_is_told_above() -> None:
 def test_every_text_is_told_above(language: str) -> None:
     texts = Catalogue.of(language).texts
 
-    told = {f"duel.events.{WORDING.path(event)}" for event, _ in TOLD}
+    told = {f"duel.events.{DUEL.path(event)}" for event, _ in TOLD}
 
     assert {path for path in texts if path.startswith("duel.events.")} == told
 
@@ -516,7 +515,8 @@ def test_all_that_is_no_plain_number_or_text_has_a_kind() -> None:
         name
         for event, _ in TOLD
         for name in event.to_json()
-        if name not in ("kind", *KINDS) and not isinstance(getattr(event, name), int)
+        if name not in ("kind", *DUEL.kinds)
+        and not isinstance(getattr(event, name), int)
     }
 
     assert plain == {"reason", "winners"}

@@ -39,10 +39,9 @@ from alpaca_emblem.games.dungeon.events import (
 from alpaca_emblem.games.dungeon.items import KINDS, LOOKS, POTIONS
 from alpaca_emblem.games.values import Event, GameEnded
 from alpaca_emblem.rules.terms import Term
-from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.messages import message
+from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator, message
 from alpaca_emblem.texts.phrases import Phrase
-from alpaca_emblem.texts.wordings.dungeon import WORDING
+from alpaca_emblem.texts.wordings import DUNGEON
 
 NAMES = Names("dungeon")
 TERMS = (Term("weapon", "+", 3),)
@@ -404,7 +403,7 @@ def test_every_class_of_events_is_told_above() -> None:
 def test_every_text_is_told_above(language: str) -> None:
     texts = Catalogue.of(language).texts
 
-    told = {f"dungeon.events.{WORDING.path(event)}" for event, _ in TOLD}
+    told = {f"dungeon.events.{DUNGEON.path(event)}" for event, _ in TOLD}
 
     assert {path for path in texts if path.startswith("dungeon.events.")} == told
 

@@ -33,9 +33,8 @@ from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.games.values import Event, Forecast, GameEnded, Result
 from alpaca_emblem.model.terrain import LEGEND
 from alpaca_emblem.rules.terms import Term
-from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.names import Named
-from alpaca_emblem.texts.wordings.grid import KINDS, WORDING, tell_exchange
+from alpaca_emblem.texts import LANGUAGES, Catalogue, Named, Names, Narrator
+from alpaca_emblem.texts.wordings import GRID, tell_exchange
 
 KNIGHT = (("en", "Knight"), ("es", "Caballero"), ("bg", "Рицар"), ("de", "Ritter"))
 NAMES = Names(
@@ -316,7 +315,7 @@ def test_every_class_of_events_is_told_above() -> None:
 def test_every_text_is_told_above(language: str) -> None:
     texts = Catalogue.of(language).texts
 
-    told = {f"grid.events.{WORDING.path(event)}" for event, _ in TOLD}
+    told = {f"grid.events.{GRID.path(event)}" for event, _ in TOLD}
 
     assert {path for path in texts if path.startswith("grid.events.")} == told
 
@@ -330,7 +329,7 @@ def test_all_that_is_no_plain_number_has_a_kind() -> None:
         if name != "kind"
     }
 
-    plain = {name for name in values if name not in KINDS}
+    plain = {name for name in values if name not in GRID.kinds}
 
     assert {name for name in plain if not isinstance(values[name], int)} == {
         "reason",

@@ -26,9 +26,8 @@ from alpaca_emblem.games.match.events import (
 )
 from alpaca_emblem.games.values import Event, GameEnded
 from alpaca_emblem.rules.terms import Term
-from alpaca_emblem.texts import LANGUAGES, Catalogue, Names, Narrator
-from alpaca_emblem.texts.names import Named
-from alpaca_emblem.texts.wordings.match import KINDS, WORDING
+from alpaca_emblem.texts import LANGUAGES, Catalogue, Named, Names, Narrator
+from alpaca_emblem.texts.wordings import MATCH
 
 NAMES = Names(
     "match",
@@ -289,7 +288,7 @@ def test_every_class_of_events_is_told_above() -> None:
 def test_every_text_is_told_above(language: str) -> None:
     texts = Catalogue.of(language).texts
 
-    told = {f"match.events.{WORDING.path(event)}" for event, _ in TOLD}
+    told = {f"match.events.{MATCH.path(event)}" for event, _ in TOLD}
 
     assert {path for path in texts if path.startswith("match.events.")} == told
 
@@ -307,7 +306,7 @@ def test_all_that_is_no_plain_number_or_text_has_a_kind() -> None:
     plain = {
         name
         for name, value in attributes_of_events()
-        if name not in KINDS and not isinstance(value, int | float | None)
+        if name not in MATCH.kinds and not isinstance(value, int | float | None)
     }
 
     assert plain == {"reason"}

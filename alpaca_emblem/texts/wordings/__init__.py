@@ -1,1 +1,0 @@
-"""How each game's events are put, a module for each game."""
