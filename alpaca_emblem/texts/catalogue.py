@@ -1,9 +1,8 @@
 """Catalogues: all texts of a language, read from a TOML document and checked.
 
-A text has placeholders in braces. What stands after a colon is the form in which the
-language wants the word: ``{item:dative}`` is "dem gewöhnlichen Speer". Which forms
-there are is up to each catalogue. What is asked for and not there is an error with the
-place in its message; nothing is made up.
+A text has placeholders in braces. The part after a colon is the form of the word that
+the language needs there: ``{item:dative}`` is "dem gewöhnlichen Speer". Each catalogue
+defines its own forms. A missing text or form is an error that names its path.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ class Catalogue:
     """
 
     def __init__(self, language: str, entries: Entries) -> None:
-        """Take over *entries*, tables of tables, whose innermost values are texts.
+        """Take *entries*, nested tables whose innermost values are texts.
 
         Raises:
-            InvalidTypeError: *entries* are no table.
-            CatalogueError: Something is no text, or its braces cannot be read.
+            InvalidTypeError: *entries* is not a table.
+            CatalogueError: A value is not a text, or its braces cannot be read.
         """
         instance("entries", entries, Mapping)
         self.language = language
@@ -54,10 +53,10 @@ class Catalogue:
 
     @classmethod
     def of(cls, language: str) -> Catalogue:
-        """The library's own catalogue of *language*.
+        """Return the library's own catalogue of *language*.
 
         Raises:
-            InvalidValueError: It does not speak that language.
+            InvalidValueError: The library does not speak *language*.
         """
         if language not in LANGUAGES:
             raise InvalidValueError(
@@ -67,11 +66,11 @@ class Catalogue:
 
     @classmethod
     def from_toml(cls, language: str, text: str) -> Self:
-        """The catalogue that *text* is.
+        """Return the catalogue in the TOML document *text*.
 
         Raises:
-            InvalidTypeError: *text* is no text.
-            CatalogueError: It is no TOML, or no catalogue.
+            InvalidTypeError: *text* is not a string.
+            CatalogueError: *text* is not TOML, or not a catalogue.
         """
         instance("text", text, str)
         try:
@@ -81,26 +80,27 @@ class Catalogue:
             raise CatalogueError(f"{language}: {error}") from error
 
     def extended(self, text: str) -> Self:
-        """This catalogue, with the entries of the TOML document *text* over its own.
+        """Return a copy in which the entries of the TOML document *text* are added.
 
-        That is how one's own games, units and items get their words.
+        Entries of *text* replace those of the same path. This gives words to games,
+        units and items of a user's own.
 
         Raises:
-            CatalogueError: It is no TOML, or no catalogue.
+            CatalogueError: *text* is not TOML, or not a catalogue.
         """
         more = type(self).from_toml(self.language, text)
         return type(self)(self.language, _merged(self._entries, more._entries))
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """Every text by its path, in the order of the document."""
+        """All texts by path, in the order of the document."""
         return self._texts
 
     def text(self, path: str) -> str:
-        """The text at *path*, placeholders and all.
+        """Return the text at *path*, with its placeholders.
 
         Raises:
-            CatalogueError: There is none.
+            CatalogueError: There is no such text.
         """
         instance("path", path, str)
         if path not in self._texts:
@@ -108,11 +108,10 @@ class Catalogue:
         return self._texts[path]
 
     def fill(self, path: str, values: Mapping[str, object]) -> str:
-        """The text at *path* with *values* in the place of its placeholders.
+        """Return the text at *path* with its placeholders replaced by *values*.
 
         Raises:
-            CatalogueError: There is no such text, or no such value, or a value has not
-                the form that is asked for.
+            CatalogueError: The text, a value, or a form of a value is missing.
         """
         text = self.text(path)
         try:
@@ -126,10 +125,10 @@ class Catalogue:
             raise CatalogueError(f"{self.language}: {path}: {error}") from error
 
     def table(self, path: str) -> Entries:
-        """All entries under *path*; empty if there are none.
+        """Return all entries under *path*; empty if there are none.
 
         Raises:
-            InvalidTypeError: *path* is no text.
+            InvalidTypeError: *path* is not a string.
         """
         instance("path", path, str)
         entries = self._entries
@@ -138,12 +137,12 @@ class Catalogue:
         return entries
 
     def noun(self, name: str, adjective: str | None = None) -> Phrase | Name:
-        """The word for what the library calls *name*, in all forms of the language.
+        """Return the word for the class or terrain *name*, in all its forms.
 
-        A *name* without an entry, such as a class of one's own, stands for itself.
+        A *name* without an entry, such as a user's own class, stands for itself.
 
         Raises:
-            CatalogueError: Something that a form is made of is missing.
+            CatalogueError: A part of one of the forms is missing.
         """
         instance("name", name, str)
         if f"nouns.{name}.name" not in self._texts:
@@ -172,10 +171,10 @@ class Catalogue:
 
 
 def placeholders(text: str) -> tuple[str, ...]:
-    """The names in braces in *text*, in order of appearance, without their forms.
+    """Return the names in braces in *text*, in order, without their forms.
 
     Raises:
-        ValueError: Braces do not match, or what is in them is no name.
+        ValueError: Braces do not match, or do not enclose a name.
 
     >>> placeholders("{unit} hands {item:the} to {other}.")
     ('unit', 'item', 'other')
@@ -191,7 +190,7 @@ def placeholders(text: str) -> tuple[str, ...]:
 
 
 def _merged(old: Entries, new: Entries) -> Entries:
-    """*old*, with what *new* has in its stead, table by table."""
+    """Return *old* updated with *new*, table by table."""
     merged = {**old, **new}
     for key, more in new.items():
         if isinstance(more, Mapping) and isinstance(known := old.get(key), Mapping):

@@ -1,4 +1,4 @@
-"""Names: what the numbers in actions and events stand for."""
+"""Names: the units behind the numbers in actions and events."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from alpaca_emblem.games.dungeon.events import ADVENTURER
 from alpaca_emblem.games.registry import GAMES, family_name
 
 OwnNames: TypeAlias = tuple[tuple[str, str], ...]
-"""Languages, each with what somebody is called in it."""
+"""Pairs of a language and the unit's name in it."""
 
 
 class Named(NamedTuple):
-    """A unit, as far as it takes to speak of it.
+    """The facts about a unit that a sentence needs.
 
     Attributes:
-        unit_class: Its class by name, or its breed.
+        unit_class: The name of its class or breed.
         owner: The name of its player or side, or None.
         name: Its own name; empty for none.
         own_names: Its own names by language, where they differ.
-        is_only_one: Whether there is no other of its class, so that no number is told.
+        is_only_one: True if no other unit has its class, so that it needs no number.
     """
 
     unit_class: str
@@ -35,7 +35,7 @@ class Named(NamedTuple):
     is_only_one: bool = False
 
     def own_name(self, language: str) -> str | None:
-        """What it is called: in English, or in any language, if it must be; or None."""
+        """Return its own name in *language*, or else in another; None if unnamed."""
         names = dict(self.own_names)
         anything = next(iter(names.values()), None)
         return names.get(language) or names.get("en") or anything
@@ -43,15 +43,15 @@ class Named(NamedTuple):
 
 @frozen
 class Names:
-    """Who is who in a game.
+    """The units of a game by number, as a narrator needs them.
 
     Attributes:
-        game: The kind of game, which decides what is said of an event; of one that is
-            named after its class, the one from which it derives.
-        units: Every unit by its number, the dead too.
-        speaker: The side whose units are told without their owner: usually that whose
-            turn it is.
-        are_capital: Whether kinds of fighters are written as names, with a capital.
+        game: The kind of game, which selects the texts of events. For a game named
+            after its class, the game from which it derives.
+        units: All units by number, dead ones included.
+        speaker: The side whose units are named without their owner: usually the side
+            to act.
+        are_capital: True if kinds of fighters are written with a capital, like names.
     """
 
     game: str
@@ -61,13 +61,13 @@ class Names:
 
     @classmethod
     def of(cls, position: Mapping[str, Any], speaker: str | None = None) -> Self:
-        """The names in a *position*: see `Game.position` and `View.position`.
+        """Return the names in a *position*: see `Game.position` and `View.position`.
 
-        Of a dungeon these are the adventurer, and the monsters that are in it.
+        For a dungeon, these are the adventurer and the monsters on the floor.
 
         Raises:
-            InvalidTypeError: It is no position.
-            InvalidValueError: It names no game.
+            InvalidTypeError: *position* is not a mapping.
+            InvalidValueError: *position* names no game.
         """
         instance("position", position, Mapping)
         if "game" not in position:
@@ -82,19 +82,19 @@ class Names:
         }
         units |= _people_of_a_dungeon(position)
         rules = position.get("rules", {})
-        # The source writes so where hits leave no effects behind: in its bare battle.
+        # The original does so where hits leave no effects: in its bare battle.
         name = position["game"]
         game = family_name(GAMES[name]) if name in GAMES else name
         are_capital = game == "duel" and not rules["leaves_effects"]
         return cls(game, units, speaker, are_capital)
 
     def spoken_by(self, side: str | None) -> Self:
-        """The same names, with *side* as the speaker."""
+        """Return the same names with *side* as the speaker."""
         return attrs.evolve(self, speaker=side)
 
 
 def _people_of_a_dungeon(position: Mapping[str, Any]) -> dict[int, Named]:
-    """The adventurer and the monsters, if *position* is that of a dungeon."""
+    """Return the adventurer and the monsters if *position* is of a dungeon."""
     if "adventurer" not in position:
         return {}
     monsters = position.get("monster", ())
@@ -105,5 +105,5 @@ def _people_of_a_dungeon(position: Mapping[str, Any]) -> dict[int, Named]:
 def _own_names(
     name: str | Mapping[str, str],
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The name in an entry, or its names by language."""
+    """Return the name in an entry, or its names by language."""
     return (name, ()) if isinstance(name, str) else ("", tuple(name.items()))

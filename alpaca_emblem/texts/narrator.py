@@ -1,4 +1,4 @@
-"""The narrator: tells events, forecasts and refusals in one of the languages."""
+"""The narrator: events, forecasts and refusals in sentences of one language."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from alpaca_emblem.texts.phrases import (
 from alpaca_emblem.texts.wordings import WORDINGS, Kind
 
 DEFAULT_PLAYER: Final = re.compile(r"Player (?P<number>[0-9]+)")
-"""What players are called in every language's own way."""
+"""The default name of a player, which each language puts in its own words."""
 
 
 class Narrator:
-    """Puts what happens in a game into sentences.
+    """Tells in sentences what happens in a game.
 
     >>> from alpaca_emblem import GameController
     >>> from alpaca_emblem.texts import Names
@@ -49,11 +49,11 @@ class Narrator:
     """
 
     def __init__(self, language: str | Catalogue = "en") -> None:
-        """Speak *language*, one of `LANGUAGES`, or out of a catalogue of one's own.
+        """Speak *language*, one of `LANGUAGES`, or use a catalogue of your own.
 
         Raises:
-            InvalidTypeError: It is neither.
-            InvalidValueError: The library does not speak that language.
+            InvalidTypeError: *language* is neither a string nor a catalogue.
+            InvalidValueError: The library does not speak *language*.
         """
         if isinstance(language, str):
             language = Catalogue.of(language)
@@ -77,12 +77,12 @@ class Narrator:
         }
 
     def tell(self, event: Event, names: Names) -> str:
-        """One sentence about *event*.
+        """Return one sentence about *event*.
 
         Raises:
-            CatalogueError: There is no text for it, or the text asks for something
-                that the event does not have.
-            InvalidValueError: It speaks of a unit that is not among *names*.
+            CatalogueError: There is no text for *event*, or the text has a placeholder
+                that is not an attribute of the event.
+            InvalidValueError: *event* is about a unit that is not among *names*.
         """
         instance("event", event, Event)
         instance("names", names, Names)
@@ -102,9 +102,9 @@ class Narrator:
         return capitalised(self.catalogue.fill(path, values))
 
     def tell_forecast(self, forecast: Forecast, names: Names) -> tuple[str, ...]:
-        """A line for each way in which an action can turn out, most likely first.
+        """Return a line for each possible result of an action, most likely first.
 
-        If there are several, each begins with its probability.
+        If there are several, each line begins with its probability.
         """
         instance("forecast", forecast, Forecast)
         by_chance = sorted(forecast.results, key=lambda result: -result.probability)
@@ -117,22 +117,27 @@ class Narrator:
         return tuple(f"{self.percent(chance)}: {told}" for chance, told in lines)
 
     def odds(self, forecast: Forecast, names: Names) -> tuple[str, ...]:
-        """A line for each unit that may suffer: what it takes on average, and its risk.
+        """Return a line for each unit at risk: its damage, and its chance to fall.
 
-        In ascending order of their numbers.
+        The damage is an average unless it is certain. Units are in ascending order.
         """
         return tuple(
-            self.text(
-                "forecast.unit",
-                unit=self.unit(number, names),
-                damage=self.number(round(float(forecast.expected_damage(number)), 2)),
-                chance=self.percent(forecast.p_kill(number)),
-            )
-            for number in forecast.units
+            self._odds_of(number, forecast, names) for number in forecast.units
+        )
+
+    def _odds_of(self, number: int, forecast: Forecast, names: Names) -> str:
+        amounts = {result.damage_to(number) for result in forecast.results}
+        return self.text(
+            "forecast.average" if len(amounts) > 1 else "forecast.certain",
+            unit=self.unit(number, names),
+            damage=self.number(round(float(forecast.expected_damage(number)), 2)),
+            chance=self.percent(forecast.p_kill(number)),
         )
 
     def refusal(self, why: str | Refusal | IllegalActionError) -> str:
-        """Why an action is refused: see `Game.why_not`. Or by the reason's code alone.
+        """Return why an action is refused, given the refusal or its reason code.
+
+        See `Game.why_not`.
 
         Raises:
             CatalogueError: There is no text for the reason.
@@ -143,7 +148,7 @@ class Narrator:
         return self.text(f"reasons.{reason}")
 
     def text(self, path: str, **values: object) -> str:
-        """The text at *path* of the catalogue, filled with *values*."""
+        """Return the text at *path* of the catalogue, filled with *values*."""
         return self.catalogue.fill(path, values)
 
     def _phrase(self, kind: Kind | None, value: object, names: Names) -> object:
@@ -154,10 +159,11 @@ class Narrator:
         return value
 
     def unit(self, number: int, names: Names) -> Phrase:
-        """A label such as "Hero 1 (Player 1)"; its form ``short`` leaves the owner out.
+        """Return a label such as "Hero 1 (Player 1)".
 
-        So does every form if the owner is the speaker, or if the unit has a name of its
-        own: "Knight 1". Who is the only one of a class has no number: "Adventurer".
+        The form ``short`` has no owner. Neither has any form if the owner is the
+        speaker, or if the unit has a name of its own: "Knight 1". The only unit of a
+        class has no number: "Adventurer".
         """
         named = self._named(number, names)
         own, owner = named.own_name(self.catalogue.language), named.owner
@@ -171,13 +177,13 @@ class Narrator:
         return Phrase({NAME: label, "short": short})
 
     def fighter(self, number: int, names: Names) -> Phrase:
-        """Somebody in a duel: by its own name, or else by its kind.
+        """Return a fighter of a duel by its own name, or else by its kind.
 
         Several of one kind without names are numbered from 1. The form ``label`` is
-        the bare name, with a capital if the names say so.
+        the bare name, with a capital if *names* have capitals.
 
         Raises:
-            InvalidValueError: There is no such unit among the names.
+            InvalidValueError: There is no such unit among *names*.
         """
         named = self._named(number, names)
         forms = dict(self._calling(named).forms)
@@ -190,10 +196,10 @@ class Narrator:
         return Phrase(forms)
 
     def _named(self, number: int, names: Names) -> Named:
-        """The unit of that *number* among *names*.
+        """Return the unit *number* of *names*.
 
         Raises:
-            InvalidTypeError: *names* are none, or *number* is none.
+            InvalidTypeError: An argument has the wrong type.
             InvalidValueError: There is no such unit.
         """
         instance("names", names, Names)
@@ -203,7 +209,7 @@ class Narrator:
         return names.units[number]
 
     def _calling(self, named: Named) -> Phrase:
-        """What somebody is called, without a number."""
+        """Return the name or kind of a fighter, without a number."""
         if not named.name:
             noun = self._noun_of_key(named.unit_class)
             if isinstance(noun, Phrase):
@@ -219,7 +225,7 @@ class Narrator:
         )
 
     def thing(self, key: str) -> Phrase | Name:
-        """An ability, an effect, or an item of a duel by its key; quoted if unknown."""
+        """Return an ability, effect or item of a duel by its key; quoted if unknown."""
         instance("key", key, str)
         noun = self._noun_of_key(key)
         if isinstance(noun, Phrase):
@@ -227,21 +233,21 @@ class Narrator:
         return Name(self.text("names.quoted", name=key))
 
     def monster(self, name: str) -> Phrase | Name:
-        """A kind of monsters of the dungeon, where rats are smaller than in a duel."""
+        """Return a kind of monster of the dungeon, whose rats are not a duel's."""
         own = self.catalogue.noun(f"Dungeon{name}")
         return own if isinstance(own, Phrase) else self.catalogue.noun(name)
 
     def _noun_of_key(self, key: str) -> Phrase | Name:
-        """The noun of a key such as ``heavy_blow``."""
+        """Return the noun of a key such as ``heavy_blow``."""
         return self.catalogue.noun(
             self.catalogue.nouns_by_key.get(key.replace("_", "").lower(), key)
         )
 
     def item(self, name: str) -> Phrase | Name:
-        """An item by its name, in words of the language if they are known.
+        """Return an item by its name, in words of the language if they are known.
 
-        So are classes of items ("spear"), and presets ("long distance bow"). Any other
-        name is quoted.
+        Known are classes of items ("spear") and presets ("long distance bow"). Any
+        other name is quoted.
         """
         instance("name", name, str)
         *adjectives, noun = name.split(" ")
@@ -254,20 +260,20 @@ class Narrator:
         return Name(self.text("names.quoted", name=name))
 
     def player(self, name: str) -> str:
-        """A player by name; a name by default is put in the language's own words."""
+        """Return the name of a player; "Player 1" is put in the language's words."""
         instance("name", name, str)
         found = DEFAULT_PLAYER.fullmatch(name)
         return name if found is None else self.text("names.player", **found.groupdict())
 
     def side(self, name: str, names: Names) -> str:
-        """A side by name: in words, if its game has such, or else as a player."""
+        """Return a side in the words of its game if it has any, else as a player."""
         instance("names", names, Names)
         path = f"{names.game}.sides.{name}"
         known = path in self.catalogue.texts
         return self.text(path) if known else self.player(name)
 
     def place(self, place: Sequence[int]) -> str:
-        """Row and column, both from 0."""
+        """Return a place as a text: row and column, both from 0."""
         parts = collection("place", place, int)
         if len(parts) != 2:
             raise InvalidValueError(f"place must be (row, column), not {place!r}")
@@ -275,16 +281,16 @@ class Narrator:
         return self.text("names.place", row=row, column=column)
 
     def number(self, number: float) -> str:
-        """*number*, a whole one without a fraction."""
+        """Return *number* as a text, a whole number without a fraction."""
         return number_text(number, self.catalogue.text("numbers.decimal_mark"))
 
     def percent(self, probability: Fraction) -> str:
-        """*probability* in percent: see `percent_text`."""
+        """Return *probability* in percent: see `percent_text`."""
         mark = self.catalogue.text("numbers.decimal_mark")
         return percent_text(probability, mark, self.catalogue.text("numbers.percent"))
 
     def listed(self, words: Iterable[object]) -> Phrase:
-        """*words* with commas; the form ``and`` has an "and" before the last one."""
+        """Join *words* with commas; the form ``and`` has "and" before the last one."""
         if isinstance(words, str) or not isinstance(words, Iterable):
             raise InvalidTypeError(f"words must be a collection, not {words!r}")
         parts = [str(word) for word in words]
@@ -296,12 +302,12 @@ class Narrator:
         return Phrase({NAME: with_commas, "and": joined})
 
     def terms(self, terms: Sequence[Term]) -> str:
-        """How a number came about, such as "power 30, x 1.5 axe over spear".
+        """Return the terms of a number, such as "power 30, x 1.5 axe over spear".
 
         A bound that changes nothing is left out.
 
         Raises:
-            CatalogueError: There is no text for the reason of one of them.
+            CatalogueError: There is no text for the reason of a term.
         """
         terms = collection("terms", terms, Term)
         return ", ".join(
@@ -318,7 +324,7 @@ class Narrator:
         return self.text(f"terms.{term.reason}", amount=amount, **values)
 
     def _reckoning(self, terms: Sequence[Term]) -> str:
-        """*terms* in brackets after a blank, if they say more than their result."""
+        """Return *terms* in brackets after a blank, if there is more than one."""
         if len(terms) < 2:
             return ""
         return self.text("names.reckoning", terms=self.terms(terms))

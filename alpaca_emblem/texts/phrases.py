@@ -1,9 +1,9 @@
-"""Phrases: words for one thing, in every form in which a sentence may want them.
+"""Phrases and numbers: the words for one thing, in every form a sentence may need.
 
-A noun's forms are made by the patterns of its language, out of the words of its entry,
-of its gender, and of the adjective before or after it, if it has one: German makes
-"dem gewöhnlichen Speer" of ``{to_him} {stem}en {name}``. A noun without an adjective
-may give a form outright, such as "den Helden".
+The patterns of a language make the forms of a noun from the words of its entry, of its
+gender, and of its adjective, if it has one: German makes "dem gewöhnlichen Speer" from
+``{to_him} {stem}en {name}``. The entry of a noun may also give a form outright, such as
+"den Helden", for use without an adjective.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from alpaca_emblem.texts.catalogue import Catalogue
 
 NAME: Final = "name"
-"""The form of a word that stands alone."""
+"""The form of a word on its own."""
 
 
 @frozen
 class Phrase:
-    """Words that take their form from the placeholder in which they are put.
+    """Words whose form is chosen by the placeholder they replace.
 
     >>> wolf = Phrase({"name": "Wolf", "accusative": "den Wolf"})
     >>> f"{wolf}: Ich sehe {wolf:accusative}."
@@ -47,7 +47,7 @@ class Phrase:
 
 
 class Name(str):
-    """What is called the same in every form."""
+    """A word that is the same in every form."""
 
     __slots__ = ()
 
@@ -56,15 +56,15 @@ class Name(str):
 
 
 def capitalised(text: str) -> str:
-    """*text* with a capital at its start, as sentences and labels have it."""
+    """Return *text* with a capital first letter, as in sentences and labels."""
     return text[:1].upper() + text[1:]
 
 
 def noun_phrase(catalogue: Catalogue, noun: str, adjective: str | None) -> Phrase:
-    """The forms of *noun*, which has an entry.
+    """Return the forms of *noun*, which must have an entry.
 
     Raises:
-        CatalogueError: A word that a pattern asks for is missing.
+        CatalogueError: A word that a pattern needs is missing.
     """
     entry: Mapping[str, str] = catalogue.table(f"nouns.{noun}")
     gender = entry.get("gender", "")
@@ -84,13 +84,13 @@ def noun_phrase(catalogue: Catalogue, noun: str, adjective: str | None) -> Phras
 
 
 def number_text(number: float, decimal_mark: str = ".") -> str:
-    """*number* as it stands, but a whole one without a fraction.
+    """Return *number* as a text, a whole number without a fraction.
 
     >>> number_text(45.0), number_text(22.5, ",")
     ('45', '22,5')
 
     Raises:
-        InvalidTypeError: It is no number.
+        InvalidTypeError: *number* is not a number.
     """
     checks.number_between("number", number, -math.inf, math.inf)
     return str(plain_number(number)).replace(".", decimal_mark)
@@ -99,14 +99,14 @@ def number_text(number: float, decimal_mark: str = ".") -> str:
 def percent_text(
     probability: Fraction, decimal_mark: str = ".", sign: str = "%"
 ) -> str:
-    """*probability*, from 0 to 1, in percent, to one decimal place.
+    """Return *probability*, from 0 to 1, in percent with one decimal place.
 
-    Only what is impossible has 0, and only what is certain has 100: what would be
-    rounded to either gets a sign that says on which side of the last step it lies.
+    Only an impossible event has 0% and only a certain one 100%: other probabilities
+    that would round to these are written ``<0.1%`` and ``>99.9%``.
 
     Raises:
-        InvalidTypeError: It is no number.
-        InvalidValueError: It is not from 0 to 1.
+        InvalidTypeError: *probability* is not a number.
+        InvalidValueError: *probability* is not from 0 to 1.
 
     >>> [percent_text(Fraction(1, n)) for n in (1, 2, 3, 5000)]
     ['100%', '50%', '33.3%', '<0.1%']

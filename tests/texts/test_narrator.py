@@ -203,8 +203,8 @@ def test_odds_are_told_unit_by_unit() -> None:
     )
 
     assert Narrator("en").odds(forecast, NAMES) == (
-        "Hero 1 (Player 1): 0 damage on average, falls with 33.3%.",
-        "Sword master 2 (Anna): 15 damage on average, falls with 0%.",
+        "Hero 1 (Player 1): 0 damage, chance to fall 33.3%.",
+        "Sword master 2 (Anna): 15 damage on average, chance to fall 0%.",
     )
 
 
@@ -214,29 +214,29 @@ def test_odds_are_told_unit_by_unit() -> None:
         (
             "en",
             (
-                "Adventurer: 0.5 damage on average, falls with 0%.",
-                "Rat 2: 3 damage on average, falls with 66.7%.",
+                "Adventurer: 0.5 damage on average, chance to fall 0%.",
+                "Rat 2: 3 damage on average, chance to fall 66.7%.",
             ),
         ),
         (
             "es",
             (
-                "Aventurero: 0,5 de daño en promedio, cae con un 0 %.",
-                "Rata 2: 3 de daño en promedio, cae con un 66,7 %.",
+                "Aventurero: 0,5 de daño en promedio, probabilidad de caer 0 %.",
+                "Rata 2: 3 de daño en promedio, probabilidad de caer 66,7 %.",
             ),
         ),
         (
             "bg",
             (
-                "Авантюрист: средно 0,5 щети, пада с 0%.",
-                "Плъх 2: средно 3 щети, пада с 66,7%.",
+                "Авантюрист: средно 0,5 щети, шанс да падне 0%.",
+                "Плъх 2: средно 3 щети, шанс да падне 66,7%.",
             ),
         ),
         (
             "de",
             (
-                "Abenteurer: im Mittel 0,5 Schaden, fällt mit 0 %.",
-                "Ratte 2: im Mittel 3 Schaden, fällt mit 66,7 %.",
+                "Abenteurer: im Mittel 0,5 Schaden, Risiko zu fallen 0 %.",
+                "Ratte 2: im Mittel 3 Schaden, Risiko zu fallen 66,7 %.",
             ),
         ),
     ],
@@ -263,7 +263,9 @@ def test_averages_are_told_with_two_digits() -> None:
 
     told = Narrator("en").odds(Forecast(UseItem(1, 2), results), NAMES)
 
-    assert told == ("Sword master 2 (Anna): 1.67 damage on average, falls with 0%.",)
+    assert told == (
+        "Sword master 2 (Anna): 1.67 damage on average, chance to fall 0%.",
+    )
 
 
 def test_odds_never_claim_more_than_is_so() -> None:
@@ -272,8 +274,8 @@ def test_odds_never_claim_more_than_is_so() -> None:
 
     told = Narrator("de").odds(Forecast(UseItem(1, 2), results), NAMES)
 
-    assert told[0].endswith("fällt mit <0,1 %.")
-    assert told[1].endswith("fällt mit >99,9 %.")
+    assert told[0].endswith("Risiko zu fallen <0,1 %.")
+    assert told[1].endswith("Risiko zu fallen >99,9 %.")
 
 
 @pytest.mark.parametrize(

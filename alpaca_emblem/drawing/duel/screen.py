@@ -61,7 +61,7 @@ def duel_text(
     Iva, barbarian lv.1
       H [############] 48/48   M [########] 4/4
     1) Giant rat             [########] 9/9
-    1 strike  2 skill  3 item  4 flight
+    1 strike  2 skill  3 item  4 flee
     """
     return plain(duel_lines(game, log, language, note))
 

@@ -68,7 +68,7 @@ Floor 1. Turns: 0. Health: 9/20.
 
 Floor 1. Turns: 3. Health: 7/20.
 
-Broken off on floor 1, after 3 turns.
+Stopped on floor 1, after 3 turns.
 Slain: 1 x rat.
 Floor: 1. Turns: 3. Actions: 3.
 Seed: 0
@@ -129,7 +129,7 @@ def test_only_the_end_can_be_told(
 ) -> None:
     shown(monkeypatch, corridor, [EAST] * 3, amount=Amount.END, turns=3)
 
-    end = REPORT[REPORT.index("Broken off") :]
+    end = REPORT[REPORT.index("Stopped on") :]
     assert capsys.readouterr().out == f"{end}Digest: {corridor.digest()}\n"
 
 
@@ -159,8 +159,8 @@ def test_a_floor_is_shown_as_it_was_left(
 
     text = capsys.readouterr().out
     assert "  You drink a potion: +6 health.\n" in text
-    assert "Broken off" in text
-    assert "Nobody was slain.\n" in text
+    assert "Stopped" in text
+    assert "No monster was slain.\n" in text
     assert "Floor 2." not in text
 
     shown(monkeypatch, game, [EAST, Wait()], turns=3)
@@ -182,7 +182,7 @@ def test_the_end_is_told(
     shown(monkeypatch, escaping, [EAST], amount=Amount.END)
 
     text = capsys.readouterr().out
-    assert "You have died on floor 1, after 1 turns.\nNobody was slain.\n" in text
+    assert "You have died on floor 1, after 1 turns.\nNo monster was slain.\n" in text
     assert "You have brought the treasure back, after 0 turns.\n" in text
 
 
@@ -192,7 +192,7 @@ def test_dice_that_lead_to_no_floor_are_told(
     show(Dungeon(seed=97871), "explorer", 2000, Narrator("en"), Amount.END)
 
     assert capsys.readouterr().out.startswith(
-        "The dice lead to no further floor: over on floor 1, after 50 turns.\n"
+        "No further floor can be generated: the run ends on floor 1, after 50 turns.\n"
     )
 
 
@@ -205,19 +205,19 @@ def test_what_is_not_as_in_the_original_is_told(
 
     assert (
         "Agent: explorer\n"
-        "Floors are cut into parts, with a room in each.\n"
-        "Nobody sees through rock.\n"
-        "Monsters find their way.\n"
+        "Floors are divided into parts, each with a room.\n"
+        "Rock blocks sight.\n"
+        "Monsters find paths around obstacles.\n"
         "There are more kinds of monsters.\n"
-        "Some monsters strike from afar.\n"
-        "Steps and blows go diagonally, too.\n"
-        "Up to 4 items can be carried.\n"
+        "Some monsters attack from a distance.\n"
+        "Moves and attacks may be diagonal.\n"
+        "The adventurer can carry 4 items.\n"
         "Potions and scrolls become known by use.\n"
-        "Who slays monsters rises in level.\n"
+        "Slaying monsters gives experience and levels.\n"
         "A full stomach lasts 60 turns.\n"
         "Rooms have doors, one of them locked.\n"
-        "Gold lies about.\n"
-        "A treasure is to be brought back from floor 2.\n"
+        "There is gold to find.\n"
+        "There is a treasure to bring back from floor 2.\n"
         "\n"
     ) in capsys.readouterr().out
 

@@ -28,9 +28,9 @@ The duel: 1 against 1, 1 x 3 places, seed 0
 a  heroes  bandit
 b  foes    bandit
 
-Who has nobody left has lost.
+A side with no units left loses.
 
-    0    1    2           unit      hit points  power  defense  steps  range
+    0    1    2           unit      hit points  power  defense  moves  range
 0   Ka1  .    Bb2    Ka1  Knight 1  18/18       7      3        3      1
                      Bb2  Bandit 2  12/12       6      1        3      1
 
@@ -93,8 +93,8 @@ def test_what_is_broken_off_has_no_winner(capsys: pytest.CaptureFixture[str]) ->
     shown(GridBattle(seed=1), turns=1, is_quiet=True)
 
     assert capsys.readouterr().out.startswith(
-        "Broken off after turn 1: nobody has won.\n"
-        "Nobody has fallen.\n"
+        "Stopped after turn 1: neither side has won.\n"
+        "No unit has fallen.\n"
         "Turns: 1. Actions: 7.\n"
     )
 
@@ -125,14 +125,14 @@ def test_the_options_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 
     text = capsys.readouterr().out
     assert (
-        "Who has nobody left has lost.\n"
+        "A side with no units left loses.\n"
         "Some weapons are strong against others.\n"
-        "On open ground a blow hits with 85%; cover makes it less.\n"
-        "Who fells enemies grows.\n"
-        "In the fog, nobody sees farther than 4 steps.\n"
+        "On open ground, the chance to hit is 85%; cover reduces it.\n"
+        "Units that defeat enemies gain levels.\n"
+        "In the fog, sight reaches 4 steps.\n"
         "The heroes lose after turn 9.\n"
         "The heroes win after turn 8.\n"
-        "The heroes win when one of them ends its act on one of these places: "
+        "The heroes win when one of them ends its action on one of these squares: "
         "(0, 0), (1, 0).\n"
         "The heroes win when no captain is left.\n"
     ) in text
@@ -144,7 +144,7 @@ def test_who_grows_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     shown(GridBattle(scenario, seed=1))
 
     assert (
-        "  Knight 1 reaches level 2: at most 20 hit points, power 8, defense 3.\n"
+        "  Knight 1 reaches level 2: maximum hit points 20, power 8, defense 3.\n"
     ) in capsys.readouterr().out
 
 

@@ -17,7 +17,7 @@ Alpaca Emblem: 2 players, a map of 2 x 2 places, seed 0
 a  North  greedy
 b  South  greedy
 
-    0   1   2   3           unit            hit points  in hand
+    0   1   2   3           unit            hit points  equipped
 0   Ha1-.---Sb2-Hb3    Ha1  Hero 1          62.5/100    powerful spear
                        Sb2  Sword master 2  100/100     sword
                        Hb3  Hero 3          20/100      nothing
@@ -43,12 +43,12 @@ Round 2: North, South.
     Hero 1 walks from (0, 1) to (0, 2).
     Hero 1 strikes Hero 3 (South) with the powerful spear: 50 damage, 0 left.
     Hero 3 (South) falls.
-    South has lost a hero, and is out.
+    South has lost a hero and is out.
 
     0   1   2   3           unit    hit points
 0   .---.---Ha1-.      Ha1  Hero 1  52.5/100
 
-North wins: nobody else is left.
+North wins: no other player is left.
 South has lost Sword master 2 and Hero 3.
 Rounds: 2. Actions: 7.
 Seed: 0
@@ -108,8 +108,10 @@ def test_rounds_beyond_the_limit_are_not_counted(
 
     text = capsys.readouterr().out
     assert match.round_number == 4
-    assert text.startswith("North and South draw: nobody has more units left after")
-    assert "\nNobody has fallen.\nRounds: 3. Actions: 6.\n" in text
+    assert text.startswith(
+        "North and South draw: no other player has as many units after"
+    )
+    assert "\nNo unit has fallen.\nRounds: 3. Actions: 6.\n" in text
 
 
 def test_without_a_limit_all_rounds_are_counted() -> None:
@@ -142,7 +144,7 @@ def test_units_stand_below_the_map_if_there_is_no_room_beside_it(
     at = lines.index("0   Ha1-.---Sb2-Hb3")
     assert lines[at + 1 : at + 4] == [
         "",
-        "     unit            hit points  in hand",
+        "     unit            hit points  equipped",
         "Ha1  Hero 1          62.5/100    powerful spear",
     ]
 

@@ -316,7 +316,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectEnded(2, "bleed"),
         (
-            "The wolf bleeds no more.",
+            "The wolf stops bleeding.",
             "El lobo ya no sangra.",
             "Вълкът кръвник вече не кърви.",
             "Der Wolf blutet nicht mehr.",
@@ -325,7 +325,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectEnded(4, "stun"),
         (
-            "The skeleton is coming to.",
+            "The skeleton comes to.",
             "El esqueleto empieza a volver en sí.",
             "Скелетът започва да идва на себе си.",
             "Das Skelett kommt langsam zu sich.",
@@ -334,7 +334,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectEnded(1, "burn"),
         (
-            "Iva burns no more.",
+            "Iva stops burning.",
             "Iva ya no arde.",
             "Ива вече не гори.",
             "Iva brennt nicht mehr.",
@@ -352,7 +352,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectEnded(1, "slow"),
         (
-            "Iva is as quick as before.",
+            "Iva is no longer slow.",
             "Iva recupera su rapidez.",
             "Ива възвръща бързината си.",
             "Iva ist so schnell wie zuvor.",
@@ -361,7 +361,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectEnded(1, "frost"),
         (
-            "Iva is rid of “frost”.",
+            "Iva is free of “frost”.",
             "Iva se libra de «frost».",
             "Ива се отървава от „frost“.",
             "Iva ist „frost“ los.",
@@ -370,7 +370,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         TurnLost(2),
         (
-            "The wolf is stunned, and loses the turn.",
+            "The wolf is stunned and loses the turn.",
             "El lobo no se recupera del aturdimiento y pierde el turno.",
             "Вълкът кръвник още не се е съвзел от зашеметяването и губи хода.",
             "Der Wolf ist noch betäubt und verliert den Zug.",
@@ -415,7 +415,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         FighterHealed(1, 15, 40),
         (
-            "Iva regains 15, and has 40 now.",
+            "Iva regains 15 and now has 40.",
             "Iva recupera 15 y ahora tiene 40.",
             "Ива възстановява 15 и вече има 40.",
             "Iva gewinnt 15 zurück und hat jetzt 40.",

@@ -307,7 +307,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         ItemReadied("iron armour"),
         (
-            "You make use of the iron armour.",
+            "You ready the iron armour.",
             "Usas la armadura de hierro.",
             "Започваш да използваш желязната броня.",
             "Du benutzt nun die eiserne Rüstung.",
@@ -334,7 +334,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectEnded("might"),
         (
-            "Your strength is what it was.",
+            "Your strength is back to normal.",
             "Tu fuerza vuelve a ser la de antes.",
             "Силата ти е пак предишната.",
             "Deine Stärke ist wieder die alte.",

@@ -80,7 +80,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitAmbushed(1, 2, (3, 4)),
         (
-            "Knight 1 runs into Bandit 2 at (3, 4), and stops.",
+            "Knight 1 runs into Bandit 2 at (3, 4) and stops.",
             "Caballero 1 se topa con Bandido 2 en (3, 4) y se detiene.",
             "Рицар 1 се натъква на Bandit 2 на (3, 4) и спира.",
             "Ritter 1 stößt auf (3, 4) auf Bandit 2 und hält an.",
@@ -98,7 +98,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitDisappeared(2, (3, 4)),
         (
-            "Bandit 2 passes out of sight at (3, 4).",
+            "Bandit 2 goes out of sight at (3, 4).",
             "Bandido 2 se pierde de vista en (3, 4).",
             "Bandit 2 се изгубва от поглед на (3, 4).",
             "Bandit 2 verschwindet bei (3, 4) außer Sicht.",
@@ -198,7 +198,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitHealed(3, 1, "staff", 3, 18, (POWER,)),
         (
-            "Cleric 3 (heroes) heals Knight 1 with the staff: 3 more, 18 in all.",
+            "Cleric 3 (heroes) heals Knight 1 with the staff: 3 regained, 18 in all.",
             "Clérigo 3 (héroes) cura a Caballero 1 con el báculo: 3 más, 18 en total.",
             "Жрец 3 (герои) лекува Рицар 1 с жезъла: 3 повече, общо 18.",
             "Kleriker 3 (Helden) heilt Ritter 1 mit dem Stab: 3 mehr, 18 insgesamt.",
@@ -207,7 +207,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitRecovered(1, "fort", 2, 18),
         (
-            "Knight 1 recovers (fort): 2 more, 18 in all.",
+            "Knight 1 recovers (fort): 2 regained, 18 in all.",
             "Caballero 1 se recupera (fuerte): 2 más, 18 en total.",
             "Рицар 1 се възстановява (укрепление): 2 повече, общо 18.",
             "Ritter 1 erholt sich (Fort): 2 mehr, 18 insgesamt.",
@@ -220,7 +220,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitRemoved(1),
         (
-            "Knight 1 is taken out of the battle.",
+            "Knight 1 is removed from the battle.",
             "Caballero 1 queda fuera de la batalla.",
             "Рицар 1 отпада от битката.",
             "Ritter 1 wird aus der Schlacht genommen.",
@@ -229,7 +229,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitGrew(1, 2, 20, 8, 3, 17),
         (
-            "Knight 1 reaches level 2: at most 20 hit points, power 8, defense 3.",
+            "Knight 1 reaches level 2: maximum hit points 20, power 8, defense 3.",
             "Caballero 1 alcanza el nivel 2: 20 puntos de vida como máximo, poder 8, "
             "defensa 3.",
             "Рицар 1 достига ниво 2: най-много 20 живот, сила 8, защита 3.",
@@ -266,7 +266,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameEnded("survived", ("heroes",)),
         (
-            "The heroes win: they have held out.",
+            "The heroes win: they held out.",
             "Ganan los héroes: han resistido.",
             "Героите печелят: те удържаха.",
             "Die Helden gewinnen: Sie haben standgehalten.",
@@ -284,7 +284,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameEnded("turn_limit", ("foes",)),
         (
-            "The foes win: the heroes' time is up.",
+            "The foes win: the heroes ran out of turns.",
             "Ganan los enemigos: a los héroes se les acabó el tiempo.",
             "Враговете печелят: времето на героите изтече.",
             "Die Feinde gewinnen: Die Zeit der Helden ist um.",
@@ -449,7 +449,7 @@ def test_healing_is_foretold() -> None:
 
     line = tell_exchange(Narrator("en"), forecast, NAMES.spoken_by("heroes"))
 
-    assert line == "Forecast: Cleric 3 to Knight 1: 3 more."
+    assert line == "Forecast: Cleric 3 to Knight 1: 3 regained."
 
 
 def test_where_nobody_strikes_nothing_is_foretold() -> None:

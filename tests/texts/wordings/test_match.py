@@ -61,7 +61,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameStarted(30),
         (
-            "The match begins; rounds at most: 30.",
+            "The match begins. Round limit: 30.",
             "Empieza la partida; rondas como máximo: 30.",
             "Играта започва; рундове най-много: 30.",
             "Das Spiel beginnt; Runden höchstens: 30.",
@@ -70,7 +70,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameStarted(None),
         (
-            "The match begins, without a limit of rounds.",
+            "The match begins, with no round limit.",
             "Empieza la partida, sin límite de rondas.",
             "Играта започва, без ограничение на рундовете.",
             "Das Spiel beginnt, ohne Grenze der Runden.",
@@ -106,7 +106,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         TurnZeroEnded(),
         (
-            "Everybody is ready.",
+            "All players are ready.",
             "Todos están listos.",
             "Всички са готови.",
             "Alle sind bereit.",
@@ -149,7 +149,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitHealed(1, 1, "staff", 20, 90, (POWER,)),
         (
-            "Hero 1 heals Hero 1 with the staff: 20 more, 90 in all.",
+            "Hero 1 heals Hero 1 with the staff: 20 regained, 90 in all.",
             "Héroe 1 cura a Héroe 1 con el báculo: 20 más, 90 en total.",
             "Герой 1 лекува Герой 1 с жезъла: 20 повече, общо 90.",
             "Held 1 heilt Held 1 mit dem Stab: 20 mehr, 90 insgesamt.",
@@ -162,7 +162,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         ItemEquipped(1, "powerful axe"),
         (
-            "Hero 1 takes the powerful axe in hand.",
+            "Hero 1 equips the powerful axe.",
             "Héroe 1 empuña el hacha poderosa.",
             "Герой 1 взема мощната брадва в ръка.",
             "Held 1 nimmt die mächtige Axt in die Hand.",
@@ -198,7 +198,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         PlayerEliminated("Player 2", "hero_fell"),
         (
-            "Player 2 has lost a hero, and is out.",
+            "Player 2 has lost a hero and is out.",
             "Jugador 2 ha perdido a un héroe y queda fuera.",
             "Играч 2 загуби герой и отпада.",
             "Spieler 2 hat einen Helden verloren und scheidet aus.",
@@ -216,7 +216,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         PlayerEliminated("Player 2", "removed"),
         (
-            "Player 2 is taken out of the match.",
+            "Player 2 is removed from the match.",
             "Jugador 2 queda fuera de la partida.",
             "Играч 2 е изваден от играта.",
             "Spieler 2 wird aus dem Spiel genommen.",
@@ -225,7 +225,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameEnded("last_standing", ("Player 1",)),
         (
-            "Player 1 wins: nobody else is left.",
+            "Player 1 wins: no other player is left.",
             "Gana Jugador 1: no queda nadie más.",
             "Играч 1 печели: не остана никой друг.",
             "Spieler 1 gewinnt: Sonst ist niemand mehr übrig.",
@@ -234,7 +234,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameEnded("last_standing", ()),
         (
-            "Nobody wins: nobody is left.",
+            "Nobody wins: no player is left.",
             "Nadie gana: no queda nadie.",
             "Никой не печели: не остана никой.",
             "Niemand gewinnt: Es ist niemand mehr übrig.",
@@ -243,7 +243,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameEnded("round_limit", ("Player 1",)),
         (
-            "Player 1 wins: nobody else has as many units left after the last round.",
+            "Player 1 wins: no other player has as many units after the last round.",
             "Gana Jugador 1: nadie conserva tantas unidades tras la última ronda.",
             "Играч 1 печели: никой няма толкова единици след последния рунд.",
             "Spieler 1 gewinnt: Niemand sonst hat nach der letzten Runde so viele "
@@ -253,8 +253,8 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         GameEnded("round_limit", ("Player 1", "Player 2", "Anna")),
         (
-            "Player 1, Player 2 and Anna draw: nobody has more units left after the "
-            "last round.",
+            "Player 1, Player 2 and Anna draw: no other player has as many units after "
+            "the last round.",
             "Empatan Jugador 1, Jugador 2 y Anna: nadie conserva más unidades tras la "
             "última ronda.",
             "Играч 1, Играч 2 и Anna завършват наравно: никой няма повече единици след "
