@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from typing import Any, ClassVar, Self
@@ -104,7 +104,9 @@ class Game(Living, ABC):
     history: bool = field(default=True, repr=False)
     dice: RandomSource = field(init=False, factory=no_dice, repr=False)
     changed: Signal[Changed] = field(init=False, factory=Signal, repr=False)
-    _origin: str | None = field(init=False, default=None, repr=False)
+    _origin: str | Callable[[], Any] | None = field(
+        init=False, default=None, repr=False
+    )
     _actions: list[Action[Any]] = field(init=False, factory=list, repr=False)
     _marks: list[tuple[int, float]] = field(init=False, factory=list, repr=False)
     _events: list[Event] = field(init=False, factory=list, repr=False)
@@ -191,6 +193,28 @@ class Game(Living, ABC):
             NotationError: Something in it cannot be.
         """
 
+    def _open_copy(self) -> Self | None:
+        """Return a copy in which nothing is hidden from any side, for views.
+
+        A game that hides something returns None: its views are read from
+        `_state_seen_by`. One that hides nothing but its dice may return
+        ``self._copied_without(dice, "seed")``, which costs less.
+        """
+        return None
+
+    def _copied_without(self, dice: RandomSource, *names: str) -> Self:
+        """Return a copy without past, selections, and the options of those *names*.
+
+        It has *dice* in the place of its own.
+        """
+        known = self.copy()
+        known._actions.clear()
+        known._forget_options(*names)
+        known._forget_selections()
+        object.__setattr__(known, "history", True)
+        object.__setattr__(known, "dice", dice)
+        return known
+
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         """What of `_state` that side may know."""
         return self._state()
@@ -211,6 +235,9 @@ class Game(Living, ABC):
 
     def _after_undo(self) -> None:
         """Drop what is no part of the state and refers to what is gone."""
+
+    def _forget_selections(self) -> None:
+        """Drop what people have selected, which is no part of the state."""
 
     def is_legal(self, action: Action[Any]) -> bool:
         """Whether `apply` would accept *action*."""
@@ -415,7 +442,10 @@ class Game(Living, ABC):
             raise OutsideActionError("a game that keeps no history has no beginning")
         if self._origin is None:
             return type(self)(**self.options)
-        again = type(self).from_position(json.loads(self._origin))
+        if isinstance(self._origin, str):
+            again = type(self).from_position(json.loads(self._origin))
+        else:
+            again = self._origin()
         for attribute in _option_fields(type(self)).values():
             if getattr(again, attribute.name) is None:
                 known = getattr(self, attribute.name)
@@ -430,6 +460,10 @@ class Game(Living, ABC):
         fields = _option_fields(type(self))
         for name in names:
             object.__setattr__(self, fields[name].name, None)
+
+    def _begin_with(self, make: Callable[[], Game]) -> None:
+        """Let `fresh` return what *make* makes: for a game without a past."""
+        object.__setattr__(self, "_origin", make)
 
     def _open_journal(self) -> Journal:
         """The journal, to be opened for an action, unless one is going on."""

@@ -1,6 +1,7 @@
 """The random agent: every kind of action alike, and no concessions."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from alpaca_emblem.agents import RandomAgent
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import RemovePlayer, Resign
+from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.rng import ScriptedRandom
 from tests.games.tiny import Pile
@@ -42,16 +44,15 @@ def test_each_kind_is_about_as_frequent() -> None:
 
 
 def test_it_concedes_only_if_nothing_else_is_legal() -> None:
-    view = opening()
     concessions = (Resign.of(), RemovePlayer.of("Player 1"))
-    cornered = View(
-        side=view.side,
-        sides=view.sides,
-        to_act=view.to_act,
-        outcome=None,
-        text=view.text,
-        legal_actions=concessions,
-    )
+
+    class Cornered(View):
+        def legal_actions(self) -> tuple[Action[Any], ...]:
+            return concessions
+
+    game = GameController.skirmish(map_size=4, seed=1)
+    assert game.to_act is not None
+    cornered = Cornered.of(game, game.to_act)
 
     chosen = {RandomAgent(seed).choose(cornered) for seed in range(20)}
 

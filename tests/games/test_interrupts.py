@@ -39,7 +39,7 @@ class State(NamedTuple):
     digest: str
     legal_actions: tuple[AnyAction, ...]
     actions: tuple[AnyAction, ...]
-    origin: str | None
+    origin: object
     dice: type
 
 

@@ -6,8 +6,10 @@ import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
 
-from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
+from alpaca_emblem.errors import IllegalActionError, InvalidTypeError
 from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.games.views import game_shown
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom
 from tests.games.tiny import Pile, QuietPile, Refill, Take, Toss
 
@@ -127,3 +129,57 @@ def test_views_are_plain_data() -> None:
     view = Pile().view("left")
 
     assert attrs.evolve(view) == view
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        GameController.skirmish(map_size=4, seed=9),
+        GridBattle("escape", seed=9),
+        Duel(seed=16),
+        Dungeon(seed=42),
+    ],
+    ids=lambda game: game.name,
+)
+def test_the_game_of_a_view_is_a_copy_that_knows_neither_seeds_nor_a_past(
+    game: Game,
+) -> None:
+    assert game.to_act is not None
+    game.apply(game.legal_actions()[0])
+    side = game.to_act or game.sides[0]
+    view = game.view(side)
+    before = view.position
+
+    shown = view.game
+    seeds = [value for name, value in shown.options.items() if "seed" in name]
+    assert set(seeds) == {None}
+    assert shown.actions == ()
+    assert shown.dice.state != game.dice.state or shown.dice.state == 0
+    sample = view.sample(Mulberry32(3))
+    sample.apply(sample.legal_actions()[0])
+
+    assert view.position == before
+    assert view.game is not shown
+    assert sample.fresh().view(side).position == before
+    assert shown.fresh().view(side).position == before
+
+
+def test_what_people_have_selected_is_in_no_view() -> None:
+    game = GameController.skirmish(map_size=4, seed=9)
+    assert game.to_act is not None
+    game.select_unit_in(*game.units[0].location.place)  # type: ignore[union-attr]
+
+    shown = game.view(game.to_act).game
+
+    assert isinstance(shown, GameController)
+    assert all(tactician.selected_unit is None for tactician in shown.tacticians)
+
+
+def test_a_game_shown_is_the_game_or_that_of_its_view() -> None:
+    duel = Duel(seed=1)
+
+    assert game_shown(duel, Duel) is duel
+    shown = game_shown(duel.view("hero"), Duel)
+    assert shown.position()["unit"] == duel.position()["unit"]
+    with pytest.raises(InvalidTypeError, match="game must be of class Duel"):
+        game_shown(Dungeon(seed=1).view("adventurer"), Duel)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from alpaca_emblem.checks import instance
 from alpaca_emblem.games.duel.game import Duel
-from alpaca_emblem.games.views import View
+from alpaca_emblem.games.views import View, game_shown
 from alpaca_emblem.texts import Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
@@ -30,10 +29,7 @@ class Captions:
         Raises:
             InvalidTypeError: It is neither a duel nor a view.
         """
-        if isinstance(game, View):
-            game = Duel.from_position(game.position)
-        instance("game", game, Duel)
-        self.duel = game
+        self.duel = game_shown(game, Duel)
         self._narrator = (
             language if isinstance(language, Narrator) else Narrator(language)
         )

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.pieces import hit_points_text
 from alpaca_emblem.games.dungeon.items import Gold
 from alpaca_emblem.games.dungeon.notation import symbol_of
-from alpaca_emblem.games.views import View
+from alpaca_emblem.games.views import View, game_shown
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
@@ -68,10 +67,7 @@ def as_dungeon(game: Dungeon | View) -> Dungeon:
     """
     from alpaca_emblem.games.dungeon.game import Dungeon
 
-    if isinstance(game, View):
-        return Dungeon.from_position(game.position)
-    instance("game", game, Dungeon)
-    return game
+    return game_shown(game, Dungeon)
 
 
 def heading(dungeon: Dungeon) -> str:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.pieces import (
     Piece,
     PieceAt,
@@ -16,7 +15,7 @@ from alpaca_emblem.drawing.pieces import (
 )
 from alpaca_emblem.games.grid.fog import seen_places
 from alpaca_emblem.games.grid.scenario import SIDES
-from alpaca_emblem.games.views import View
+from alpaca_emblem.games.views import View, game_shown
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
 
@@ -57,10 +56,7 @@ def as_battle(game: GridBattle | View) -> GridBattle:
     """
     from alpaca_emblem.games.grid.battle import GridBattle
 
-    if isinstance(game, View):
-        return GridBattle.from_position(game.position)
-    instance("game", game, GridBattle)
-    return game
+    return game_shown(game, GridBattle)
 
 
 def heading(battle: GridBattle) -> str:

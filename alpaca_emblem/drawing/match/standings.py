@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, unit_piece
-from alpaca_emblem.games.views import View
+from alpaca_emblem.games.views import View, game_shown
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
@@ -51,13 +50,9 @@ def as_match(game: Match | View) -> Match:
     Raises:
         InvalidTypeError: It is neither.
     """
-    from alpaca_emblem.games.match import GameController
     from alpaca_emblem.games.match.game import Match
 
-    if isinstance(game, View):
-        return GameController.from_position(game.position)
-    instance("game", game, Match)
-    return game
+    return game_shown(game, Match)
 
 
 def heading(game: Match) -> str:

@@ -423,6 +423,9 @@ class Duel(Game):
             raise GameOverError("the duel is over")
         return self._acting.actor
 
+    def _open_copy(self) -> Self | None:
+        return self._copied_without(Mulberry32(0), "seed")
+
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
+from alpaca_emblem.games.base import no_dice
 from alpaca_emblem.games.grid import events, fog, notation
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import GridCombat, number_of
@@ -271,6 +272,13 @@ class GridBattle(Standing):
 
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
+
+    def _open_copy(self) -> Self | None:
+        options = self.scenario.options
+        if options.fog is not None:
+            return None
+        dice = no_dice() if options.hit_chance is None else Mulberry32(0)
+        return self._copied_without(dice, "seed")
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         return notation.state_seen_by(self, side)

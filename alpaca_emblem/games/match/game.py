@@ -291,6 +291,14 @@ class Match(UnitGame):
         if self._outcome is None and event.tactician in self.tacticians:
             self._eliminate(event.tactician, "hero_fell")
 
+    def _open_copy(self) -> Self | None:
+        return self._copied_without(JavaRandom(0), "seed", "map_seed")
+
+    def _forget_selections(self) -> None:
+        for tactician in self._everybody:
+            tactician.select_unit(None)
+            tactician.select_item(None)
+
     def _after_undo(self) -> None:
         for tactician in self._everybody:
             unit, item = tactician.selected_unit, tactician.selected_item
