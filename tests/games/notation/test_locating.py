@@ -90,3 +90,19 @@ def test_error_without_a_place_stays_as_it_is() -> None:
         raise error
 
     assert raised.value is error
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "offset"),
+    [
+        ("[a.b]\nc = 1\n[a]\nd = 2", "a.b.x", 0),
+        ("a = 1\nb = 2.5", "b.x", 6),
+        ("a = [[1, 2], { c = [3] }]\nb = [1]", "b[1]", 26),
+        ("a = '['\nb = 1", "b", 8),
+        ("[[a]]\nb = [{}]\n[[a]]\nb = [{ c = 1 }]", "a[1].b[0].c", 28),
+    ],
+)
+def test_what_is_not_on_the_way_is_passed_over(
+    text: str, path: str, offset: int
+) -> None:
+    assert offset_of(path, text) == offset
