@@ -1,4 +1,4 @@
-"""Agents: who chooses for a side, by what that side may know."""
+"""Agents: players that choose an action from what their side may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _as_source(given: RandomSource | int | None) -> RandomSource:
-    """The source that was given, or one of that seed; a fresh one for None."""
+    """Return the given source, or a new one from the given seed or a fresh one."""
     if isinstance(given, RandomSource):
         return given
     if given is not None and type(given) is not int:
@@ -26,16 +26,16 @@ def _as_source(given: RandomSource | int | None) -> RandomSource:
 
 @define(eq=False)
 class Agent(ABC):
-    """Somebody who plays. It sees views only, so neither dice nor what is hidden.
+    """A player. It sees views only, so neither the dice nor what is hidden.
 
     Attributes:
-        rng: Its own source of chance, shared neither with a game nor with another
-            agent: agents of one class choose equally if theirs are equal. It can be
-            given as a seed, and is drawn afresh if it is left out.
+        rng: The agent's own source of chance, shared with no game or other agent.
+            Agents of one class with equal sources choose alike. It may be given as a
+            seed; by default it is fresh.
     """
 
     rng: RandomSource = field(default=None, converter=_as_source)
 
     @abstractmethod
     def choose(self, view: View) -> Action[Any]:
-        """One of the actions that are legal in *view*, whose side is to act."""
+        """Return one of the legal actions of *view*, whose side is to act."""

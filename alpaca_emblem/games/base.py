@@ -63,14 +63,14 @@ from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 
 @lru_cache(maxsize=256)
 def _option_fields(kind: type[Game]) -> dict[str, attrs.Attribute[Any]]:
-    """The fields of *kind* that are given when it is made, by the argument's name."""
+    """Return the fields of *kind* that its constructor takes, by argument name."""
     return {
         field.alias or field.name: field for field in attrs.fields(kind) if field.init
     }
 
 
 def no_dice() -> RandomSource:
-    """What a game without chance has for dice: they cannot be thrown."""
+    """Return the dice of a game without chance. They cannot be rolled."""
     return ScriptedRandom(())
 
 
@@ -79,26 +79,26 @@ class Game(Living, ABC):
     """A turn-based game.
 
     Attributes:
-        history: Whether it keeps what `undo` and `actions` need. Without, the memory it
-            takes does not grow.
-        dice: Its own source of chance, shared with nobody.
-        changed: Emits `Changed` after each action, applied or taken back.
+        history: True if the game keeps what `undo` and `actions` need. Without it,
+            memory does not grow with the number of actions.
+        dice: The game's own source of chance, which nothing else draws from.
+        changed: A signal that emits `Changed` after each action, applied or undone.
     """
 
     name: ClassVar[str]
-    """What the kind of game is called in texts and files.
+    """The name of this kind of game in texts and files.
 
-    A subclass without a name of its own gets that of its class in lower case, with a
-    low line between words, such as ``"quiet_pile"`` for ``QuietPile``.
+    By default it is the name of the class in snake case, such as ``"quiet_pile"`` for
+    ``QuietPile``.
     """
     is_named_after_class: ClassVar[bool] = True
-    """Whether the name comes from that of the class."""
+    """True if the name comes from that of the class."""
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ()
-    """All that can be done in it, for reading it from a file."""
+    """All actions of the game, for reading them from files."""
     event_classes: ClassVar[tuple[type[Event], ...]] = ()
-    """All that can happen in it, for reading it; if it is empty, every event."""
+    """All events of the game, for reading them; if it is empty, every event."""
     consumes_saves: ClassVar[bool] = False
-    """Whether whoever loads a save uses it up, since there is only one life."""
+    """True if loading a save deletes it, since the game grants only one life."""
     copied_apart: ClassVar[tuple[str, ...]] = ("dice", "_actions", "_marks", "_events")
 
     history: bool = field(default=True, repr=False)
@@ -124,28 +124,28 @@ class Game(Living, ABC):
         journal.is_open = False
 
     def _set_up(self) -> None:
-        """Make what the game starts with; things that live are to be adopted."""
+        """Make what the game starts with, and adopt all living things."""
 
     @property
     @abstractmethod
     def sides(self) -> tuple[str, ...]:
-        """Who takes part, by name, in a fixed order, those who are out included."""
+        """The names of all sides in a fixed order, those that are out included."""
 
     @property
     @abstractmethod
     def to_act(self) -> str | None:
-        """The side whose decision it is; None before the rounds and after the end."""
+        """The side to decide; None before the rounds and after the end."""
 
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How it ended, or None while it goes on."""
+        """The outcome, or None while the game goes on."""
 
     @abstractmethod
     def legal_actions(self) -> tuple[Action[Any], ...]:
-        """All that can be done, in a fixed order; never empty before the end.
+        """Return all legal actions in a fixed order; never empty before the end.
 
-        Of actions with numbers of one's own choice it lists the presets.
+        Of actions with freely chosen numbers, the presets are listed.
         """
 
     def _check(self, action: Action[Any]) -> None:
@@ -159,7 +159,7 @@ class Game(Living, ABC):
             raise
 
     def _resolve(self, action: Action[Any]) -> None:
-        """Carry out *action*, which is legal, telling each event."""
+        """Carry out *action*, which is legal, and tell each event."""
         try:
             action.resolve(self)
         except AttributeError as error:
@@ -167,10 +167,10 @@ class Game(Living, ABC):
             raise
 
     def _disown(self, action: Action[Any], error: AttributeError) -> None:
-        """Refuse *action* if it is another game's, and so looked for what is not here.
+        """Refuse *action* if it belongs to another game, which explains *error*.
 
         Raises:
-            InvalidTypeError: It is.
+            InvalidTypeError: It does.
         """
         if self.action_classes and type(action) not in self.action_classes:
             raise InvalidTypeError(
@@ -179,12 +179,12 @@ class Game(Living, ABC):
 
     @abstractmethod
     def _state(self) -> dict[str, Any]:
-        """All that can influence the future but the dice, as JSON values, in order."""
+        """Return all that influences the future but the dice, as JSON values."""
 
     @classmethod
     @abstractmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:
-        """A game in that *state*, as `_state` gives it, with default dice.
+        """Return a game in that *state*, as `_state` gives it, with default dice.
 
         Options that the state does not tell, such as a seed, are left to
         `_forget_options`: a game must not claim the defaults.
@@ -216,7 +216,7 @@ class Game(Living, ABC):
         return known
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
-        """What of `_state` that side may know."""
+        """Return the part of `_state` that *side* may know."""
         return self._state()
 
     def _events_seen_by(
@@ -229,22 +229,22 @@ class Game(Living, ABC):
         return events
 
     def _reseed(self, seed: int) -> None:
-        """Draw the dice anew, for a position whose dice nobody may know."""
+        """Replace the dice by new ones, for a sample of a view."""
         if isinstance(self.dice, SeededSource):
             object.__setattr__(self, "dice", type(self.dice)(seed))
 
     def _after_undo(self) -> None:
-        """Drop what is no part of the state and refers to what is gone."""
+        """Drop references outside the state to things that undo removed."""
 
     def _forget_selections(self) -> None:
         """Drop what people have selected, which is no part of the state."""
 
     def is_legal(self, action: Action[Any]) -> bool:
-        """Whether `apply` would accept *action*."""
+        """Return whether `apply` would accept *action*."""
         return self.why_not(action) is None
 
     def why_not(self, action: Action[Any]) -> Refusal | None:
-        """Why the rules refuse *action*; None if they allow it."""
+        """Return why the rules refuse *action*; None if they allow it."""
         self._settle()
         error = refusal_of(self, action)
         return None if error is None else Refusal(error.reason, str(error))
@@ -294,21 +294,21 @@ class Game(Living, ABC):
         return from_json(Event, cls.event_classes, value)
 
     def apply(self, action: Action[Any]) -> tuple[Event, ...]:
-        """Do *action*: the only way in which a game changes.
+        """Apply *action*. This is the only way to change a game.
 
-        Observers are told when it is done. If one of them applies another action, the
-        others hear of that one after they have heard of this.
+        Observers are called after the action. If one of them applies another action,
+        the others hear of it after they have heard of this one.
 
         Returns:
-            What has happened, in order.
+            The events, in order.
 
         Raises:
-            IllegalActionError: The rules refuse it; nothing has changed.
-            InvalidTypeError: It is no action, or another game's.
-            OutsideActionError: It was called in the middle of another action.
-            ExceptionGroup: Of what observers raised; the action is done all the same.
-            KeyboardInterrupt: Wherever it came, the action is done, or nothing of it.
-                If it came in an observer, all others have been told.
+            IllegalActionError: The rules refuse the action; nothing has changed.
+            InvalidTypeError: It is not an action, or belongs to another game.
+            OutsideActionError: Another action is going on.
+            ExceptionGroup: The errors that observers raised; the action is done.
+            KeyboardInterrupt: The action is done, or nothing has changed. If it came in
+                an observer, all others have been called.
         """
         journal = self._open_journal()
         self._check(action)
@@ -318,7 +318,7 @@ class Game(Living, ABC):
         return happened
 
     def _carry_out(self, action: Action[Any], journal: Journal) -> tuple[Event, ...]:
-        """Resolve *action* and note it; should that fail, all is as it was before."""
+        """Resolve *action* and record it. If that fails, restore the state before."""
         held = savepoint_of(self, journal)
         outer = journal.savepoint
         self._events.clear()
@@ -342,16 +342,16 @@ class Game(Living, ABC):
         return happened
 
     def undo(self) -> Action[Any]:
-        """Take the last action back exactly, the dice included, and return it.
+        """Undo the last action exactly, dice included, and return it.
 
         Raises:
-            NothingToUndoError: There is none, or its history was not kept.
+            NothingToUndoError: There is no action, or the game keeps no history.
             OutsideActionError: An action is going on.
-            ExceptionGroup: Of what observers raised; it is taken back all the same.
+            ExceptionGroup: The errors that observers raised; the action is undone.
         """
         journal = self._open_journal()
         if not self._marks:
-            raise NothingToUndoError("there is no action that could be taken back")
+            raise NothingToUndoError("there is no action to undo")
         action, outer = self._actions[-1], journal.savepoint
         try:
             if self.changed.has_observers:
@@ -367,9 +367,9 @@ class Game(Living, ABC):
         return action
 
     def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
-        """Every way in which *action* can turn out, with its exact probability.
+        """Return every result of *action* with its exact probability.
 
-        Nothing changes, nothing is drawn, and nobody is told.
+        Nothing changes, nothing is drawn, and no observer is called.
 
         Raises:
             IllegalActionError: The rules refuse the action.
@@ -380,20 +380,24 @@ class Game(Living, ABC):
     def forecast_sequence(
         self, actions: Iterable[Action[Any]], *, limit: int = DEFAULT_LIMIT
     ) -> Forecast:
-        """Every way in which *actions*, one after the other, can turn out.
+        """Return every result of a sequence of *actions*.
 
-        Where the rules refuse one after what came before, it is left out.
+        An action that the rules refuse after what came before is left out.
 
         Raises:
-            IllegalActionError: One is refused now, and also after those before it.
-            InvalidTypeError: *actions* are none.
-            InvalidValueError: There are no *actions*; others as of `forecast`.
+            IllegalActionError: An action is refused whatever happens before it.
+            ForecastTooLargeError: There are more than *limit* sequences of rolls.
+            InvalidTypeError: *actions* are not actions.
+            InvalidValueError: There are no *actions*.
         """
         several: tuple[Action[Any], ...] = collection("actions", actions, Action)  # type: ignore[type-abstract]
         return every_way(self, several, limit)
 
     def editing(self) -> AbstractContextManager[None]:
-        """Set a position up by hand: it becomes the beginning of the game.
+        """Return a context for setting a position up by hand.
+
+        Inside it the units and other things of the game can be changed freely. The
+        result becomes the beginning of the game.
 
         If that fails half-way, or is no position in the end, everything is as before.
         So it is if a field was assigned that no position holds. To find out, the
@@ -410,7 +414,7 @@ class Game(Living, ABC):
         return edited(self, is_checked=False)
 
     def _begin_here(self) -> None:
-        """Have no history, and the present position be what `fresh` returns to."""
+        """Drop the history, and let `fresh` return to the present position."""
         journal = self._journal
         assert journal is not None, "every game has one"
         held = journal.savepoint = beginning_here(self, journal)
@@ -419,10 +423,10 @@ class Game(Living, ABC):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The arguments of its class, by name, with which the game was made.
+        """The arguments of the constructor, by name, with which the game was made.
 
-        No action changes them. Of a game that was read from a position, those that the
-        position does not tell are None; a save tells the seeds.
+        No action changes them. In a game that was read from a position, options that
+        the position does not tell are None; a save keeps the seeds.
         """
         return {
             name: getattr(self, attribute.name)
@@ -430,16 +434,16 @@ class Game(Living, ABC):
         }
 
     def fresh(self) -> Self:
-        """A new game as this one was before its first action.
+        """Return a new game as this one was before its first action.
 
-        One that was read from a position, or edited, begins there. The new game knows
+        A game that was read from a position, or edited, begins there. The new game has
         the same options.
 
         Raises:
-            OutsideActionError: This one keeps no history.
+            OutsideActionError: This game keeps no history.
         """
         if not self.history:
-            raise OutsideActionError("a game that keeps no history has no beginning")
+            raise OutsideActionError("cannot restart a game created with history=False")
         if self._origin is None:
             return type(self)(**self.options)
         if isinstance(self._origin, str):
@@ -453,9 +457,9 @@ class Game(Living, ABC):
         return again
 
     def _forget_options(self, *names: str) -> None:
-        """Let the options of these *names* be None, since nobody knows what they were.
+        """Set the options of these *names* to None, since the state does not tell them.
 
-        For `_from_state`, about what the state does not tell.
+        For `_from_state`.
         """
         fields = _option_fields(type(self))
         for name in names:
@@ -466,7 +470,7 @@ class Game(Living, ABC):
         object.__setattr__(self, "_origin", make)
 
     def _open_journal(self) -> Journal:
-        """The journal, to be opened for an action, unless one is going on."""
+        """Return the journal for an action to open, unless one is going on."""
         journal = self._journal
         assert journal is not None, "every game has one"
         if journal.savepoint is not None:
@@ -476,20 +480,20 @@ class Game(Living, ABC):
         return journal
 
     def _settle(self) -> None:
-        """Finish what an interrupt has left half done, before a look at the state."""
+        """Finish what an interrupt left half done, before the state is read."""
         journal = self._journal
         if journal is not None and journal.savepoint is not None:
             settle(self, journal)
 
     def tell(self, event: Event) -> None:
-        """Add *event* to those of the action that goes on: for actions and rules."""
+        """Add *event* to those of the current action: for actions and rules."""
         self._events.append(event)
 
     def adopt(self, *things: Living) -> None:
-        """Have the changes of *things*, free until now, recorded as the game's own.
+        """Record all later changes of *things* in the game's journal.
 
         Raises:
-            OutsideActionError: One of them belongs to a game already.
+            OutsideActionError: One of the things belongs to a game already.
         """
         assert self._journal is not None, "every game has one"
         for thing in things:
@@ -499,17 +503,16 @@ class Game(Living, ABC):
 
     @property
     def actions(self) -> tuple[Action[Any], ...]:
-        """Everything applied so far: with options and seeds, it is the whole game."""
+        """All actions so far. With options and seeds, they are the whole game."""
         return tuple(self._actions)
 
     def copy(self, *, history: bool = False) -> Self:
-        """A game of its own in the same position, dice included.
+        """Return an independent game in the same position, dice included.
 
-        Nothing done to one is seen by the other. Users' observers are not taken along,
-        nor is what `undo` needs unless *history* is asked for.
+        Observers are not copied, nor is what `undo` needs unless *history* is true.
 
         Raises:
-            OutsideActionError: It was called in the middle of an action.
+            OutsideActionError: An action is going on.
         """
         own, journal = self._open_journal(), Journal()
         copier = Copier(journal)
@@ -527,7 +530,7 @@ class Game(Living, ABC):
         return self.copy()
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """Pickle the whole game, its history included, without users' observers.
+        """Pickle the whole game with its history, without observers.
 
         Raises:
             OutsideActionError: An action is going on.
@@ -542,7 +545,7 @@ class Game(Living, ABC):
             object.__setattr__(twin, name, value)
 
     def position(self) -> dict[str, Any]:
-        """All that can influence the future, as JSON values, in a fixed order."""
+        """Return all that influences the future, as JSON values in a fixed order."""
         self._settle()
         position = {"game": self.name, **self._state()}
         if not isinstance(self.dice, ScriptedRandom):
@@ -551,29 +554,29 @@ class Game(Living, ABC):
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any]) -> Self:
-        """The game of which `position` gave that.
+        """Return the game that `position` described.
 
         Raises:
-            NotationError: Something in it is missing, unknown, or cannot be.
+            NotationError: An entry is missing, unknown or impossible.
         """
         game = read_position(cls, position)
         game._begin_here()
         return game
 
     def digest(self) -> str:
-        """A hash of all that can influence the future, equal in every process."""
+        """Return a hash of `position`, equal in every process."""
         return position_digest(self.position())
 
     def __str__(self) -> str:
         return position_text(with_count(self.position()), self._picture())
 
     def _picture(self) -> str:
-        """A drawing in characters, for the comment above a position; empty for none."""
+        """Return a drawing in characters for the comment above a position, or ""."""
         return ""
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """The game of which ``str(game)`` is *text*.
+        """Return the game that ``str(game)`` wrote as *text*.
 
         The text may be written by hand, and then need not begin with a count.
 
@@ -585,7 +588,7 @@ class Game(Living, ABC):
             return cls.from_position(read_counted(text))
 
     def view(self, side: str) -> View:
-        """What *side* may know, as frozen plain data.
+        """Return the part of the game that *side* may know.
 
         Raises:
             InvalidValueError: There is no such side.

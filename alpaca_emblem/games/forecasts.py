@@ -1,8 +1,8 @@
 """Forecasts: the game's own resolver, run over every sequence of rolls.
 
 The actions are resolved in place, on dice that answer every possible roll in turn, and
-all that they have changed is rewound after each run. So a forecast cannot disagree with
-what then happens, and nobody can tell afterwards that there has been one.
+all changes are rewound after each run. So a forecast cannot disagree with what then
+happens, and it leaves no trace.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forecast:
-    """Every way in which *actions* can turn out: see `Game.forecast_sequence`."""
+    """Return every result of *actions*: see `Game.forecast_sequence`."""
     if not actions:
-        raise InvalidValueError("a forecast of no actions says nothing")
+        raise InvalidValueError("a forecast needs at least one action")
     journal = game._open_journal()
     held, outer = savepoint_of(game, journal), journal.savepoint
     resolved: set[int] = set()
@@ -42,10 +42,10 @@ def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forec
 def _weights(
     game: Game, actions: tuple[Action[Any], ...], limit: int, resolved: set[int]
 ) -> dict[tuple[Event, ...], tuple[int, int]]:
-    """Resolve *actions* in every way, and rewind each: the weight of all results.
+    """Resolve *actions* for every sequence of rolls, and return the results' weights.
 
-    The indices of those that are not refused every time are added to *resolved*. The
-    dice of *game* are replaced.
+    The indices of actions that are not always refused are added to *resolved*. The dice
+    of *game* are replaced.
     """
     journal = game._journal
     assert journal is not None, "every game has one"
@@ -69,7 +69,7 @@ def _weights(
 
 
 def refusal_of(game: Game, action: Action[Any]) -> IllegalActionError | None:
-    """The error with which *game* refuses *action*; None if it allows it."""
+    """Return the error with which *game* refuses *action*; None if it allows it."""
     try:
         game._check(action)
     except IllegalActionError as error:

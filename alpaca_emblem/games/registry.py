@@ -1,4 +1,4 @@
-"""The kinds of games by name, so that a position can be read by whoever has it."""
+"""The kinds of games by name, so that any position can be read."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
 
 GAMES: Final[dict[str, type[Game]]] = {}
-"""Every concrete game by its name, a user's own included."""
+"""Every concrete game by its name, including a user's own."""
 
 IS_READING: Final = ContextVar("IS_READING", default=False)
-"""Whether a position is being read: what a reader sets up is not read once more."""
+"""True while a position is being read, which is then not read back and compared."""
 
 GameT = TypeVar("GameT", bound="Game")
 
 
 def register_game(kind: type[Game]) -> None:
-    """Have games of class *kind*, which is concrete, be read by their name.
+    """Register the concrete class *kind* under the name of its game.
 
-    If the class gives none, its name is that of the class in lower case, with a low
-    line between words: that of ``QuietPile`` is ``"quiet_pile"``. A class that is made
-    anew, as attrs does, or in a notebook, replaces the former.
+    By default the name is that of the class in snake case: ``"quiet_pile"`` for
+    ``QuietPile``. A class that is defined again, as attrs does, or in a notebook,
+    replaces the former one.
 
     Raises:
         InvalidValueError: That would be the name of a game of the library.
@@ -66,9 +66,9 @@ def _is_shipped(kind: type[Game]) -> bool:
 
 
 def family_name(kind: type[Game]) -> str:
-    """The name of the nearest class of games from *kind* on that gives itself one.
+    """Return the name of the nearest base class of *kind*, or itself, that sets one.
 
-    A game that is named after its class is told in words like the one it derives from.
+    A game that is named after its class uses the words of the game it derives from.
     """
     for base in kind.__mro__:
         if not vars(base).get("is_named_after_class", True):
@@ -78,7 +78,7 @@ def family_name(kind: type[Game]) -> str:
 
 
 def load_game(name: object) -> None:
-    """Have the library's own game of that *name*, if there is one, be among `GAMES`."""
+    """Import the library's own game of that *name*, if there is one."""
     if not isinstance(name, str) or name in GAMES:
         return
     folder = alpaca_emblem.games.__path__
@@ -87,10 +87,10 @@ def load_game(name: object) -> None:
 
 
 def read_position(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
-    """The game, of the class *asked* for, of which `Game.position` gave *position*.
+    """Return the game of the class *asked* that `Game.position` described.
 
     Raises:
-        NotationError: Something in it is missing, unknown, or cannot be.
+        NotationError: An entry is missing, unknown or impossible.
     """
     try:
         return _read(asked, position)
@@ -121,9 +121,9 @@ def _from_state(kind: type[GameT], state: Mapping[str, Any]) -> GameT:
 
 
 def _kind_named(asked: type[GameT], name: object) -> type[GameT]:
-    """The class of that *name*: the one *asked* for, if it bears it itself.
+    """Return the class of that *name*: the one *asked* for, if it has that name.
 
-    One that is named after its class also reads the positions of its family.
+    A class that is named after itself also reads the positions of its base class.
     """
     load_game(name)
     kinds = {name: kind for name, kind in GAMES.items() if issubclass(kind, asked)}

@@ -1,4 +1,4 @@
-"""The plain values that go into a game and come out of it, frozen and hashable."""
+"""Plain values that enter and leave a game: actions, events and forecasts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ GameT = TypeVar("GameT")
 
 
 class PlainValue:
-    """Something whose attributes are numbers, texts, None, and tuples of such."""
+    """A value whose attributes are numbers, texts, None, and tuples of these."""
 
     __slots__ = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The attributes by name, with the name of the class first, as JSON values.
+        """Return the attributes by name as JSON values, after the name of the class.
 
-        The latter is called "kind", so an attribute of that name is called "kind_".
+        The class is under "kind"; an attribute of that name is under "kind_".
         """
         values = {
             json_name(attribute.name): _to_json(getattr(self, attribute.name))
@@ -40,14 +40,14 @@ class PlainValue:
 
     @classmethod
     def from_json(cls, value: object) -> Self:
-        """Return the value of this class for which `to_json` gave *value*.
+        """Return the value of this class that `to_json` wrote as *value*.
 
-        A class from which others are derived, such as `Event`, reads those as well, by
-        their names. Where several games have one of that name, ask the class itself, or
+        A base class, such as `Event`, reads its subclasses by name. If several games
+        have a class of that name, ask the class itself, or use
         `Game.action_from_json` and `Game.event_from_json`.
 
         Raises:
-            NotationError: It stands for none; what is wrong is named by its path.
+            NotationError: *value* is no such value; the error names the path.
             InvalidTypeError: The class has attributes of a type that cannot be read.
         """
         from alpaca_emblem.games.structuring import any_of
@@ -56,7 +56,7 @@ class PlainValue:
 
 
 def json_name(attribute: str) -> str:
-    """Return what an attribute of that name is called in JSON."""
+    """Return the name of an *attribute* in JSON."""
     return "kind_" if attribute == "kind" else attribute
 
 
@@ -72,25 +72,25 @@ def _to_json(value: object) -> object:
 
 @frozen
 class Action(PlainValue, ABC, Generic[GameT]):
-    """A decision, as plain data: it names units by number and places by row and column.
+    """A decision as plain data: units by number, places by row and column.
 
-    It knows the rule that it stands for: `check` refuses it, `resolve` carries it out.
-    A game calls them; whoever plays hands the action to `Game.apply`.
+    An action knows its own rule: `check` refuses it and `resolve` carries it out. The
+    game calls both; players pass the action to `Game.apply`.
     """
 
     is_concession: ClassVar[bool] = False
-    """Whether it throws a player's game away: no agent does so without need."""
+    """True if the action gives the game up. Agents use it as a last resort."""
     is_referees: ClassVar[bool] = False
-    """Whether it is no player's decision, and so shown in no player's view."""
+    """True if it is a referee's decision, so that no player's view lists it."""
     short_name: ClassVar[str] = ""
-    """The first word of its text, if it is not its class's name: see `action_text`."""
+    """The first word of the action's text, if not its class. See `action_text`."""
 
     @classmethod
     def of(cls, *values: object) -> Self:
-        """The action with these attributes, in order: one object for equal ones.
+        """Return the action with these attributes, in order; equal ones are one object.
 
-        Attributes that no action of a game has, such as lists, give an object of its
-        own, for the game to refuse.
+        Attributes that are not plain, such as lists, give a new object each time, which
+        the game then refuses.
         """
         try:
             return _interned(cls, *values)  # type: ignore[return-value]
@@ -103,12 +103,12 @@ class Action(PlainValue, ABC, Generic[GameT]):
 
     @abstractmethod
     def resolve(self, game: GameT) -> None:
-        """Change *game*, which allows it, and tell every event."""
+        """Change *game*, which allows the action, and tell every event."""
 
 
 @lru_cache(maxsize=1 << 18, typed=True)
 def _interned(kind: type[Action[Any]], *values: object) -> Action[Any]:
-    # What only equals plain values, such as True, must not be met in their place.
+    # True equals 1: it must not be found in its place.
     if not all(map(_is_plain, values)):
         raise TypeError(f"{values!r} are not plain values")
     return kind(*values)
@@ -122,49 +122,48 @@ def _is_plain(value: object) -> bool:
 
 @frozen
 class Event(PlainValue):
-    """Something that has happened, as plain data.
+    """Something that happened, as plain data.
 
-    Forecasts add up what events tell of units. They read it from attributes of these
-    names: *target*, or else *unit*, is the number of the unit that it happened to;
-    *damage* is what that one has taken, and *attacker* dealt; *hit_points* is what it
-    has left; and an *effect* that has a *duration* has been put on it. Events that say
-    such things in another way override the methods.
+    Forecasts add up the events of each unit. They read these attributes: *target*, or
+    else *unit*, is the number of the affected unit; *damage* is the damage it took, and
+    *attacker* dealt it; *hit_points* are those it has left; and an *effect* with a
+    *duration* was applied to it. Events with other attributes override the methods.
     """
 
     is_fall: ClassVar[bool] = False
-    """Whether the unit that it happened to is dead now."""
+    """True if the affected unit is dead afterwards."""
 
     def happened_to(self) -> int | None:
-        """The number of the unit that it happened to, or None."""
+        """Return the number of the affected unit, or None."""
         unit: int | None = getattr(self, "target", getattr(self, "unit", None))
         return unit
 
     def damage_to(self) -> dict[int, float]:
-        """What units have taken, by number: the worth of blows, also beyond death."""
+        """Return the damage taken, by unit. It may exceed the hit points left."""
         return self._of_unit("damage")
 
     def damage_by(self) -> dict[int, float]:
-        """What units have dealt, by number."""
+        """Return the damage dealt, by unit."""
         attacker: int | None = getattr(self, "attacker", None)
         return {} if attacker is None else {attacker: sum(self.damage_to().values())}
 
     def hit_points_left(self) -> dict[int, float]:
-        """What units have left now, by number: who has fallen, nothing."""
+        """Return the hit points left, by unit: 0 for the fallen."""
         unit = self.happened_to()
         if self.is_fall and unit is not None:
             return {unit: 0}
         return self._of_unit("hit_points")
 
     def effects_on(self) -> dict[int, str]:
-        """What has been put on units now, by number."""
+        """Return the effects applied, by unit."""
         return self._of_unit("effect") if hasattr(self, "duration") else {}
 
     def fallen(self) -> tuple[int, ...]:
-        """The numbers of the units that are dead now."""
+        """Return the numbers of the units that died."""
         return tuple(unit for unit, left in self.hit_points_left().items() if not left)
 
     def _of_unit(self, name: str) -> dict[int, Any]:
-        """The attribute of that *name*, if there is one, by the unit concerned."""
+        """Return the attribute of that *name* by the affected unit, if it has one."""
         unit, value = self.happened_to(), getattr(self, name, None)
         return {} if unit is None or value is None else {unit: value}
 
@@ -178,11 +177,11 @@ def events_of(module: ModuleType) -> tuple[type[Event], ...]:
 
 @frozen
 class GameEnded(Event):
-    """The game is over: the one terminal event.
+    """The game is over. This is the only terminal event.
 
     Attributes:
-        reason: Why, as a code.
-        winners: The sides that have won, in their order; none for nobody.
+        reason: A code for why it ended.
+        winners: The winning sides, in the order of the game's sides; may be empty.
     """
 
     reason: str
@@ -194,8 +193,8 @@ class Outcome:
     """How a game ended.
 
     Attributes:
-        reason: Why it ended, as a code.
-        winners: The sides that have won, in their order; several share a draw.
+        reason: A code for why it ended.
+        winners: The winning sides, in order; several share a draw.
     """
 
     reason: str
@@ -204,11 +203,11 @@ class Outcome:
 
 @frozen
 class Refusal:
-    """Why the rules do not allow an action.
+    """The reason why the rules do not allow an action.
 
     Attributes:
-        reason: A code, for programs and for translation: see `IllegalActionError`.
-        message: In English, with the numbers and names of the case.
+        reason: A code for programs and translations: see `IllegalActionError`.
+        message: An English sentence with the numbers and names of the case.
     """
 
     reason: str
@@ -217,10 +216,10 @@ class Refusal:
 
 @frozen
 class Changed:
-    """A game has changed: an action was applied, or taken back.
+    """A change of a game: an action was applied or undone.
 
     Attributes:
-        events: What has happened, in order; nothing, if the action was taken back.
+        events: The events of the action, in order; none if it was undone.
     """
 
     game: Game
@@ -234,40 +233,40 @@ class Result:
     """One way in which an action can turn out.
 
     Attributes:
-        probability: Exact, above 0, at most 1.
-        events: What would happen, in order.
+        probability: The exact probability, above 0 and at most 1.
+        events: The events, in order.
     """
 
     probability: Fraction = field(repr=str)
     events: tuple[Event, ...] = field(repr=several)
 
     def damage_to(self, unit: int) -> Fraction:
-        """What that unit takes, all blows together: their worth, also beyond death."""
+        """Return the damage that *unit* takes in all, even beyond its hit points."""
         return _total(event.damage_to().get(unit, 0) for event in self.events)
 
     def damage_by(self, unit: int) -> Fraction:
-        """What that unit deals, all blows together."""
+        """Return the damage that *unit* deals in all."""
         return _total(event.damage_by().get(unit, 0) for event in self.events)
 
     def hit_points(self, unit: int) -> float | None:
-        """What that unit has afterwards; None if nothing is told of it."""
+        """Return the hit points of *unit* afterwards; None if no event tells them."""
         told = (event.hit_points_left().get(unit) for event in self.events)
         return next((left for left in reversed([*told]) if left is not None), None)
 
     @property
     def fallen(self) -> tuple[int, ...]:
-        """The numbers of the units that die, in the order in which they do."""
+        """The numbers of the units that die, in order of death."""
         numbers = (number for event in self.events for number in event.fallen())
         return tuple(dict.fromkeys(numbers))
 
     @property
     def effects(self) -> tuple[tuple[int, str], ...]:
-        """The effects that are put on, each after the number of who bears it."""
+        """The effects applied, as pairs of unit number and effect."""
         return tuple(pair for e in self.events for pair in e.effects_on().items())
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ends by it, or None if it goes on."""
+        """The outcome of the game, or None if it goes on."""
         for event in self.events:
             if isinstance(event, GameEnded):
                 return Outcome(event.reason, event.winners)
@@ -286,9 +285,9 @@ class Forecast:
     """Every way in which an action can turn out; the probabilities sum to exactly 1.
 
     Attributes:
-        action: What it is about; of several, the last.
-        results: In the order in which the enumeration of all rolls meets them first.
-        before: The actions before *action*, if it is about several.
+        action: The action; of a sequence, the last one.
+        results: The results, in the order in which the enumeration first meets them.
+        before: The actions before *action*, for a sequence.
     """
 
     action: Action[Any]
@@ -302,20 +301,20 @@ class Forecast:
         weights: Mapping[tuple[Event, ...], tuple[int, int]],
         before: tuple[Action[Any], ...] = (),
     ) -> Self:
-        """Of what happens, with its probability as numerator and denominator."""
+        """Make a forecast from events with their odds as numerator and denominator."""
         results = (Result(Fraction(*odds), events) for events, odds in weights.items())
         return cls(action, tuple(results), before)
 
     @property
     def is_certain(self) -> bool:
-        """Whether there is only one way."""
+        """True if there is only one result."""
         return len(self.results) == 1
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What is certain to happen: the events that are part of every result.
+        """The events that are certain to happen: those that every result contains.
 
-        As often as in each, in the order of the first result.
+        Each occurs as often as in every result, in the order of the first one.
         """
         left = Counter(self.results[0].events)
         for result in self.results[1:]:
@@ -334,18 +333,18 @@ class Forecast:
         return tuple(sorted({n for e in events for n in (*e.damage_to(), *e.fallen())}))
 
     def p(self, holds: Callable[[Result], bool]) -> Fraction:
-        """The exact probability, from 0 to 1, of the results for which that *holds*."""
+        """Return the exact probability of the results for which *holds* is true."""
         chances = (result.probability for result in self.results if holds(result))
         return sum(chances, Fraction(0))
 
     def p_kill(self, unit: int) -> Fraction:
-        """The exact probability that the unit of that number falls."""
+        """Return the exact probability that *unit*, a number, falls."""
         return self.p(lambda result: unit in result.fallen)
 
     def expected_damage(self, unit: int) -> Fraction:
-        """What the unit of that number takes on average, exactly.
+        """Return the exact mean of the damage that *unit*, a number, takes.
 
-        It is the worth of the blows, which may exceed what is left of the unit.
+        Damage may exceed the hit points that the unit has left.
         """
         parts = (r.probability * r.damage_to(unit) for r in self.results)
         return sum(parts, Fraction(0))
@@ -353,9 +352,10 @@ class Forecast:
     def hit_points(
         self, unit: int, now: float | None = None
     ) -> dict[float | None, Fraction]:
-        """What the unit of that number may have afterwards, each with its probability.
+        """Return the hit points that *unit* may have afterwards, with probabilities.
 
-        Ascending. Where nothing is told of it, it has *now*; that comes last if None.
+        They are in ascending order. Where no event tells them, they are *now*; if that
+        is None, it comes last.
         """
         odds = self._odds(
             lambda r: now if (left := r.hit_points(unit)) is None else left
@@ -363,7 +363,7 @@ class Forecast:
         return dict(sorted(odds.items(), key=lambda e: (e[0] is None, e[0])))
 
     def outcomes(self) -> dict[Outcome | None, Fraction]:
-        """How the game may end by it, each with its probability; None: it goes on."""
+        """Return the possible outcomes with probabilities; None if the game goes on."""
         return self._odds(lambda result: result.outcome)
 
     def _odds(self, of: Callable[[Result], KeyT]) -> dict[KeyT, Fraction]:

@@ -315,7 +315,9 @@ def test_game_without_history_keeps_none() -> None:
     assert game.actions == ()
     with pytest.raises(NothingToUndoError):
         game.undo()
-    with pytest.raises(OutsideActionError, match="no history"):
+    with pytest.raises(
+        OutsideActionError, match="cannot restart a game created with h"
+    ):
         game.fresh()
 
 

@@ -448,7 +448,7 @@ def test_restart_of_a_match_from_a_position_goes_back_to_it(
 def test_match_without_history_cannot_restart() -> None:
     game = GameController(players=2, map_size=2, seed=1, history=False)
 
-    with pytest.raises(OutsideActionError, match="no history"):
+    with pytest.raises(OutsideActionError, match="cannot restart a game created"):
         game.restart()
 
 
