@@ -16,10 +16,10 @@ from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Protocol
 
 from alpaca_emblem.commands.arguments import command_parser
-from alpaca_emblem.commands.arguments.words import language_in
+from alpaca_emblem.commands.parsing import language_in
 
 if TYPE_CHECKING:
-    from alpaca_emblem.commands.arguments.parsing import Parser
+    from alpaca_emblem.commands.parsing import Parser
 
 INTERRUPTED = 130
 """The exit status of what was stopped from the keyboard, as shells have it."""

@@ -225,7 +225,7 @@ def test_output_that_fails_is_told(
     def fail(*_: object) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(match, "show", fail)
+    monkeypatch.setattr(match.MatchRun, "show", fail)
 
     assert main(SMALL) == 1
     told = "alpaca-emblem: cannot write: Input/output error\n"
@@ -254,7 +254,7 @@ def test_an_interruption_is_quiet(
     def interrupt(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(match, "show", interrupt)
+    monkeypatch.setattr(match.MatchRun, "show", interrupt)
 
     assert main(SMALL) == status
     assert capsys.readouterr().err == ""

@@ -1,1 +1,1 @@
-"""What the command line can do: each command is a module, loaded when it is used."""
+"""The commands of the command line: each is a module, loaded when it is used."""

@@ -1,4 +1,4 @@
-"""``alpaca-emblem demo``: a match of four from the setting up to the last hero."""
+"""``alpaca-emblem demo``: a match of four players, from turn zero to its end."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Final
 
-from alpaca_emblem.commands.match.playing import show
-from alpaca_emblem.games.match import GameController
+from alpaca_emblem.commands.match import MatchRun
+from alpaca_emblem.match import GameController
 from alpaca_emblem.model.factories import (
     FAST,
     GENERIC_ITEM,
@@ -86,14 +86,14 @@ COMPANIES: Final[tuple[tuple[str, tuple[Company, ...]], ...]] = (
         ),
     ),
 )
-"""For each player: who plays, and whom it leads, each with body and arms."""
+"""For each player: the name of its agent, and its units with their weapons."""
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """What sets up and plays the match, told in the language of *options*.
+    """Return a function that plays the match in the language of *options*.
 
     Raises:
-        InvalidValueError: The library does not speak it.
+        InvalidValueError: The library does not speak the language.
     """
     narrator = Narrator(options.language)
     match = GameController(players=len(COMPANIES), map_size=SIZE, seed=options.seed)
@@ -101,11 +101,12 @@ def prepare(options: Namespace) -> Callable[[], None]:
     match.init_game(ROUNDS)
     agents = (agent for agent, _ in COMPANIES)
     names = dict(zip(match.players, agents, strict=True))
-    return lambda: show(match, names, narrator)
+    run = MatchRun(match, names)
+    return lambda: run.show(narrator)
 
 
 def set_up(match: GameController) -> None:
-    """Have each player, in turn zero, place its company around a corner of its own."""
+    """Place the units of each player in a corner of the map, in turn zero."""
     while match.to_act is not None:
         side = match.players.index(match.to_act)
         places = _corner(side, match.field.size)
@@ -122,7 +123,7 @@ def set_up(match: GameController) -> None:
 
 
 def _corner(side: int, size: int) -> tuple[tuple[int, int], ...]:
-    """A corner of the map, its two neighbours, and what lies between these."""
+    """Return a corner of the map and the three places next to it."""
     is_below, is_right = divmod(side, 2)
     rows = (size - 1, size - 2) if is_below else (0, 1)
     columns = (size - 1, size - 2) if is_right else (0, 1)

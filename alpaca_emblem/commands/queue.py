@@ -14,8 +14,7 @@ from io import TextIOWrapper
 from itertools import islice
 from typing import Final
 
-from alpaca_emblem.commands.arguments.parsing import shortened
-from alpaca_emblem.commands.arguments.words import Words
+from alpaca_emblem.commands.parsing import Words, shortened
 from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.energy_queue import EnergyQueue
@@ -24,14 +23,14 @@ from alpaca_emblem.texts import Narrator
 
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 UNREADABLE: Final = re.compile("[\ud800-\udfff]")
-"""What stands for bytes that are no text."""
+"""Stand-ins for bytes that are not valid text."""
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """What prints the turns of the fighters on standard input.
+    """Return a function that prints the turns of the fighters on standard input.
 
     Raises:
-        InvalidValueError: A line cannot be read; its number is told.
+        InvalidValueError: A line cannot be read; the message has its number.
     """
     narrator = Narrator(options.language)
     turns, queue = read_queue(_standard_input(), Words(options.language))
@@ -39,17 +38,17 @@ def prepare(options: Namespace) -> Callable[[], None]:
 
 
 def _standard_input() -> Iterable[str]:
-    """The lines of standard input; none if it was closed before the process began."""
+    """Return the lines of standard input; none if it was closed from the start."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")
     return sys.stdin or ()
 
 
 def read_queue(lines: Iterable[str], words: Words) -> tuple[int, EnergyQueue[str]]:
-    """The number of turns, and the queue, of *lines*; blank lines do not count.
+    """Read the number of turns and the queue from *lines*, skipping blank lines.
 
     Raises:
-        InvalidValueError: A line cannot be read; its number is told.
+        InvalidValueError: A line cannot be read; the message has its number.
     """
     numbered = [
         (number, bare)
@@ -89,7 +88,7 @@ def _complaint(words: Words, key: str, line: int, value: str = "") -> InvalidVal
 
 
 def print_turns(turns: int, queue: EnergyQueue[str], narrator: Narrator) -> None:
-    """Print so many *turns*, a line each; a turn costs 100 energy."""
+    """Print the next *turns* of *queue*, a line each; a turn costs 100 energy."""
     for _ in range(turns):
         seat = queue.next()
         energy = queue.energy_of(seat)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from alpaca_emblem.commands.arguments.words import Words, unreadable
+from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.errors import InvalidValueError, ReplayError
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """What does with the record what *options* say.
+    """Return a function that tells, checks or shows the record.
 
     Raises:
-        InvalidValueError: It cannot be read, or has no such step.
+        InvalidValueError: The file cannot be read, or has no such step.
     """
     narrator, words = Narrator(options.language), Words(options.language)
     try:
@@ -41,7 +41,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
 
 
 def _or_say_why_not(show: Callable[[], None]) -> None:
-    """Do *show*; a record that does not play ends the process with status 1."""
+    """Call *show*; end the process with status 1 if the record does not play."""
     try:
         show()
     except ReplayError as error:
@@ -57,7 +57,7 @@ def _check(replay: Replay, narrator: Narrator, step: int | None) -> None:
 
 
 def _tell(replay: Replay, narrator: Narrator) -> None:
-    """Tell every action by what has come of it, and show how the game stands then."""
+    """Tell every action by its events, and show the position at the end."""
     screen, game = Screen(), replay.start()
     seeds = ", ".join(f"{name} {seed}" for name, seed in replay.seeds.items())
     head = narrator.text(

@@ -1,4 +1,4 @@
-"""Where lines are shown: in colours on a terminal if rich is there, else plain."""
+"""The standard output: in colours on a terminal if rich is installed, else plain."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Screen:
     """Shows lines of styled spans on the standard output.
 
     Attributes:
-        is_terminal: Whether that is one, rather than a file or another program.
-        width: How many columns there are.
+        is_terminal: True if the output is a terminal, not a file or another program.
+        width: The number of columns.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Screen:
         self._console = _console() if self.is_terminal else None
 
     def show(self, *lines: Line) -> None:
-        """Show *lines*, one below the other."""
+        """Show *lines*, one below another."""
         if self._console is None:
             print(plain(lines))
             return
@@ -44,9 +44,9 @@ class Screen:
 
 
 def _console() -> Console | None:
-    """What shows colours; None if it cannot, or nobody wants them.
+    """Return a console with colours; None without rich, or if NO_COLOR is set.
 
-    See https://no-color.org for the variable of the environment.
+    See https://no-color.org.
     """
     if os.environ.get("NO_COLOR"):
         return None

@@ -4,8 +4,8 @@ import pytest
 
 from alpaca_emblem.agents import play
 from alpaca_emblem.commands.demo import COMPANIES, ROUNDS, SIZE, set_up
-from alpaca_emblem.commands.match.playing import AGENTS
-from alpaca_emblem.commands.playing import agents_of
+from alpaca_emblem.commands.match import AGENTS
+from alpaca_emblem.commands.running import agents_of
 from alpaca_emblem.games.match import GameController
 
 
@@ -53,6 +53,4 @@ def test_it_comes_to_an_end(seed: int) -> None:
     agents = (agent for agent, _ in COMPANIES)
     names = dict(zip(match.players, agents, strict=True))
 
-    assert (
-        play(match, agents_of(match.seed, names, AGENTS), max_actions=2000) is not None
-    )
+    assert play(match, agents_of(seed, names, AGENTS), max_actions=2000) is not None

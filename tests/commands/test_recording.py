@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from alpaca_emblem.commands.arguments.words import Words
-from alpaca_emblem.commands.recording import recorded
+from alpaca_emblem.commands.parsing import Words
+from alpaca_emblem.commands.running import recorded
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.replay import Replay
 from tests.games.tiny import Pile, Take

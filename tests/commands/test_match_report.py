@@ -4,8 +4,7 @@ import sys
 
 import pytest
 
-from alpaca_emblem.commands.match.playing import show
-from alpaca_emblem.commands.match.report import rounds_played
+from alpaca_emblem.commands.match import MatchRun, rounds_played
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.replay.beginnings import restore_seeds
 from alpaca_emblem.texts import LANGUAGES, Narrator
@@ -77,7 +76,7 @@ def shown(match: GameController, language: str = "en", is_quiet: bool = False) -
     """Have *match* played by greedy agents, and reported."""
     names = dict.fromkeys(match.players, "greedy")
     restore_seeds(match, {"seed": 0})
-    show(match, names, Narrator(language), is_quiet)
+    MatchRun(match, names).show(Narrator(language), is_quiet)
 
 
 def test_a_match_is_told_from_the_title_to_the_digest(

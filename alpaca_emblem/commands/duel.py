@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-import attrs
-
-from alpaca_emblem.agents import Agent, BeastAgent, DuelAgent, moves
-from alpaca_emblem.commands.arguments.words import Words, unreadable
-from alpaca_emblem.commands.playing import print_line, print_moves
-from alpaca_emblem.commands.recording import recorded
+from alpaca_emblem.agents import Agent, BeastAgent, DuelAgent, Played
+from alpaca_emblem.commands.parsing import Words, unreadable
+from alpaca_emblem.commands.reports import Report
+from alpaca_emblem.commands.running import Run, Turn
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.duel import duel_lines, event_style
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
-from alpaca_emblem.drawing.text import Span, table
+from alpaca_emblem.drawing.text import Line, Span, table
+from alpaca_emblem.duel import (
+    ENEMIES,
+    HERO,
+    Duel,
+    DuelEnded,
+    Profile,
+    bestiary,
+    fighters_from_text,
+)
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
-from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.duel.bestiary import bestiary, fighters_from_text
-from alpaca_emblem.games.duel.events import DuelEnded
-from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.notation import LARGEST_FILE
 from alpaca_emblem.games.notation.files import read_file
 from alpaca_emblem.texts import Named, Names, Narrator
@@ -30,9 +32,12 @@ from alpaca_emblem.texts.phrases import capitalised
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Event
 
+AGENTS: Final[Mapping[str, type[Agent]]] = {"beast": BeastAgent, "duel": DuelAgent}
+"""The library's agents that can fight, by name."""
+
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """What fights the duel that *options* describe, or lists the fighters.
+    """Return a function that fights the duel, or lists the fighters.
 
     Raises:
         InvalidValueError: There cannot be such a duel.
@@ -47,13 +52,9 @@ def prepare(options: Namespace) -> Callable[[], None]:
         rules=options.rules,
         seed=options.seed,
     )
-    is_seed_told, is_quiet = options.seed is None, options.quiet
-    if options.json:
-        play = partial(print_json, game, is_quiet)
-    else:
-        show = show_screens if options.screen else show_log
-        play = partial(show, game, narrator, is_seed_told, is_quiet)
-    return recorded(play, game, options.record, words)
+    is_drawn = options.seed is None
+    run = DuelRun(game, is_seed_told=is_drawn, with_screens=options.screen)
+    return run.prepared(options, narrator, words)
 
 
 def hero_of(given: str, words: Words) -> Profile:
@@ -112,73 +113,104 @@ def _fighters(given: str, option: str, words: Words) -> tuple[Profile, ...]:
         ) from error
 
 
-def agents_for(game: Duel) -> Mapping[str, Agent]:
-    """Who fights: in the bare battle everybody strikes the first foe that lives."""
-    seed = game.seed
-    assert seed is not None, "the duel has just been made"
-    hero: Agent = BeastAgent(seed + 1)
-    if game.rules.allows_skills:
-        hero = DuelAgent(seed + 1)
-    return {"hero": hero, "enemies": BeastAgent(seed + 2)}
+class DuelRun(Run[Duel]):
+    """A duel. In the bare battle, all sides strike the first living foe.
 
-
-def show_log(
-    game: Duel, narrator: Narrator, is_seed_told: bool, is_quiet: bool = False
-) -> None:
-    """Fight *game* to its end, and show all that happens, a line each.
-
-    If *is_quiet*, only how it ends.
+    Args:
+        game: It changes, from where it stands.
+        is_seed_told: True if the report ends with the seed, because it was drawn.
+        with_screens: True if the battle screen is shown after every action.
     """
-    screen, names = Screen(), Names.of(game.position())
 
-    def show(told: tuple[Event, ...]) -> None:
-        for event in told:
-            if not is_quiet or isinstance(event, DuelEnded):
-                screen.say(narrator.tell(event, names), event_style(event))
+    agents = AGENTS
 
-    show(game.opening)
-    for played in moves(game, agents_for(game)):
-        show(played.events)
-    _show_seed(screen, game, narrator, is_seed_told)
+    def __init__(
+        self, game: Duel, *, is_seed_told: bool = False, with_screens: bool = False
+    ) -> None:
+        hero = "duel" if game.rules.allows_skills else "beast"
+        super().__init__(game, {HERO: hero, ENEMIES: "beast"})
+        self.is_seed_told = is_seed_told
+        self._with_screens = with_screens
 
+    def report(self, screen: Screen, narrator: Narrator) -> DuelReport:
+        kind = ScreenReport if self._with_screens else LogReport
+        return kind(screen, narrator, self)
 
-def show_screens(
-    game: Duel, narrator: Narrator, is_seed_told: bool, is_quiet: bool = False
-) -> None:
-    """Fight *game* to its end, and show the battle screen after every action.
-
-    If *is_quiet*, only the last one.
-    """
-    screen, log = Screen(), list(game.opening)
-    if not is_quiet:
-        screen.show(*duel_lines(game, log, narrator), ())
-    for played in moves(game, agents_for(game)):
-        log += played.events
-        if game.outcome is not None:
-            screen.show(*duel_lines(game, log, narrator))
-        elif not is_quiet:
-            screen.show(*duel_lines(game, log, narrator), ())
-    _show_seed(screen, game, narrator, is_seed_told)
-
-
-def print_json(game: Duel, is_quiet: bool = False) -> None:
-    """Fight *game* to its end, and print an object for each action and for the end.
-
-    If *is_quiet*, only for the end.
-    """
-    actions = print_moves(moves(game, agents_for(game)), is_quiet)
-    assert game.outcome is not None, "it has been fought to its end"
-    print_line(
-        {
-            "outcome": attrs.asdict(game.outcome),
+    def measures(self) -> dict[str, object]:
+        game = self.game
+        return {
             "hit_points": int(game.hero.hit_points),
             "hero_turns": game.hero_turns,
             "ticks": game.queue.tick,
-            "actions": actions,
-            "seed": game.seed,
-            "digest": game.digest(),
         }
-    )
+
+    def setting(self) -> dict[str, object]:
+        return {}
+
+
+class DuelReport(Report):
+    """Tells a duel, in one language.
+
+    Args:
+        screen: Where it is shown.
+        narrator: The narrator.
+        run: The run of the duel.
+    """
+
+    def __init__(self, screen: Screen, narrator: Narrator, run: DuelRun) -> None:
+        super().__init__(screen, narrator, Names.of(run.game.position()))
+        self._game = run.game
+        self._is_seed_told = run.is_seed_told
+        self._log = list(run.game.opening)
+
+    def note(self, played: Played) -> None:
+        super().note(played)
+        self._log += played.events
+
+    def closing(self) -> None:
+        if self._is_seed_told:
+            self._show(self._text("seed", seed=self._game.seed))
+
+
+class LogReport(DuelReport):
+    """Shows all that happens, a line each."""
+
+    def opening(self) -> None:
+        self._say_all(self._game.opening)
+
+    def tell(self, turn: Turn) -> None:
+        self._say_all(turn.played.events)
+
+    def closing(self) -> None:
+        self._say(event for event in self._log if isinstance(event, DuelEnded))
+        super().closing()
+
+    def _say_all(self, events: Iterable[Event]) -> None:
+        # The closing tells the end, also where nothing else is told.
+        self._say(event for event in events if not isinstance(event, DuelEnded))
+
+    def _say(self, events: Iterable[Event]) -> None:
+        for event in events:
+            told = self._narrator.tell(event, self._names)
+            self._screen.say(told, event_style(event))
+
+
+class ScreenReport(DuelReport):
+    """Shows the battle screen after every action."""
+
+    def opening(self) -> None:
+        self._screen.show(*self._lines(), ())
+
+    def tell(self, turn: Turn) -> None:
+        if self._game.outcome is None:
+            self._screen.show(*self._lines(), ())
+
+    def closing(self) -> None:
+        self._screen.show(*self._lines())
+        super().closing()
+
+    def _lines(self) -> tuple[Line, ...]:
+        return duel_lines(self._game, self._log, self._narrator)
 
 
 def show_fighters(narrator: Narrator) -> None:
@@ -200,10 +232,3 @@ def show_fighters(narrator: Narrator) -> None:
             [Span(key, "strong"), Span(called), Span(words), Span(abilities, "faint")]
         )
     Screen().show(*table(rows))
-
-
-def _show_seed(
-    screen: Screen, game: Duel, narrator: Narrator, is_seed_told: bool
-) -> None:
-    if is_seed_told:
-        screen.say(narrator.text("duel.report.seed", seed=game.seed))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from alpaca_emblem.commands.arguments.words import Words
 from alpaca_emblem.commands.grid import prepare, scenario_of, title_of
+from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid import Scenario
 from alpaca_emblem.games.grid.scenario_documents import scenario_names

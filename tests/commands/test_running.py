@@ -3,9 +3,9 @@
 import pytest
 
 from alpaca_emblem.agents import GreedyAgent, RandomAgent
-from alpaca_emblem.commands.arguments.words import Words
-from alpaca_emblem.commands.match.playing import AGENTS
-from alpaca_emblem.commands.playing import agent_names, agents_of
+from alpaca_emblem.commands.match import AGENTS
+from alpaca_emblem.commands.parsing import Words
+from alpaca_emblem.commands.running import agent_names, agents_of
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.rng import Mulberry32
 

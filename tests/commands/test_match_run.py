@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from alpaca_emblem.commands.match.playing import print_json
+from alpaca_emblem.commands.match import MatchRun
 from alpaca_emblem.games.match import GameController
 
 
@@ -21,7 +21,7 @@ def test_json_has_a_line_for_each_action_and_one_for_the_end(
     match = skirmish()
     before = len(match.actions)
 
-    print_json(match, NAMES)
+    MatchRun(match, NAMES).print_json()
 
     *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
     played = match.actions[before:]
@@ -44,7 +44,7 @@ def test_json_has_a_line_for_each_action_and_one_for_the_end(
 
 
 def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
-    print_json(skirmish(), NAMES, is_quiet=True)
+    MatchRun(skirmish(), NAMES).print_json(is_quiet=True)
 
     (line,) = capsys.readouterr().out.splitlines()
     assert json.loads(line)["seed"] == 7

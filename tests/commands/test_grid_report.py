@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from alpaca_emblem.commands.grid.playing import show
+from alpaca_emblem.commands.grid import BattleRun
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.actions import Remove
 from alpaca_emblem.texts import LANGUAGES, Narrator
@@ -68,8 +68,7 @@ def shown(
 ) -> None:
     """Have *battle* fought by bandits, and reported."""
     names = dict.fromkeys(battle.sides, "bandit")
-    title = battle.scenario.name
-    show(battle, names, Narrator(language), title, turns, is_quiet)
+    BattleRun(battle, names, turns).show(Narrator(language), is_quiet)
 
 
 def test_a_battle_is_told_from_the_title_to_the_digest(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from alpaca_emblem.commands.labels import Labels
+from alpaca_emblem.commands.reports import Labels
 from alpaca_emblem.drawing.text import Span
 from alpaca_emblem.texts import Named, Names, Narrator
 

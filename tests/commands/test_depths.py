@@ -13,7 +13,7 @@ import pytest
 
 from alpaca_emblem.agents import ExplorerAgent, moves
 from alpaca_emblem.cli import main
-from alpaca_emblem.commands.dungeon.depths import average, depths
+from alpaca_emblem.commands.depths import average, depths
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 
 REPORTED = {
@@ -70,7 +70,7 @@ def test_the_explorer_goes_twice_as_deep_and_as_is_reported() -> None:
 
 
 def test_the_document_has_the_same_figures() -> None:
-    document = Path(__file__).parents[3] / "docs" / "dungeon.md"
+    document = Path(__file__).parents[2] / "docs" / "dungeon.md"
     found = re.findall(
         r"^\| (\d+) \| (\d+) \| (\d+) \|$", document.read_text("utf-8"), re.M
     )

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from alpaca_emblem.commands.grid.playing import AGENTS, battle_moves, print_json
+from alpaca_emblem.commands.grid import AGENTS, BattleRun, foretold
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.events import UnitAmbushed
@@ -18,7 +18,7 @@ NAMES = {"heroes": "cunning", "foes": "bandit"}
 def test_battles_come_to_an_end(name: str) -> None:
     battle = GridBattle(name, seed=2)
 
-    for _ in battle_moves(battle, NAMES, 100):
+    for _ in BattleRun(battle, NAMES, 100).turns():
         assert battle.turn <= 100
 
     assert battle.outcome is not None
@@ -28,7 +28,8 @@ def test_what_is_foretold_of_an_exchange_is_what_can_happen() -> None:
     battle = GridBattle("pass", seed=2)
     exchanges = 0
 
-    for forecast, played in battle_moves(battle, NAMES, 100):
+    for turn in BattleRun(battle, NAMES, 100).turns():
+        forecast, played = foretold(turn), turn.played
         is_exchange = isinstance(played.action, Act) and played.action.target
         assert (forecast is not None) == bool(is_exchange)
         if forecast is not None:
@@ -42,7 +43,8 @@ def test_nothing_is_foretold_where_somebody_may_hide() -> None:
     """Whoever is ambushed could not know."""
     battle, unknown, ambushes = GridBattle("fog", seed=7), 0, 0
 
-    for forecast, played in battle_moves(battle, NAMES, 100):
+    for turn in BattleRun(battle, NAMES, 100).turns():
+        forecast, played = foretold(turn), turn.played
         if any(isinstance(event, UnitAmbushed) for event in played.events):
             assert forecast is None
             ambushes += isinstance(played.action, Act) and bool(played.action.target)
@@ -59,7 +61,7 @@ def test_a_battle_is_broken_off_after_so_many_turns(
 ) -> None:
     battle = GridBattle(seed=1)
 
-    print_json(battle, NAMES, 2)
+    BattleRun(battle, NAMES, 2).print_json()
 
     *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
     assert end["outcome"] is None
@@ -76,7 +78,7 @@ def test_json_has_a_line_for_each_action_and_one_for_the_end(
 ) -> None:
     battle = GridBattle("lair", seed=7)
 
-    print_json(battle, NAMES, 100)
+    BattleRun(battle, NAMES, 100).print_json()
 
     *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
     assert [line["action"] for line in lines] == [a.to_json() for a in battle.actions]
@@ -91,7 +93,7 @@ def test_json_has_a_line_for_each_action_and_one_for_the_end(
 
 
 def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
-    print_json(GridBattle(seed=7), NAMES, 100, is_quiet=True)
+    BattleRun(GridBattle(seed=7), NAMES, 100).print_json(is_quiet=True)
 
     (line,) = capsys.readouterr().out.splitlines()
     assert json.loads(line)["seed"] == 7
@@ -100,6 +102,6 @@ def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
 def test_everybody_can_play() -> None:
     for name in AGENTS:
         battle = GridBattle("bridge", seed=1)
-        for _ in battle_moves(battle, dict.fromkeys(NAMES, name), 2):
+        for _ in BattleRun(battle, dict.fromkeys(NAMES, name), 2).turns():
             pass
         assert battle.turn == 3

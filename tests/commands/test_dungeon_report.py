@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from alpaca_emblem.agents import Agent
-from alpaca_emblem.commands.dungeon import playing
-from alpaca_emblem.commands.dungeon.playing import Amount, show
+from alpaca_emblem.commands.dungeon import AGENTS, DungeonRun
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step, Wait
 from alpaca_emblem.games.dungeon.floors.sight import Walls
@@ -96,17 +95,19 @@ def shown(
     dungeon: Dungeon,
     actions: Sequence[Action[Any]],
     language: str = "en",
-    amount: Amount = Amount.WORDS,
+    is_quiet: bool = False,
+    with_floors: bool = False,
     turns: int = 10**6,
 ) -> None:
     """Have *dungeon* be played like that, and reported, with words for the agent."""
-    monkeypatch.setitem(playing.AGENTS, "script", Script)
+    monkeypatch.setitem(AGENTS, "script", Script)
     monkeypatch.setattr(Script, "actions", iter(actions), raising=False)
     agents = '[agents]\nscript = "script"'
     narrator = Narrator(Narrator(language).catalogue.extended(agents))
     if dungeon.seed is None:
         restore_seeds(dungeon, {"seed": 0})
-    show(dungeon, "script", turns, narrator, amount)
+    run = DungeonRun(dungeon, "script", turns, with_floors=with_floors)
+    run.show(narrator, is_quiet)
 
 
 EAST = Step.of("e")
@@ -127,7 +128,7 @@ def test_only_the_end_can_be_told(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    shown(monkeypatch, corridor, [EAST] * 3, amount=Amount.END, turns=3)
+    shown(monkeypatch, corridor, [EAST] * 3, is_quiet=True, turns=3)
 
     end = REPORT[REPORT.index("Stopped on") :]
     assert capsys.readouterr().out == f"{end}Digest: {corridor.digest()}\n"
@@ -138,7 +139,7 @@ def test_the_floor_can_be_shown_at_every_action(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    shown(monkeypatch, corridor, [EAST] * 3, amount=Amount.SCREENS, turns=3)
+    shown(monkeypatch, corridor, [EAST] * 3, with_floors=True, turns=3)
 
     text = capsys.readouterr().out
     assert [line for line in text.splitlines() if "@" in line] == [
@@ -178,8 +179,8 @@ def test_the_end_is_told(
     dying = drawn("####\n#@r#\n####", hit_points="1/20")
     escaping = drawn("####\n#@<#\n####", variant=Variant(last_floor=3), treasure=True)
 
-    shown(monkeypatch, dying, [Wait()], amount=Amount.END)
-    shown(monkeypatch, escaping, [EAST], amount=Amount.END)
+    shown(monkeypatch, dying, [Wait()], is_quiet=True)
+    shown(monkeypatch, escaping, [EAST], is_quiet=True)
 
     text = capsys.readouterr().out
     assert "You have died on floor 1, after 1 turns.\nNo monster was slain.\n" in text
@@ -189,7 +190,9 @@ def test_the_end_is_told(
 def test_dice_that_lead_to_no_floor_are_told(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    show(Dungeon(seed=97871), "explorer", 2000, Narrator("en"), Amount.END)
+    run = DungeonRun(Dungeon(seed=97871), "explorer", 2000)
+
+    run.show(Narrator("en"), is_quiet=True)
 
     assert capsys.readouterr().out.startswith(
         "No further floor can be generated: the run ends on floor 1, after 50 turns.\n"
@@ -199,9 +202,7 @@ def test_dice_that_lead_to_no_floor_are_told(
 def test_what_is_not_as_in_the_original_is_told(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    show(
-        Dungeon(seed=5, variant=EVERYTHING), "explorer", 1, Narrator("en"), Amount.WORDS
-    )
+    DungeonRun(Dungeon(seed=5, variant=EVERYTHING), "explorer", 1).show(Narrator("en"))
 
     assert (
         "Agent: explorer\n"
@@ -225,7 +226,7 @@ def test_what_is_not_as_in_the_original_is_told(
 def test_an_unusual_sight_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     dungeon = Dungeon(seed=5, variant=Variant(sight=Walls(radius=9)))
 
-    show(dungeon, "explorer", 1, Narrator("de"), Amount.WORDS)
+    DungeonRun(dungeon, "explorer", 1).show(Narrator("de"))
 
     assert (
         "Agent: Entdecker\n"
@@ -241,7 +242,7 @@ def test_of_a_large_floor_what_is_around_the_adventurer_is_shown(
     monkeypatch.setenv("COLUMNS", "60")
     variant = Variant(rows=80, columns=200, generator="maze")
 
-    show(Dungeon(seed=5, variant=variant), "explorer", 3, Narrator("en"), Amount.WORDS)
+    DungeonRun(Dungeon(seed=5, variant=variant), "explorer", 3).show(Narrator("en"))
 
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 60
@@ -255,7 +256,7 @@ def test_all_words_are_of_the_language(
 ) -> None:
     dungeon = Dungeon(seed=7, variant=EVERYTHING)
 
-    show(dungeon, "explorer", 60, Narrator(language), Amount.WORDS)
+    DungeonRun(dungeon, "explorer", 60).show(Narrator(language))
 
     text = capsys.readouterr().out
     assert "{" not in text

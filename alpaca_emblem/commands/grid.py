@@ -1,15 +1,20 @@
-"""The report of a grid battle: its rules, every act in words, and how it ends."""
+"""``alpaca-emblem grid``: two agents fight a grid battle, or scenarios are listed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from alpaca_emblem.commands.labels import Labels
-from alpaca_emblem.commands.telling import Teller
+from alpaca_emblem.agents import Agent, RandomAgent
+from alpaca_emblem.commands.parsing import Words, unreadable
+from alpaca_emblem.commands.reports import Labels, Report
+from alpaca_emblem.commands.running import Run, Turn, agent_names
+from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.grid.standings import battle_piece, fallen
 from alpaca_emblem.drawing.grid.tables import board_lines
 from alpaca_emblem.drawing.palette import health_name, side_mark
@@ -22,22 +27,150 @@ from alpaca_emblem.drawing.text import (
     piece_style,
     table,
 )
-from alpaca_emblem.games.grid.events import PhaseStarted, UnitFell, UnitGrew, UnitWaited
-from alpaca_emblem.games.grid.scenario import HEROES, SIDES
-from alpaca_emblem.games.values import GameEnded
-from alpaca_emblem.texts import Names, tell_exchange
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    IllegalActionError,
+    InvalidValueError,
+)
+from alpaca_emblem.grid import (
+    HEROES,
+    SIDES,
+    Act,
+    BanditAgent,
+    CunningAgent,
+    GameEnded,
+    GridBattle,
+    PhaseStarted,
+    Scenario,
+    UnitFell,
+    UnitGrew,
+    UnitWaited,
+    scenario_names,
+)
+from alpaca_emblem.texts import Names, Narrator, tell_exchange
 
 if TYPE_CHECKING:
-    from alpaca_emblem.agents import Played
-    from alpaca_emblem.commands.screen import Screen
-    from alpaca_emblem.games.grid import GridBattle
     from alpaca_emblem.games.values import Forecast
     from alpaca_emblem.model.units import Unit
-    from alpaca_emblem.texts import Narrator
+
+AGENTS: Final[Mapping[str, type[Agent]]] = {
+    "bandit": BanditAgent,
+    "cunning": CunningAgent,
+    "random": RandomAgent,
+}
+"""The library's agents that can play a grid battle, by name."""
+
+
+def prepare(options: Namespace) -> Callable[[], None]:
+    """Return a function that plays the battle, or lists the scenarios.
+
+    Raises:
+        InvalidValueError: There cannot be such a battle.
+    """
+    narrator = Narrator(options.language)
+    if options.list:
+        return lambda: show_scenarios(narrator)
+    words = Words(options.language)
+    names = agent_names(options.agents, len(SIDES), AGENTS, words)
+    battle = GridBattle(scenario_of(options.scenario, words), seed=options.seed)
+    by_side = dict(zip(SIDES, names, strict=True))
+    title = title_of(options.scenario, battle.scenario, narrator)
+    run = BattleRun(battle, by_side, options.turns, title)
+    return run.prepared(options, narrator, words)
+
+
+def scenario_of(given: str, words: Words) -> Scenario:
+    """Return the library's scenario of the name *given*, or the one in that file.
+
+    Raises:
+        InvalidValueError: There is no such scenario, or the file holds none.
+    """
+    if given in scenario_names():
+        return Scenario.named(given)
+    try:
+        return Scenario.from_file(Path(given))
+    except OSError as error:
+        choices, why = ", ".join(scenario_names()), unreadable(given, error, words)
+        raise InvalidValueError(
+            words.text("errors.scenario", choices=choices, value=repr(given), error=why)
+        ) from error
+    except AlpacaEmblemError as error:
+        raise InvalidValueError(
+            words.text(
+                "errors.file_content", option="--scenario", file=given, error=error
+            )
+        ) from error
+
+
+def title_of(given: str, scenario: Scenario, narrator: Narrator) -> str:
+    """Return the title of a scenario, translated if it is one of the library."""
+    if given in scenario_names():
+        return narrator.text(f"grid.scenarios.{given}")
+    return scenario.name
+
+
+def show_scenarios(narrator: Narrator) -> None:
+    """List the scenarios that come with the library, each with its size."""
+    rows = []
+    for name in scenario_names():
+        battle = GridBattle(name, seed=0)
+        title = title_of(name, battle.scenario, narrator)
+        size = size_text(narrator, battle)
+        rows.append([Span(name, "strong"), Span(title), Span(size, "faint")])
+    Screen().show(*table(rows))
+
+
+class BattleRun(Run[GridBattle]):
+    """A grid battle that agents fight, for a number of turns at most.
+
+    Args:
+        game: It changes, from where it stands.
+        names: The name of the agent of each side.
+        most_turns: The number of turns after which the battle is stopped.
+        title: The title of the scenario.
+    """
+
+    agents = AGENTS
+    keeps_views = True
+
+    def __init__(
+        self,
+        game: GridBattle,
+        names: Mapping[str, str],
+        most_turns: int,
+        title: str = "",
+    ) -> None:
+        super().__init__(game, names)
+        self._most_turns = most_turns
+        self._title = title or game.scenario.name
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.game.turn > self._most_turns
+
+    def report(self, screen: Screen, narrator: Narrator) -> BattleReport:
+        return BattleReport(screen, narrator, self.game, self.names, self._title)
+
+    def measures(self) -> dict[str, object]:
+        return {"turns": min(self.game.turn, self._most_turns)}
+
+
+def foretold(turn: Turn) -> Forecast | None:
+    """Return what the side that acted knew before of an exchange.
+
+    None if it acted without one, or could not know.
+    """
+    action = turn.played.action
+    if turn.view is None or not isinstance(action, Act) or action.target is None:
+        return None
+    try:
+        return turn.view.forecast(action)
+    except IllegalActionError:  # in fog, a hidden unit may stand in the way
+        return None
 
 
 def size_text(narrator: Narrator, battle: GridBattle) -> str:
-    """How many fight in *battle*, and on how large a board."""
+    """Return the numbers of units and the size of the board."""
     heroes, foes = (len(battle.side(side).units) for side in SIDES)
     topology = battle.field.topology
     return narrator.text(
@@ -49,15 +182,15 @@ def size_text(narrator: Narrator, battle: GridBattle) -> str:
     )
 
 
-class BattleReport(Teller):
-    """Shows a grid battle that is being played, in one language.
+class BattleReport(Report):
+    """Tells a grid battle, in one language.
 
     Args:
         screen: Where it is shown.
-        narrator: Who tells it.
-        battle: What is played, from where it stands.
-        agents: The name of the agent that plays for each side, by side.
-        title: What the scenario is called.
+        narrator: The narrator.
+        battle: The battle, at its current position.
+        agents: The name of the agent of each side.
+        title: The title of the scenario.
     """
 
     def __init__(
@@ -76,7 +209,6 @@ class BattleReport(Teller):
         self._title = title
 
     def opening(self) -> None:
-        """Show who fights, where, and by which rules."""
         battle = self._battle
         size = size_text(self._narrator, battle)
         title = self._text("title", scenario=self._title, size=size, seed=battle.seed)
@@ -88,12 +220,12 @@ class BattleReport(Teller):
         if battle.to_act is not None:
             self._tell(PhaseStarted(battle.to_act, battle.turn), "strong")
 
-    def tell(self, forecast: Forecast | None, played: Played) -> None:
-        """Tell an act by what was foretold of it, and by what has come of it."""
+    def tell(self, turn: Turn) -> None:
+        forecast = foretold(turn)
         if forecast is not None:
             told = tell_exchange(self._narrator, forecast, self._names)
             self._show(told, "faint", 1)
-        for event in played.events:
+        for event in turn.played.events:
             match event:
                 case PhaseStarted(side=side):
                     self._screen.show(())
@@ -112,18 +244,15 @@ class BattleReport(Teller):
                     self._tell(event, "", 1)
 
     def closing(self) -> None:
-        """Show who has won and why, who fell, and how to see it again."""
         battle, outcome = self._battle, self._battle.outcome
-        # What is broken off has just begun its next turn.
+        # A battle that is stopped has just begun its next turn.
         turns = battle.turn if outcome is not None else battle.turn - 1
         if outcome is None:
             self._show(self._text("broken_off", turn=turns), "strong")
         else:
             self._tell(GameEnded(outcome.reason, outcome.winners), "strong")
         self._tell_losses()
-        self._show(self._text("played", turns=turns, actions=self._actions))
-        self._show(self._text("seed", seed=battle.seed))
-        self._show(self._text("digest", digest=battle.digest()))
+        self._tell_end(battle, turns=turns)
 
     def _tell_losses(self) -> None:
         dead = fallen(self._battle)
@@ -136,7 +265,7 @@ class BattleReport(Teller):
             self._show(self._text("none_lost"))
 
     def _rules(self) -> Iterator[str]:
-        """What decides the battle, and the options that are on."""
+        """Yield the texts of the options that are on, after that of the usual end."""
         yield self._narrator.text("grid.rules.rout")
         options = self._battle.scenario.options
         for name, value in attrs.asdict(options, recurse=False).items():
@@ -163,7 +292,7 @@ class BattleReport(Teller):
         return table(rows)
 
     def _standings(self, with_numbers: bool = False) -> list[Line]:
-        """The board, and beside it, if there is room, who is left."""
+        """The board, and beside it, or below if there is no room, a table of units."""
         battle = self._battle
         board = board_lines(battle, language=self._narrator.catalogue.language)
         numbers = ["power", "defense", "movement", "range"] * with_numbers

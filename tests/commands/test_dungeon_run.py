@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from alpaca_emblem.commands.dungeon.playing import print_json, run_moves
+from alpaca_emblem.commands.dungeon import DungeonRun
 from alpaca_emblem.games.dungeon import Dungeon
 
 HANGING = 97871
@@ -16,26 +16,26 @@ HANGING = 97871
 def test_a_run_is_broken_off_after_so_many_turns() -> None:
     dungeon = Dungeon(seed=1)
 
-    played = list(run_moves(dungeon, "explorer", 12))
+    played = list(DungeonRun(dungeon, "explorer", 12).turns())
 
     assert dungeon.turns == 12
-    assert [step.action for step in played] == list(dungeon.actions)
+    assert [turn.played.action for turn in played] == list(dungeon.actions)
 
 
 def test_a_run_ends_with_its_adventurer() -> None:
     dungeon = Dungeon(seed=9)
 
-    *_, last = run_moves(dungeon, "random", 2000)
+    *_, last = DungeonRun(dungeon, "random", 2000).turns()
 
-    assert last.events[-1].to_json()["kind"] == "GameEnded"
+    assert last.played.events[-1].to_json()["kind"] == "GameEnded"
     assert dungeon.outcome is not None
-    assert list(run_moves(dungeon, "random", 2000)) == []
+    assert list(DungeonRun(dungeon, "random", 2000).turns()) == []
 
 
 def test_a_run_ends_if_no_floor_comes_of_the_dice() -> None:
     dungeon = Dungeon(seed=HANGING)
 
-    played = list(run_moves(dungeon, "explorer", 2000))
+    played = list(DungeonRun(dungeon, "explorer", 2000).turns())
 
     assert dungeon.outcome is None
     assert dungeon.turns == len(played) < 2000
@@ -47,7 +47,7 @@ def test_json_has_a_line_for_each_action_and_one_for_the_end(
 ) -> None:
     dungeon = Dungeon(seed=9)
 
-    print_json(dungeon, "random", 2000)
+    DungeonRun(dungeon, "random", 2000).print_json()
 
     *lines, end = map(json.loads, capsys.readouterr().out.splitlines())
     assert [line["action"] for line in lines] == [a.to_json() for a in dungeon.actions]
@@ -66,7 +66,7 @@ def test_json_has_a_line_for_each_action_and_one_for_the_end(
 
 
 def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
-    print_json(Dungeon(seed=9), "random", 5, is_quiet=True)
+    DungeonRun(Dungeon(seed=9), "random", 5).print_json(is_quiet=True)
 
     (line,) = capsys.readouterr().out.splitlines()
     assert json.loads(line)["outcome"] is None

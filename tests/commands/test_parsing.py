@@ -10,9 +10,9 @@ import pytest
 from alpaca_emblem import texts
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.cli import main
-from alpaca_emblem.commands.arguments import COMMANDS, games
-from alpaca_emblem.commands.arguments.parsing import Parser, whole
-from alpaca_emblem.commands.arguments.words import LANGUAGES, Words, language_in
+from alpaca_emblem.commands import arguments as limits
+from alpaca_emblem.commands.arguments import COMMANDS
+from alpaca_emblem.commands.parsing import LANGUAGES, Parser, Words, language_in, whole
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.games.match.game import MAX_PLAYERS
 
@@ -163,9 +163,9 @@ def test_numbers_beyond_the_limits_are_refused(text: str) -> None:
 
 
 def test_limits_of_arguments_are_those_of_the_games() -> None:
-    assert games.MOST_PLAYERS == MAX_PLAYERS
-    assert games.MOST_ENEMIES == MOST_ENEMIES
-    assert games.MOST_ROUNDS == INT_MAX
+    assert limits.MOST_PLAYERS == MAX_PLAYERS
+    assert limits.MOST_ENEMIES == MOST_ENEMIES
+    assert limits.MOST_ROUNDS == INT_MAX
 
 
 def test_a_complaint_of_no_known_form_is_told_as_it_is(

@@ -1,12 +1,16 @@
-"""The report of a match: how it begins, every action in words, and how it ends."""
+"""``alpaca-emblem match``: agents play a match of the requested size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
+from math import isqrt
+from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.commands.labels import Labels
-from alpaca_emblem.commands.telling import Teller
+from alpaca_emblem.agents import Agent, GreedyAgent, RandomAgent
+from alpaca_emblem.commands.parsing import Words
+from alpaca_emblem.commands.reports import Labels, Report
+from alpaca_emblem.commands.running import Run, Turn, agent_names
 from alpaca_emblem.drawing.match.standings import match_pieces
 from alpaca_emblem.drawing.palette import health_name, side_mark
 from alpaca_emblem.drawing.pieces import hit_points_text, unit_piece
@@ -19,36 +23,88 @@ from alpaca_emblem.drawing.text import (
     piece_style,
     table,
 )
-from alpaca_emblem.games.match.events import (
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.match import (
+    GameController,
+    GameEnded,
     PlayerEliminated,
     RoundStarted,
     TurnStarted,
     UnitFell,
 )
-from alpaca_emblem.games.values import GameEnded
-from alpaca_emblem.texts import Names
+from alpaca_emblem.texts import Names, Narrator
 
 if TYPE_CHECKING:
-    from alpaca_emblem.agents import Played
     from alpaca_emblem.commands.screen import Screen
-    from alpaca_emblem.games.match import GameController
     from alpaca_emblem.model.units import Unit
-    from alpaca_emblem.texts import Narrator
+
+AGENTS: Final[Mapping[str, type[Agent]]] = {
+    "greedy": GreedyAgent,
+    "random": RandomAgent,
+}
+"""The library's agents that can play a match, by name."""
+
+
+def prepare(options: Namespace) -> Callable[[], None]:
+    """Return a function that plays the match which *options* describe.
+
+    Raises:
+        InvalidValueError: There cannot be such a match.
+    """
+    narrator = Narrator(options.language)
+    words = Words(options.language)
+    names = agent_names(options.agents, options.players, AGENTS, words)
+    least = isqrt(options.players * options.units - 1) + 1
+    if options.map_size < least:
+        raise InvalidValueError(
+            words.text(
+                "errors.map_size",
+                least=least,
+                players=options.players,
+                units=options.units,
+                size=options.map_size,
+            )
+        )
+    match = GameController.skirmish(
+        options.players,
+        options.map_size,
+        options.seed,
+        units=options.units,
+        max_rounds=options.rounds,
+    )
+    by_player = dict(zip(match.players, names, strict=True))
+    run = MatchRun(match, by_player)
+    return run.prepared(options, narrator, words)
+
+
+class MatchRun(Run[GameController]):
+    """A match that agents play, just started."""
+
+    agents = AGENTS
+
+    def report(self, screen: Screen, narrator: Narrator) -> MatchReport:
+        return MatchReport(screen, narrator, self.game, self.names)
+
+    def measures(self) -> dict[str, object]:
+        return {"rounds": rounds_played(self.game)}
 
 
 def rounds_played(match: GameController) -> int:
-    """How many rounds of *match* have begun. Its own number goes beyond the limit."""
+    """Return the number of rounds that have begun.
+
+    The number of *match* itself goes one beyond the limit when the last round is over.
+    """
     return min(match.round_number, match.max_rounds or match.round_number)
 
 
-class Report(Teller):
-    """Shows a match that is being played, in one language.
+class MatchReport(Report):
+    """Tells a match from its start, in one language.
 
     Args:
         screen: Where it is shown.
-        narrator: Who tells it.
-        match: What is played: set up, and just started.
-        agents: The name of the agent that plays for each player, by player.
+        narrator: The narrator.
+        match: The match, just started.
+        agents: The name of the agent of each player.
     """
 
     def __init__(
@@ -65,7 +121,6 @@ class Report(Teller):
         self._agents = agents
 
     def opening(self) -> None:
-        """Show who plays, with which units, and where."""
         match = self._match
         title = self._text(
             "title", players=len(match.players), size=match.field.size, seed=match.seed
@@ -78,10 +133,9 @@ class Report(Teller):
         assert match.to_act is not None, "it has been started"
         self._tell(TurnStarted(match.to_act, match.round_number), "strong", 1)
 
-    def tell(self, played: Played) -> None:
-        """Tell an action by what has come of it."""
-        self._names = self._names.spoken_by(played.side)
-        for event in played.events:
+    def tell(self, turn: Turn) -> None:
+        self._names = self._names.spoken_by(turn.played.side)
+        for event in turn.played.events:
             match event:
                 case RoundStarted():
                     self._screen.show((), *self._standings(), ())
@@ -96,22 +150,18 @@ class Report(Teller):
                     self._tell(event, "", 2)
 
     def closing(self) -> None:
-        """Show who has won and why, who fell, and how to see it again."""
         match = self._match
         assert match.outcome is not None, "it has been played to its end"
         self._names = self._names.spoken_by(None)
         self._tell(GameEnded(match.outcome.reason, match.outcome.winners), "strong")
         self._tell_losses()
-        rounds = rounds_played(match)
-        self._show(self._text("played", rounds=rounds, actions=self._actions))
-        self._show(self._text("seed", seed=match.seed))
-        self._show(self._text("digest", digest=match.digest()))
+        self._tell_end(match, rounds=rounds_played(match))
 
     def _tell_losses(self) -> None:
         lost: dict[str, list[str]] = {}
         for unit in self._match.units:
             if not unit.is_alive:
-                assert unit.owner is not None, "whoever is in a match serves somebody"
+                assert unit.owner is not None, "units of a match have owners"
                 lost.setdefault(unit.owner.name, []).append(self._label(unit))
         for player in filter(lost.__contains__, self._match.players):
             units = self._narrator.listed(lost[player])
@@ -132,7 +182,7 @@ class Report(Teller):
         return table(rows)
 
     def _standings(self, with_items: bool = False) -> list[Line]:
-        """The map, and beside it, if there is room, the units that stand on it."""
+        """The map, and beside it, or below if there is no room, a table of units."""
         match = self._match
         board = field_lines(match.field, match_pieces(match))
         titles = ["", "unit", "hit_points", *["in_hand"] * with_items]
@@ -148,7 +198,7 @@ class Report(Teller):
         return [*board, (), *units]
 
     def _unit_row(self, unit: Unit) -> Iterator[Span]:
-        assert unit.owner is not None, "whoever is in a match serves somebody"
+        assert unit.owner is not None, "units of a match have owners"
         piece = unit_piece(unit, self._match.players.index(unit.owner.name))
         yield Span(piece.label, piece_style(piece))
         yield Span(self._label(unit))

@@ -1,4 +1,4 @@
-"""How deep the runs of many seeds go: counted, and shown as a table with bars."""
+"""The depths of many runs: counted, and shown as a table with bars."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.commands.dungeon.playing import run_moves
-from alpaca_emblem.commands.playing import print_line
+from alpaca_emblem.commands.dungeon import DungeonRun
+from alpaca_emblem.commands.running import print_line
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.text import Span, table
 from alpaca_emblem.errors import FloorError
@@ -23,16 +23,16 @@ LONGEST_BAR: Final = 40
 def depths(
     make: Callable[..., Dungeon], seeds: Iterable[int], agent: str, turns: int
 ) -> Counter[int]:
-    """How many runs came to which floor at the deepest.
+    """Count the runs by the deepest floor that they reached.
 
     Args:
-        make: Makes the dungeon of a ``seed``.
-        seeds: One for each run.
-        agent: The name of who plays; its own seed follows from that of the run.
-        turns: After how many turns a run is broken off.
+        make: A function that returns the dungeon of a ``seed``.
+        seeds: The seed of each run.
+        agent: The name of the agent; its own seed follows from that of the run.
+        turns: The number of turns after which a run is stopped.
 
     Returns:
-        Floor and number of runs; floor 0 if not even the first one could be made.
+        The number of runs by floor; floor 0 if no first floor could be generated.
     """
     return Counter(_depth(make, seed, agent, turns) for seed in seeds)
 
@@ -43,13 +43,13 @@ def _depth(make: Callable[..., Dungeon], seed: int, agent: str, turns: int) -> i
     except FloorError:
         return 0
     deepest = dungeon.floor.number
-    for _ in run_moves(dungeon, agent, turns):
+    for _ in DungeonRun(dungeon, agent, turns).turns():
         deepest = max(deepest, dungeon.floor.number)
     return deepest
 
 
 def average(counts: Counter[int]) -> Fraction:
-    """The floor that was reached on average.
+    """Return the average deepest floor.
 
     >>> average(Counter({1: 3, 3: 1}))
     Fraction(3, 2)
@@ -66,7 +66,7 @@ def show_depths(
     narrator: Narrator,
     is_json: bool = False,
 ) -> None:
-    """Play the runs of *seeds*, see `depths`, and show how deep they went."""
+    """Play the runs of *seeds* and show how deep they went: see `depths`."""
     counts = depths(make, seeds, agent, turns)
     mean = round(float(average(counts)), 2)
     if is_json:

@@ -1,0 +1,280 @@
+"""The arguments of each command. Nothing heavier than argparse is loaded for them."""
+
+from __future__ import annotations
+
+import sys
+from argparse import SUPPRESS, Action, ArgumentParser
+from collections.abc import Callable
+from typing import Final, NoReturn
+
+from alpaca_emblem.commands.parsing import DEFAULT, Parser, Words, names, whole
+
+PROGRAM: Final = "alpaca-emblem"
+
+# The limits of the games, which are not loaded for this: a test compares.
+MOST_PLAYERS: Final = 1000
+MOST_ENEMIES: Final = 4
+MOST_ROUNDS: Final = 2**31 - 1
+MOST_UNITS: Final = 2**16
+MOST_PLACES_A_SIDE: Final = 256
+
+NAMES = ("generator", "sight", "mind", "bestiary")
+NUMBERS = (
+    "rows",
+    "columns",
+    "radius",
+    "inventory",
+    "hunger",
+    "last-floor",
+    "engine-draws",
+)
+FLAGS = (
+    "shooting",
+    "eight-directions",
+    "unidentified",
+    "experience",
+    "doors",
+    "gold",
+)
+
+
+def add_match(match: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem match``."""
+    words = match.words
+    add_count(match, "players", "match.players", 4, 2, MOST_PLAYERS)
+    add_count(match, "map-size", "match.map_size", 7, 1, MOST_PLACES_A_SIDE)
+    add_count(match, "units", "match.units", 5, 1, MOST_UNITS)
+    add_count(match, "rounds", "match.rounds", 30, 1, MOST_ROUNDS)
+    match.add_argument(
+        "--agents",
+        type=names,
+        default=("greedy", "random"),
+        metavar="NAMES",
+        help=words.text("match.agents", default="greedy,random"),
+    )
+    add_seed(match, None)
+    add_language(match)
+    add_record(match)
+    add_output(match)
+
+
+def add_grid(grid: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem grid``."""
+    words = grid.words
+    grid.add_argument(
+        "--scenario",
+        default="original",
+        metavar="NAME",
+        help=words.text("grid.scenario", default="original"),
+    )
+    grid.add_argument(
+        "--agents",
+        type=names,
+        default=("cunning", "bandit"),
+        metavar="NAMES",
+        help=words.text("grid.agents", default="cunning,bandit"),
+    )
+    add_turns(grid, 100)
+    add_seed(grid, None)
+    add_language(grid)
+    add_record(grid)
+    add_output(grid)
+    grid.add_argument("--list", action="store_true", help=words.text("grid.list"))
+
+
+def add_duel(duel: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem duel``."""
+    words = duel.words
+    duel.add_argument(
+        "--hero",
+        default="barbarian",
+        metavar="NAME",
+        help=words.text("duel.hero", default="barbarian"),
+    )
+    duel.add_argument(
+        "--enemies",
+        type=names,
+        default=("wolf", "goblin"),
+        metavar="NAMES",
+        help=words.text("duel.enemies", most=MOST_ENEMIES, default="wolf,goblin"),
+    )
+    duel.add_argument(
+        "--rules",
+        default="lesson",
+        metavar="NAME",
+        help=words.text("duel.rules", default="lesson"),
+    )
+    add_seed(duel, None)
+    add_language(duel)
+    add_screen(duel)
+    add_record(duel)
+    add_output(duel)
+    duel.add_argument("--list", action="store_true", help=words.text("duel.list"))
+
+
+def add_replay(replay: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem replay``."""
+    words = replay.words
+    replay.add_argument("file", metavar="FILE", help=words.text("replay.file"))
+    replay.add_argument(
+        "--step", type=whole(words, 0), metavar="N", help=words.text("replay.step")
+    )
+    replay.add_argument("--check", action="store_true", help=words.text("replay.check"))
+    add_language(replay)
+
+
+def add_dungeon(dungeon: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem dungeon``."""
+    words = dungeon.words
+    dungeon.add_argument(
+        "--agent",
+        default="explorer",
+        metavar="NAME",
+        help=words.text("dungeon.agent", default="explorer"),
+    )
+    add_turns(dungeon, 2000)
+    add_seed(dungeon, None)
+    add_language(dungeon)
+    add_record(dungeon)
+    add_output(dungeon)
+    add_screen(dungeon)
+    add_count(dungeon, "runs", "dungeon.runs", None)
+    _add_variant(dungeon)
+
+
+def _add_variant(dungeon: Parser) -> None:
+    """Add one option for each rule in which a dungeon may differ from the original."""
+    words = dungeon.words
+    variant = dungeon.add_argument_group(words.text("dungeon.variant"))
+
+    def text(name: str) -> str:
+        return words.text(f"dungeon.{name.replace('-', '_')}")
+
+    for name in NAMES:
+        variant.add_argument(f"--{name}", metavar="NAME", help=text(name))
+    for name in NUMBERS:
+        number = whole(words, None)
+        variant.add_argument(f"--{name}", type=number, metavar="N", help=text(name))
+    for name in FLAGS:
+        variant.add_argument(f"--{name}", action="store_true", help=text(name))
+
+
+def add_output(parser: Parser) -> None:
+    """Add how much is shown, and whether as JSON."""
+    words = parser.words
+    parser.add_argument("--quiet", action="store_true", help=words.text("common.quiet"))
+    parser.add_argument("--json", action="store_true", help=words.text("common.json"))
+
+
+def add_screen(parser: Parser) -> None:
+    """Add whether the whole board is shown after every action."""
+    text = parser.words.text("common.screen")
+    parser.add_argument("--screen", action="store_true", help=text)
+
+
+def add_record(parser: Parser) -> None:
+    """Add the file to which the record goes."""
+    text = parser.words.text("common.record", program="alpaca-emblem")
+    parser.add_argument("--record", metavar="FILE", help=text)
+
+
+def add_seed(parser: Parser, default: int | None) -> None:
+    """Add the seed; one is drawn if *default* is None."""
+    words = parser.words
+    otherwise = words.text("common.drawn_seed") if default is None else default
+    parser.add_argument(
+        "--seed",
+        type=whole(words, None),
+        default=default,
+        metavar="N",
+        help=words.text("common.seed", default=otherwise),
+    )
+
+
+def add_turns(parser: Parser, default: int) -> None:
+    """Add after how many turns a game is broken off."""
+    add_count(parser, "turns", "common.turns", default)
+
+
+def add_count(
+    parser: Parser,
+    name: str,
+    path: str,
+    default: int | None,
+    least: int = 1,
+    most: int | None = None,
+) -> None:
+    """Add the option *name*, a whole number from *least* to *most*.
+
+    Its help is the text at *path*.
+    """
+    words = parser.words
+    parser.add_argument(
+        f"--{name}",
+        type=whole(words, least, most),
+        default=default,
+        metavar="N",
+        help=words.text(path, default=default, least=least, most=most),
+    )
+
+
+def add_language(parser: Parser, default: str = SUPPRESS) -> None:
+    """Add the language of everything that is shown.
+
+    A command has no *default* of its own, so that it keeps what stands before it.
+    """
+    text = parser.words.text("common.language", default=DEFAULT)
+    parser.add_argument("--language", default=default, metavar="CODE", help=text)
+
+
+class _TellVersion(Action):
+    """Looks the version up only if it is asked for."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
+        from alpaca_emblem import __version__
+
+        sys.stdout.write(f"{__version__}\n")
+        parser.exit()
+
+
+def _add_demo(demo: Parser) -> None:
+    add_seed(demo, 9)
+    add_language(demo)
+
+
+COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
+    "demo": _add_demo,
+    "match": add_match,
+    "grid": add_grid,
+    "duel": add_duel,
+    "dungeon": add_dungeon,
+    "queue": add_language,
+    "replay": add_replay,
+}
+"""The function that adds the arguments of each command."""
+
+
+def command_parser(language: str = DEFAULT) -> Parser:
+    """Return the parser of the command line, which speaks *language*."""
+    words = Words(language)
+    parser = Parser(
+        words=words,
+        prog=PROGRAM,
+        description=words.text("parser.about"),
+        epilog=words.text("parser.more", program=PROGRAM),
+    )
+    parser.add_argument(
+        "--version", action=_TellVersion, nargs=0, help=words.text("parser.version")
+    )
+    add_language(parser, DEFAULT)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, add in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            words=words,
+            help=words.text(f"commands.{name}"),
+            description=words.text(f"about.{name}"),
+        )
+        add(command)
+        command.set_defaults(parser=command)
+    return parser

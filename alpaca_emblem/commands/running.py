@@ -1,0 +1,220 @@
+"""Running a game on the command line: agents play it, and it is shown or printed.
+
+Each game adds a small part: a `Run` that names its agents and the facts of its end, and
+a `Report` that tells it in words. The loop, the JSON and the record are the same.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import cycle, islice
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+
+import attrs
+
+from alpaca_emblem.agents import Agent, Played, moves
+from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.base import Game
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from alpaca_emblem.commands.parsing import Words
+    from alpaca_emblem.commands.reports import Report
+    from alpaca_emblem.games.views import View
+    from alpaca_emblem.texts import Narrator
+
+GameT = TypeVar("GameT", bound=Game)
+
+
+class Turn(NamedTuple):
+    """An action that has been applied.
+
+    Attributes:
+        played: The side, the action, and its events.
+        view: What the side knew before; None unless the run keeps views.
+    """
+
+    played: Played
+    view: View | None
+
+
+class Run(ABC, Generic[GameT]):
+    """A game that agents play to its end, or until it is stopped.
+
+    Args:
+        game: It changes, from where it stands.
+        names: The name of the agent of each side.
+    """
+
+    agents: ClassVar[Mapping[str, type[Agent]]]
+    """The library's agents that can play, by name."""
+    keeps_views: ClassVar[bool] = False
+    """True if the report needs the view before each action."""
+
+    def __init__(self, game: GameT, names: Mapping[str, str]) -> None:
+        self.game = game
+        self.names = names
+
+    @property
+    def seed(self) -> float:
+        """The seed of the game, from which those of its agents follow."""
+        seed: float = self.game.options["seed"]
+        return seed
+
+    @property
+    def is_stopped(self) -> bool:
+        """True if the game is to be stopped here, before its end."""
+        return False
+
+    @abstractmethod
+    def report(self, screen: Screen, narrator: Narrator) -> Report:
+        """Return the report that shows the game on *screen*."""
+
+    @abstractmethod
+    def measures(self) -> dict[str, object]:
+        """Return how far the game has come, for its last line of JSON."""
+
+    def setting(self) -> dict[str, object]:
+        """Return who plays by which rules, for the last line of JSON."""
+        return {"agents": dict(self.names)}
+
+    def turns(self) -> Iterator[Turn]:
+        """Play on, and yield each action as soon as it has been applied."""
+        game = self.game
+        played = moves(game, self._players())
+        while game.outcome is None and not self.is_stopped:
+            side = game.to_act
+            view = game.view(side) if self.keeps_views and side is not None else None
+            yield Turn(next(played), view)
+
+    def _players(self) -> Mapping[str, Agent]:
+        return agents_of(int(self.seed), self.names, self.agents)
+
+    def show(self, narrator: Narrator, is_quiet: bool = False) -> None:
+        """Play the game, and tell everything; if *is_quiet*, only the end."""
+        report = self.report(Screen(), narrator)
+        if not is_quiet:
+            report.opening()
+        for turn in self.turns():
+            report.note(turn.played)
+            if not is_quiet:
+                report.tell(turn)
+        if not is_quiet:
+            report.last_position()
+        report.closing()
+
+    def print_json(self, is_quiet: bool = False) -> None:
+        """Play the game, and print an object for each action and one for the end.
+
+        If *is_quiet*, only the one for the end is printed.
+        """
+        game, actions = self.game, 0
+        for played, _ in self.turns():
+            actions += 1
+            if not is_quiet:
+                print_line(
+                    {
+                        "player": played.side,
+                        "action": played.action.to_json(),
+                        "events": [event.to_json() for event in played.events],
+                    }
+                )
+        print_line(
+            {
+                "outcome": None if game.outcome is None else attrs.asdict(game.outcome),
+                **self.measures(),
+                "actions": actions,
+                **self.setting(),
+                "seed": self.seed,
+                "digest": game.digest(),
+            }
+        )
+
+    def prepared(
+        self, options: Namespace, narrator: Narrator, words: Words
+    ) -> Callable[[], None]:
+        """Return a function that runs the game as *options* say.
+
+        Raises:
+            InvalidValueError: The file of the record cannot be written.
+        """
+        play = partial(self.show, narrator, options.quiet)
+        if options.json:
+            play = partial(self.print_json, options.quiet)
+        return recorded(play, self.game, options.record, words)
+
+
+def print_line(value: object) -> None:
+    """Print *value* as a line of JSON."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def agent_names(
+    given: Sequence[str], players: int, known: Iterable[str], words: Words
+) -> tuple[str, ...]:
+    """Return the name of an agent for each of *players*: those *given*, repeated.
+
+    Raises:
+        InvalidValueError: There is no such agent, or there are more names than players.
+    """
+    for name in given:
+        if name not in known:
+            choices = words.choices(known)
+            raise InvalidValueError(
+                words.text("errors.agents", choices=choices, value=repr(name))
+            )
+    if len(given) > players:
+        raise InvalidValueError(
+            words.text("errors.agents_count", most=players, count=len(given))
+        )
+    return tuple(islice(cycle(given), players))
+
+
+def agents_of(
+    seed: int, names: Mapping[str, str], known: Mapping[str, type[Agent]]
+) -> dict[str, Agent]:
+    """Return an agent for each side, whose own seed follows from the game's *seed*."""
+    return {
+        side: known[name](seed + number)
+        for number, (side, name) in enumerate(names.items(), start=1)
+    }
+
+
+def recorded(
+    play: Callable[[], None], game: Game, path: str | None, words: Words
+) -> Callable[[], None]:
+    """Return a function that calls *play* and then writes the record of *game*.
+
+    The record goes to *path*; without a path, *play* itself is returned.
+
+    Raises:
+        InvalidValueError: The file cannot be written.
+    """
+    if path is None:
+        return play
+    from alpaca_emblem.replay.writing import try_to_write
+
+    try:
+        try_to_write(path)
+    except OSError as error:
+        raise InvalidValueError(_complaint(path, error, words)) from error
+
+    def play_and_write() -> None:
+        from alpaca_emblem.replay import record
+
+        play()
+        try:
+            record(game).save(path)
+        except OSError as error:
+            raise SystemExit(_complaint(path, error, words)) from error
+
+    return play_and_write
+
+
+def _complaint(path: str, error: OSError, words: Words) -> str:
+    return words.text("errors.unwritable", file=repr(path), error=error.strerror)
