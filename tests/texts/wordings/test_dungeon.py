@@ -165,8 +165,8 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "You hit something unseen.",
             "Golpeas algo que no ves.",
-            "Удряш нещо невидимо.",
-            "Du triffst etwas Unsichtbares.",
+            "Удряш нещо, което не виждаш.",
+            "Du triffst etwas, das du nicht siehst.",
         ),
     ),
     (
@@ -174,8 +174,8 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "Something unseen dies.",
             "Muere algo que no ves.",
-            "Нещо невидимо умира.",
-            "Etwas Unsichtbares stirbt.",
+            "Нещо, което не виждаш, умира.",
+            "Etwas, das du nicht siehst, stirbt.",
         ),
     ),
     (
@@ -183,8 +183,8 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "Something unseen hits you (7 left).",
             "Algo que no ves te golpea (te quedan 7).",
-            "Нещо невидимо те удря (остават 7).",
-            "Etwas Unsichtbares trifft dich (7 übrig).",
+            "Нещо, което не виждаш, те удря (остават 7).",
+            "Etwas, das du nicht siehst, trifft dich (7 übrig).",
         ),
     ),
     (

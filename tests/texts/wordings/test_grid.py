@@ -110,7 +110,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Knight 1 is struck from out of sight: 3 left.",
             "Caballero 1 recibe un golpe de un enemigo oculto: le quedan 3.",
             "Рицар 1 получава удар от скрит враг, остават 3.",
-            "Ritter 1 wird von einem unsichtbaren Feind getroffen: 3 übrig.",
+            "Ritter 1 wird von einem verborgenen Feind getroffen: 3 übrig.",
         ),
     ),
     (
@@ -119,7 +119,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "A strike from out of sight misses Knight 1.",
             "El golpe de un enemigo oculto no acierta a Caballero 1.",
             "Удар на скрит враг не улучва Рицар 1.",
-            "Der Schlag eines unsichtbaren Feindes verfehlt Ritter 1.",
+            "Der Schlag eines verborgenen Feindes verfehlt Ritter 1.",
         ),
     ),
     (
@@ -128,7 +128,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Knight 1 strikes at an unseen enemy with the sword.",
             "Caballero 1 golpea con la espada a un enemigo oculto.",
             "Рицар 1 удря скрит враг с меча.",
-            "Ritter 1 schlägt mit dem Schwert nach einem unsichtbaren Feind.",
+            "Ritter 1 schlägt mit dem Schwert nach einem verborgenen Feind.",
         ),
     ),
     (
@@ -137,7 +137,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Bandit 2 is healed from out of sight: 8 in all.",
             "Una mano oculta cura a Bandido 2: 8 en total.",
             "Скрита ръка лекува Bandit 2: общо 8.",
-            "Eine unsichtbare Hand heilt Bandit 2: 8 insgesamt.",
+            "Eine verborgene Hand heilt Bandit 2: 8 insgesamt.",
         ),
     ),
     (
@@ -169,7 +169,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Bandido 2 devuelve el golpe a Caballero 1 con el hacha: 7 de daño, "
             "le quedan 0.",
             "Bandit 2 отвръща на Рицар 1 с брадвата: 7 щети, остават 0.",
-            "Bandit 2 schlägt gegen Ritter 1 mit der Axt zurück: 7 Schaden, 0 übrig.",
+            "Bandit 2 schlägt mit der Axt gegen Ritter 1 zurück: 7 Schaden, 0 übrig.",
         ),
     ),
     (
@@ -191,7 +191,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "(probabilidad de acertar: 90 %).",
             "Bandit 2 отвръща на Рицар 1 с брадвата, но не улучва "
             "(шанс за улучване: 90%).",
-            "Bandit 2 schlägt gegen Ritter 1 mit der Axt zurück und verfehlt "
+            "Bandit 2 schlägt mit der Axt gegen Ritter 1 zurück und verfehlt "
             "(Trefferchance: 90 %).",
         ),
     ),

@@ -46,7 +46,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Hero 1 joins Player 1 at (0, 2).",
             "Héroe 1 se une a Jugador 1 en (0, 2).",
             "Герой 1 се присъединява към Играч 1 на (0, 2).",
-            "Held 1 tritt auf (0, 2) in den Dienst von Spieler 1.",
+            "Held 1 von Spieler 1 wird auf (0, 2) aufgestellt.",
         ),
     ),
     (
@@ -73,7 +73,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "The match begins, with no round limit.",
             "Empieza la partida, sin límite de rondas.",
             "Играта започва, без ограничение на рундовете.",
-            "Das Spiel beginnt, ohne Grenze der Runden.",
+            "Das Spiel beginnt, ohne Begrenzung der Runden.",
         ),
     ),
     (
@@ -142,7 +142,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Luchador 2 (Jugador 2) devuelve el golpe a Héroe 1 con «Excalibur»: "
             "30 de daño, le quedan 0.",
             "Боец 2 (Играч 2) отвръща на Герой 1 с „Excalibur“: 30 щети, остават 0.",
-            "Kämpfer 2 (Spieler 2) schlägt gegen Held 1 mit „Excalibur“ zurück: "
+            "Kämpfer 2 (Spieler 2) schlägt mit „Excalibur“ gegen Held 1 zurück: "
             "30 Schaden, 0 übrig.",
         ),
     ),
