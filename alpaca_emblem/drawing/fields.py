@@ -17,7 +17,7 @@ from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
 from alpaca_emblem.drawing.tokens import draw_token
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.terrain import PLAIN
-from alpaca_emblem.model.topology import DOWN, RIGHT, Location, Place, Topology
+from alpaca_emblem.model.topology import DOWN, RIGHT, Coordinates, Location, Topology
 
 PITCH: Final = 62
 """From the middle of a cell to that of the next, in pixels."""
@@ -76,7 +76,7 @@ def draw_field(
             draw_token(parent, piece, *middle(location.place))
 
 
-def walls(topology: Topology) -> Iterator[tuple[Place, Place]]:
+def walls(topology: Topology) -> Iterator[tuple[Coordinates, Coordinates]]:
     """The places that lie side by side and are not joined, each pair once."""
     for location in topology.locations:
         for down, right in (RIGHT, DOWN):
@@ -85,7 +85,7 @@ def walls(topology: Topology) -> Iterator[tuple[Place, Place]]:
                 yield location.place, other.place
 
 
-def middle(place: Place) -> tuple[float, float]:
+def middle(place: Coordinates) -> tuple[float, float]:
     """Where the middle of a cell is: x and y in pixels."""
     row, column = place
     return MARGIN + PITCH * (column + 0.5), MARGIN + PITCH * (row + 0.5)
@@ -107,7 +107,7 @@ def draw_numbers(parent: Element, topology: Topology) -> None:
         add_text(group, str(row), MARGIN - 15, middle((row, 0))[1] + 4)
 
 
-def _draw_join(parent: Element, one: Place, other: Place) -> None:
+def _draw_join(parent: Element, one: Coordinates, other: Coordinates) -> None:
     (x1, y1), (x2, y2) = middle(one), middle(other)
     is_diagonal = x1 != x2 and y1 != y2
     line = add(parent, "line", class_="join", x1=x1, y1=y1, x2=x2, y2=y2)
@@ -115,7 +115,7 @@ def _draw_join(parent: Element, one: Place, other: Place) -> None:
     line.set("stroke-width", str(_DIAGONAL if is_diagonal else _BRIDGE))
 
 
-def _draw_wall(parent: Element, one: Place, other: Place) -> None:
+def _draw_wall(parent: Element, one: Coordinates, other: Coordinates) -> None:
     (x1, y1), (x2, y2) = middle(one), middle(other)
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
     along, across = (0, CELL / 2) if y1 == y2 else (CELL / 2, 0)

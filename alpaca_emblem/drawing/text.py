@@ -16,7 +16,7 @@ from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, field_pieces
 from alpaca_emblem.drawing.words import padded, printable, width_of
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.topology import DOWN, RIGHT, Place
+from alpaca_emblem.model.topology import DOWN, RIGHT, Coordinates
 
 LEAST_PITCH: Final = 4
 """From one cell to the next, in characters; more, if a cell needs more."""
@@ -112,7 +112,7 @@ class _Board:
         )
         return (Span(" " * LEAST_PITCH + "".join(strokes), "faint"),)
 
-    def _is_joined(self, place: Place, step: tuple[int, int]) -> bool:
+    def _is_joined(self, place: Coordinates, step: tuple[int, int]) -> bool:
         here = self._topology.find(*place)
         there = self._topology.find(place[0] + step[0], place[1] + step[1])
         return (
@@ -122,7 +122,7 @@ class _Board:
         )
 
 
-def _cell(field: Field, place: Place, piece: Piece | None) -> Span:
+def _cell(field: Field, place: Coordinates, piece: Piece | None) -> Span:
     if piece is None:
         return Span(printable(field.terrain_at(field[place]).symbol))
     return Span(piece.label, piece_style(piece))

@@ -7,7 +7,7 @@ from typing import ClassVar
 from attrs import field, frozen
 
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rules.terms import Term, told
 
 
@@ -16,8 +16,8 @@ class UnitMoved(Event):
     """A unit moved from one place to another."""
 
     unit: int
-    start: Place
-    to: Place
+    start: Coordinates
+    to: Coordinates
 
 
 @frozen

@@ -23,7 +23,7 @@ from alpaca_emblem.model.items import (
     Staff,
     Sword,
 )
-from alpaca_emblem.model.topology import MAX_SIDE, SIDES, Place, Topology
+from alpaca_emblem.model.topology import MAX_SIDE, SIDES, Coordinates, Topology
 from alpaca_emblem.model.units import (
     Alpaca,
     Archer,
@@ -170,7 +170,7 @@ class FieldFactory:
         return field
 
     def add_places(
-        self, field: Field, places: Iterable[Place], connect_all: bool = False
+        self, field: Field, places: Iterable[Coordinates], connect_all: bool = False
     ) -> None:
         """Add *places* to *field* in that order, each joined as a new map's are.
 
@@ -188,7 +188,7 @@ class FieldFactory:
         joined = dict.fromkeys(field.topology.places, False)
         for one, other in field.topology.joins:
             joined[one] = joined[other] = True
-        joins: list[tuple[Place, Place]] = []
+        joins: list[tuple[Coordinates, Coordinates]] = []
         for place in new:
             joined[place] = False
             for down, right in SIDES:

@@ -18,7 +18,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.terrain import LEGEND, PLAIN, Terrain
-from alpaca_emblem.model.topology import Location, Place, Topology
+from alpaca_emblem.model.topology import Coordinates, Location, Topology
 from alpaca_emblem.model.units.base import Unit
 
 
@@ -112,7 +112,7 @@ class Field(Living):
     def __len__(self) -> int:
         return len(self.topology)
 
-    def __getitem__(self, place: Place) -> Location:
+    def __getitem__(self, place: Coordinates) -> Location:
         try:
             row, column = place
         except (TypeError, ValueError):
@@ -187,8 +187,8 @@ class Field(Living):
 
     def add_places(
         self,
-        places: Iterable[Place],
-        joins: Iterable[tuple[Place, Place]] = (),
+        places: Iterable[Coordinates],
+        joins: Iterable[tuple[Coordinates, Coordinates]] = (),
         terrain: Terrain = PLAIN,
     ) -> None:
         """Add *places*, after those there are, and *joins* among old and new.
@@ -201,7 +201,7 @@ class Field(Living):
         self._replace_topology(topology)
         self.terrain = (*self.terrain, *(terrain,) * more)
 
-    def remove_join(self, one: Place, other: Place) -> None:
+    def remove_join(self, one: Coordinates, other: Coordinates) -> None:
         """Part two neighbours, if either has another neighbour left.
 
         Java: `Field.removeConnection`.

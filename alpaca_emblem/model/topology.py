@@ -24,7 +24,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.model.searching import Memory, search_everywhere, search_within
 
-Place: TypeAlias = tuple[int, int]
+Coordinates: TypeAlias = tuple[int, int]
 """Row and column, both from 0."""
 
 MAX_SIDE: Final = 256
@@ -63,7 +63,7 @@ class Location:
     index: int
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Coordinates:
         """Row and column."""
         return (self.row, self.column)
 
@@ -125,8 +125,8 @@ class Topology:
 
     def __init__(
         self,
-        places: Iterable[Place] = (),
-        joins: Iterable[tuple[Place, Place]] = (),
+        places: Iterable[Coordinates] = (),
+        joins: Iterable[tuple[Coordinates, Coordinates]] = (),
         sides: Sequence[tuple[int, int]] = SIDES,
         known: tuple[Location, ...] = (),
     ) -> None:
@@ -149,7 +149,7 @@ class Topology:
             for index, place in enumerate(places, start=len(known))
         )
         self._check_places()
-        self._joined: tuple[frozenset[Place], ...] = self._read_joins(joins)
+        self._joined: tuple[frozenset[Coordinates], ...] = self._read_joins(joins)
         self._is_board = False
         self._connect()
 
@@ -172,9 +172,9 @@ class Topology:
             raise InvalidValueError("a place occurs twice among the places of a map")
 
     def _read_joins(
-        self, joins: Iterable[tuple[Place, Place]]
-    ) -> tuple[frozenset[Place], ...]:
-        joined: list[list[Place]] = [[] for _ in self.locations]
+        self, joins: Iterable[tuple[Coordinates, Coordinates]]
+    ) -> tuple[frozenset[Coordinates], ...]:
+        joined: list[list[Coordinates]] = [[] for _ in self.locations]
         for join in joins:
             first, second = _pair("a join leads from one place to another", join)
             one = _pair("a place is (row, column)", first)
@@ -186,12 +186,12 @@ class Topology:
             joined[there.index].append(one)
         return tuple(map(frozenset, joined))
 
-    def _lie_side_by_side(self, one: Place, other: Place) -> bool:
+    def _lie_side_by_side(self, one: Coordinates, other: Coordinates) -> bool:
         down, right = other[0] - one[0], other[1] - one[1]
         return (down, right) in self.sides and (-down, -right) in self.sides
 
     def _in_order(
-        self, location: Location, joined: frozenset[Place]
+        self, location: Location, joined: frozenset[Coordinates]
     ) -> tuple[Location, ...]:
         row, column = location.row, location.column
         around = [(row + down, column + right) for down, right in self.sides]
@@ -239,7 +239,7 @@ class Topology:
     def __len__(self) -> int:
         return len(self.locations)
 
-    def __contains__(self, place: Place) -> bool:
+    def __contains__(self, place: Coordinates) -> bool:
         return place in self._by_place
 
     def __copy__(self) -> Self:
@@ -261,16 +261,16 @@ class Topology:
     def __repr__(self) -> str:
         return f"<Topology of {len(self)} places and {len(self.joins)} joins>"
 
-    def _as_mapping(self) -> Mapping[Place, frozenset[Place]]:
+    def _as_mapping(self) -> Mapping[Coordinates, frozenset[Coordinates]]:
         return dict(zip(self._by_place, self._joined, strict=True))
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[Coordinates, ...]:
         """All places, in the order in which they were added."""
         return tuple(self._by_place)
 
     @property
-    def joins(self) -> tuple[tuple[Place, Place], ...]:
+    def joins(self) -> tuple[tuple[Coordinates, Coordinates], ...]:
         """All joins, each once, by the order of their earlier place, then by side."""
         return tuple(
             (location.place, neighbour.place)
@@ -463,7 +463,9 @@ class Topology:
         return UNREACHABLE not in self.distances_from(self.locations[0])
 
     def with_places(
-        self, places: Iterable[Place], joins: Iterable[tuple[Place, Place]]
+        self,
+        places: Iterable[Coordinates],
+        joins: Iterable[tuple[Coordinates, Coordinates]],
     ) -> Topology:
         """This topology with more *places*, after those it has, and more *joins*.
 
@@ -473,7 +475,7 @@ class Topology:
         iterable("joins", joins)
         return Topology(places, (*self.joins, *joins), self.sides, self.locations)
 
-    def without_join(self, one: Place, other: Place) -> Topology:
+    def without_join(self, one: Coordinates, other: Coordinates) -> Topology:
         """This topology without the join of two places, in either direction."""
         gone = ((one, other), (other, one))
         kept = (join for join in self.joins if join not in gone)

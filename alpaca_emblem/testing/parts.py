@@ -29,7 +29,7 @@ from alpaca_emblem.model.factories import ItemFactory, UnitFactory
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated
 from alpaca_emblem.model.terrain import Terrain
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.wielding import Wielding
@@ -220,7 +220,7 @@ def _battle(
     return GridBattle(scenario, seed=seed)
 
 
-def _recruit(side: str, kind: str, at: Place) -> Recruit:
+def _recruit(side: str, kind: str, at: Coordinates) -> Recruit:
     return Recruit(
         side=side,
         names=(("en", kind),),

@@ -31,7 +31,7 @@ from alpaca_emblem.model.factories import (
 )
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import ITEM_CLASSES, NO_ITEM, Bow, Item, Matchup, Sword
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES, Archer, Hero, Unit
 from alpaca_emblem.rng import JavaRandom
 
@@ -286,7 +286,9 @@ def test_second_map_of_a_factory_is_another() -> None:
 def test_places_added_in_two_calls_are_joined_as_if_in_one(
     seed: int, data: st.DataObject
 ) -> None:
-    places: list[Place] = [(row, column) for row in range(4) for column in range(4)]
+    places: list[Coordinates] = [
+        (row, column) for row in range(4) for column in range(4)
+    ]
     order = data.draw(st.permutations(places))
     cut = data.draw(st.integers(0, len(order)))
     once, twice = Field(), Field()

@@ -19,7 +19,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.living import Copier, Journal, Living
 from alpaca_emblem.model.terrain import PLAIN, Terrain
-from alpaca_emblem.model.topology import Place, Topology
+from alpaca_emblem.model.topology import Coordinates, Topology
 from alpaca_emblem.model.units import Alpaca, Hero, Unit
 
 WOOD = Terrain("wood", "w", move_cost=2)
@@ -137,7 +137,7 @@ def test_field_answers_as_its_topology_does() -> None:
 
 
 @pytest.mark.parametrize("place", [(-1, 0), (2, 0), (0, 3)])
-def test_place_off_the_map_is_refused(place: Place) -> None:
+def test_place_off_the_map_is_refused(place: Coordinates) -> None:
     field = Field.of_size(2, 3)
 
     with pytest.raises(NoSuchLocationError, match="is not on the map"):
@@ -339,7 +339,7 @@ def test_join_can_be_removed_in_either_direction() -> None:
     [((0, 0), (0, 1)), ((0, 1), (0, 0)), ((0, 2), (0, 1))],
     ids=["first end", "second end", "last place"],
 )
-def test_last_join_of_a_place_stays(ends: tuple[Place, Place]) -> None:
+def test_last_join_of_a_place_stays(ends: tuple[Coordinates, Coordinates]) -> None:
     field = Field.of_size(1, 3)
 
     with pytest.raises(

@@ -26,17 +26,17 @@ from alpaca_emblem.model.topology import (
     SIDES,
     UNREACHABLE,
     UP,
+    Coordinates,
     Location,
-    Place,
     Topology,
 )
 
 EIGHT_SIDES = (*SIDES, (-1, -1), (-1, 1), (1, -1), (1, 1))
 
-Join = tuple[Place, Place]
+Join = tuple[Coordinates, Coordinates]
 
 
-def neighbours_on_a_board(places: Iterable[Place]) -> list[Join]:
+def neighbours_on_a_board(places: Iterable[Coordinates]) -> list[Join]:
     """Every pair of places of which one lies below or to the right of the other."""
     known = list(places)
     return [
@@ -62,7 +62,7 @@ def topologies(draw: st.DrawFn, least: int = 1) -> Topology:
     return Topology(places, kept)
 
 
-def places_of(locations: Iterable[Location]) -> list[Place]:
+def places_of(locations: Iterable[Location]) -> list[Coordinates]:
     return [location.place for location in locations]
 
 
@@ -169,13 +169,13 @@ def test_place_that_occurs_twice_is_refused() -> None:
 @pytest.mark.parametrize(
     "place", [(-1, 0), (0, -1), (MAX_SIDE, 0), (0, MAX_SIDE), (10**9, 10**9)]
 )
-def test_place_outside_of_every_map_is_refused(place: Place) -> None:
+def test_place_outside_of_every_map_is_refused(place: Coordinates) -> None:
     with pytest.raises(InvalidValueError, match=r"^(row|column) must be at"):
         Topology([place])
 
 
 @pytest.mark.parametrize("place", [(0.0, 0), (0, "1"), (True, 0), (0, math.nan)])
-def test_row_and_column_are_whole_numbers(place: Place) -> None:
+def test_row_and_column_are_whole_numbers(place: Coordinates) -> None:
     with pytest.raises(InvalidTypeError, match=r"^(row|column) must be a whole number"):
         Topology([place])
 
@@ -192,7 +192,7 @@ def test_locations_of_two_maps_differ() -> None:
 
 
 @pytest.mark.parametrize("place", [(-1, 0), (0, -1), (2, 0), (0, 3), (99, 99)])
-def test_place_off_the_map_is_not_found(place: Place) -> None:
+def test_place_off_the_map_is_not_found(place: Coordinates) -> None:
     grid = Topology.grid(2, 3)
 
     assert grid.find(*place) is None

@@ -36,7 +36,7 @@ from alpaca_emblem.games.dungeon.notation import map_rows, symbol_of
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.games.views import View
-    from alpaca_emblem.model.topology import Location, Place
+    from alpaca_emblem.model.topology import Coordinates, Location
 
 T = TypeVar("T")
 
@@ -95,7 +95,7 @@ def cell_size(columns: int) -> int:
     return max(SMALLEST_CELL, min(LARGEST_CELL, MAP_WIDTH // columns))
 
 
-def middle(place: Place, size: int) -> tuple[float, float]:
+def middle(place: Coordinates, size: int) -> tuple[float, float]:
     """Where the middle of a cell of that *size* is: x and y in pixels."""
     row, column = place
     return MARGIN + size * (column + 0.5), MARGIN + size * (row + 0.5)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.floors.floor import Floor
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.model.items import Item
-    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.topology import Coordinates
 
 
 class Shade(Enum):
@@ -46,7 +46,7 @@ class Creature:
 
     letter: str
     name: str
-    place: Place
+    place: Coordinates
     hit_points: str
     health: float
     is_adventurer: bool

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.floors.floor import Floor
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.games.views import View
-    from alpaca_emblem.model.topology import Location, Place
+    from alpaca_emblem.model.topology import Coordinates, Location
 
 Window: TypeAlias = tuple[range, range]
 """Rows and columns of a floor."""
@@ -125,7 +125,7 @@ def _part(middle: int, size: int, room: int) -> range:
 
 def _contents(
     floor: Floor, adventurer: Location | None, is_known_only: bool
-) -> Iterator[tuple[Place, Span]]:
+) -> Iterator[tuple[Coordinates, Span]]:
     """What is on the ground, and where: whoever stands somewhere comes last."""
     for location, item in floor.things:
         if not is_known_only or floor.is_explored(location):

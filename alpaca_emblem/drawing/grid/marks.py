@@ -16,7 +16,7 @@ from alpaca_emblem.drawing.grid.standings import as_battle
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.grid.selection import Mode, Selection
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rules.terms import plain_number
 from alpaca_emblem.texts import percent_text
 
@@ -48,7 +48,7 @@ class Mark:
     """
 
     kind: MarkKind
-    place: Place
+    place: Coordinates
     note: str = ""
     title: str = ""
     weight: float = 1.0
@@ -127,7 +127,7 @@ def danger_marks(
     return tuple(_danger(place, danger, worst) for place, danger in found.items())
 
 
-def _reach(place: Place, cost: int) -> Mark:
+def _reach(place: Coordinates, cost: int) -> Mark:
     return Mark(MarkKind.REACH, place, str(cost), f"in reach, {cost} steps away")
 
 
@@ -142,7 +142,7 @@ def _targets(battle: GridBattle, unit: Unit, targets: Iterable[Unit]) -> Iterato
         yield Mark(MarkKind.TARGET, place, f"-{damage}", f"target, {damage} damage")
 
 
-def _danger(place: Place, danger: Danger, worst: int) -> Mark:
+def _danger(place: Coordinates, danger: Danger, worst: int) -> Mark:
     death = percent_text(danger.death)
     words = (
         f"{danger.damage} damage by {danger.attackers} attackers, "

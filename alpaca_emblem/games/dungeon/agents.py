@@ -20,13 +20,13 @@ from alpaca_emblem.games.dungeon.actions import (
     Step,
     Use,
 )
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import choice
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
-    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.topology import Coordinates
 
 BLOCKING: Final = "#?"
 SHUT: Final = "+="
@@ -50,13 +50,13 @@ class Chart:
         variant = position.get("variant", {})
         self.variant: Mapping[str, Any] = variant
         self.hero: Mapping[str, Any] = hero
-        self.here: Place = tuple(hero["at"])
+        self.here: Coordinates = tuple(hero["at"])
         self.hit_points = (int(now), int(most))
         self.items: list[str] = hero.get("items", [])
-        self.monsters: dict[Place, Mapping[str, Any]] = {
+        self.monsters: dict[Coordinates, Mapping[str, Any]] = {
             tuple(monster["at"]): monster for monster in position.get("monster", ())
         }
-        self.things: dict[Place, str] = {
+        self.things: dict[Coordinates, str] = {
             tuple(thing["at"]): thing["item"] for thing in position.get("thing", ())
         }
         self._rows: list[str] = position["map"].split("\n")
@@ -69,11 +69,11 @@ class Chart:
         """Whether it carries something, and as much as it can."""
         return bool(self.items) and len(self.items) == self.variant["inventory"]
 
-    def symbol(self, place: Place) -> str:
+    def symbol(self, place: Coordinates) -> str:
         """The terrain there; ``?`` if it is unknown."""
         return self._rows[place[0]][place[1]]
 
-    def places(self, symbols: Container[str]) -> list[Place]:
+    def places(self, symbols: Container[str]) -> list[Coordinates]:
         """All places with one of these *symbols*, row by row."""
         return [
             (row, column)
@@ -82,16 +82,16 @@ class Chart:
             if symbol in symbols
         ]
 
-    def is_open(self, place: Place) -> bool:
+    def is_open(self, place: Coordinates) -> bool:
         """Whether somebody can be there: neither rock, nor unknown, nor a shut door."""
         return self.symbol(place) not in BLOCKING + SHUT
 
-    def can_enter(self, place: Place) -> bool:
+    def can_enter(self, place: Coordinates) -> bool:
         """Whether the adventurer can go there, be it through a door."""
         symbol = self.symbol(place)
         return symbol not in BLOCKING and (symbol != LOCKED or self._has_keys)
 
-    def around(self, place: Place) -> Iterator[tuple[str, Place]]:
+    def around(self, place: Coordinates) -> Iterator[tuple[str, Coordinates]]:
         """The places to which one step can lead, each with its direction."""
         row, column = place
         for direction, (down, right) in self.directions.items():
@@ -111,7 +111,7 @@ class Chart:
             if there in self.monsters
         }
 
-    def is_frontier(self, place: Place) -> bool:
+    def is_frontier(self, place: Coordinates) -> bool:
         """Whether something unknown lies beside that place."""
         row, column = place
         return any(
@@ -119,18 +119,18 @@ class Chart:
             for down, right in STRAIGHT.values()
         )
 
-    def is_met(self, place: Place) -> bool:
+    def is_met(self, place: Coordinates) -> bool:
         """Whether a monster is one step from that place."""
         return any(there in self.monsters for _, there in self.around(place))
 
-    def narrowness(self, place: Place) -> int:
+    def narrowness(self, place: Coordinates) -> int:
         """How few ways lead there: the number of places from which one can step."""
         return sum(1 for _ in self.around(place))
 
     def way_to(
         self,
-        is_goal: Callable[[Place], bool],
-        avoided: Container[Place] = (),
+        is_goal: Callable[[Coordinates], bool],
+        avoided: Container[Coordinates] = (),
         most: int | None = None,
     ) -> list[str]:
         """Directions of a shortest way to a goal, through none that is *avoided*.
@@ -139,7 +139,7 @@ class Chart:
         move, and an agent that remembers nothing would go to and fro between where it
         sees them and where it does not.
         """
-        ways: dict[Place, tuple[str, Place] | None] = {self.here: None}
+        ways: dict[Coordinates, tuple[str, Coordinates] | None] = {self.here: None}
         queue = deque([(self.here, 0)])
         while queue:
             here, steps = queue.popleft()
@@ -155,7 +155,9 @@ class Chart:
         return []
 
     def _back(
-        self, ways: Mapping[Place, tuple[str, Place] | None], goal: Place
+        self,
+        ways: Mapping[Coordinates, tuple[str, Coordinates] | None],
+        goal: Coordinates,
     ) -> list[str]:
         directions = []
         step = ways[goal]
@@ -322,7 +324,7 @@ def _onward(chart: Chart, is_healthy: bool) -> Iterator[Action[Any]]:
 
 def _first_step(
     chart: Chart,
-    is_goal: Callable[[Place], bool],
+    is_goal: Callable[[Coordinates], bool],
     most: int | None = None,
     *,
     is_sparing: bool = True,

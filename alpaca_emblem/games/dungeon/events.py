@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 from attrs import field, frozen
 
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rules.terms import Term, told
 
 ADVENTURER: Final = 1
@@ -30,7 +30,7 @@ class FloorEntered(Event):
     """The adventurer has come to a new floor, of that number."""
 
     floor: int
-    at: Place
+    at: Coordinates
     is_way_back: bool = False
 
 
@@ -38,8 +38,8 @@ class FloorEntered(Event):
 class AdventurerMoved(Event):
     """The adventurer has taken a step."""
 
-    start: Place
-    to: Place
+    start: Coordinates
+    to: Coordinates
 
 
 @frozen
@@ -51,14 +51,14 @@ class AdventurerWaited(Event):
 class WayBlocked(Event):
     """The adventurer has run into something that it had not seen."""
 
-    at: Place
+    at: Coordinates
 
 
 @frozen
 class DoorOpened(Event):
     """The adventurer has opened a door, with a key if it was locked."""
 
-    at: Place
+    at: Coordinates
     was_locked: bool
 
 
@@ -101,8 +101,8 @@ class MonsterMoved(Event):
 
     unit: int
     kind: str
-    start: Place
-    to: Place
+    start: Coordinates
+    to: Coordinates
 
 
 @frozen
@@ -111,7 +111,7 @@ class MonsterAppeared(Event):
 
     unit: int
     kind: str
-    at: Place
+    at: Coordinates
 
 
 @frozen
@@ -124,7 +124,7 @@ class MonsterDisappeared(Event):
 
     unit: int
     kind: str
-    at: Place
+    at: Coordinates
 
 
 @frozen

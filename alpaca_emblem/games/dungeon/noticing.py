@@ -15,9 +15,9 @@ from alpaca_emblem.games.dungeon import events as dungeon
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.games.values import Event
-    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.topology import Coordinates
 
-Sighted: TypeAlias = tuple[tuple[int, str, "Place"], ...]
+Sighted: TypeAlias = tuple[tuple[int, str, "Coordinates"], ...]
 """Monsters in sight: number, kind and place of each, in the order in which they act."""
 
 END_OF_TURN: Final = (

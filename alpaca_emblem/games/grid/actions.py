@@ -17,7 +17,7 @@ from alpaca_emblem.games.grid.events import UnitRemoved, UnitWaited
 from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import NO_ITEM
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
@@ -40,7 +40,7 @@ class Act(GridAction):
     """
 
     unit: int
-    to: Place
+    to: Coordinates
     target: int | None = None
 
     def check(self, game: GridBattle) -> None:

@@ -22,7 +22,7 @@ from alpaca_emblem.games.grid.scenario import FOES, HEROES, SIDES
 from alpaca_emblem.games.grid.standing import Standing
 from alpaca_emblem.games.grid.witness import witnessed
 from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome, events_of
-from alpaca_emblem.model.topology import Location, Place
+from alpaca_emblem.model.topology import Coordinates, Location
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.rules import grid as rules
@@ -54,7 +54,7 @@ class GridBattle(Standing):
         return list_actions(self)
 
     def act(
-        self, unit: int, to: Place | None = None, target: int | None = None
+        self, unit: int, to: Coordinates | None = None, target: int | None = None
     ) -> tuple[Event, ...]:
         """Have the unit of that number go somewhere, and use what it has in hand.
 
@@ -244,7 +244,7 @@ class GridBattle(Standing):
         """Have the battle be over like that: for positions that are set up."""
         self._outcome = outcome
 
-    def bury(self, unit: Unit, place: Place | None) -> None:
+    def bury(self, unit: Unit, place: Coordinates | None) -> None:
         """Have *unit*, which fell before this battle began, be dead.
 
         It lies at *place*, where somebody else may stand by now.

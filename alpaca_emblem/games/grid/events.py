@@ -9,7 +9,7 @@ from alpaca_emblem.games.unit_events import UnitHealed as UnitHealed
 from alpaca_emblem.games.unit_events import UnitMoved as UnitMoved
 from alpaca_emblem.games.unit_events import UnitStruck as UnitStruck
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 
 
 @frozen
@@ -31,7 +31,7 @@ class UnitAmbushed(Event):
 
     unit: int
     enemy: int
-    at: Place
+    at: Coordinates
 
 
 @frozen
@@ -43,7 +43,7 @@ class UnitAppeared(Event):
     """
 
     unit: int
-    at: Place
+    at: Coordinates
 
 
 @frozen
@@ -55,7 +55,7 @@ class UnitDisappeared(Event):
     """
 
     unit: int
-    at: Place
+    at: Coordinates
 
 
 @frozen

@@ -19,7 +19,7 @@ from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.muster import Muster
-    from alpaca_emblem.model.topology import Location, Place
+    from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
 
 
@@ -31,7 +31,7 @@ class Sighting:
         at: Where; None if it has not been seen yet, or is dead and was off the board.
     """
 
-    at: Place | None
+    at: Coordinates | None
     hit_points: float
     max_hit_points: int
     power: int

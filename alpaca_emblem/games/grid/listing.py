@@ -22,7 +22,7 @@ from alpaca_emblem.model.items import NO_ITEM
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
-    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.topology import Coordinates
     from alpaca_emblem.model.units import Unit
 
 AnyAction = Action[Any]
@@ -61,9 +61,9 @@ class _People:
         in_range: For each range that was asked for, by place, those so far from it.
     """
 
-    standing: Mapping[Place, Unit]
+    standing: Mapping[Coordinates, Unit]
     blocked: frozenset[int]
-    in_range: dict[tuple[int, int], dict[Place, list[Unit]]] = field(factory=dict)
+    in_range: dict[tuple[int, int], dict[Coordinates, list[Unit]]] = field(factory=dict)
 
     @classmethod
     def known_to_side_of(cls, unit: Unit, game: Standing) -> Self:
@@ -76,8 +76,8 @@ class _People:
         )
 
     def within(
-        self, nearest: int, farthest: int, places: Iterable[Place]
-    ) -> Mapping[Place, Sequence[Unit]]:
+        self, nearest: int, farthest: int, places: Iterable[Coordinates]
+    ) -> Mapping[Coordinates, Sequence[Unit]]:
         """The units so far from each of *places*, by number.
 
         Many units are not looked at from every place: the places around each are worked

@@ -19,12 +19,12 @@ from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated
 from alpaca_emblem.model.reprs import counted, unusual
 from alpaca_emblem.model.terrain import LEGEND, Terrain
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.model.units.stats import Stats
 
 
-def as_place(name: str, given: object) -> Place:
+def as_place(name: str, given: object) -> Coordinates:
     """*given* as a place: row and column in a tuple or list.
 
     Raises:
@@ -36,7 +36,7 @@ def as_place(name: str, given: object) -> Place:
     return row, column
 
 
-def _places(given: object) -> tuple[Place, ...]:
+def _places(given: object) -> tuple[Coordinates, ...]:
     places = collection("reach", given, object)
     return tuple(as_place("each of reach", place) for place in places)
 
@@ -63,7 +63,7 @@ class Options:
     fog: int | None = field(default=None, validator=optional(is_whole(1, 100)))
     turn_limit: int | None = field(default=None, validator=optional(is_whole(1)))
     survive: int | None = field(default=None, validator=optional(is_whole(1)))
-    reach: tuple[Place, ...] = field(default=(), converter=_places)
+    reach: tuple[Coordinates, ...] = field(default=(), converter=_places)
     fell_captain: bool = field(default=False, validator=is_instance(bool))
 
     def __repr__(self) -> str:
@@ -92,7 +92,7 @@ def check_side(name: object) -> None:
         raise InvalidValueError(f"side must be one of {', '.join(SIDES)}, not {name!r}")
 
 
-def _place_or_none(given: object) -> Place | None:
+def _place_or_none(given: object) -> Coordinates | None:
     return None if given is None else as_place("at", given)
 
 
@@ -119,7 +119,7 @@ class Recruit:
     side: str = field()
     names: tuple[tuple[str, str], ...] = field()
     unit_class: str = field()
-    at: Place | None = field(converter=_place_or_none)
+    at: Coordinates | None = field(converter=_place_or_none)
     hit_points: int = field(validator=is_whole(1))
     movement: int = field(validator=is_whole(0))
     power: int = field(default=0, validator=is_whole(0))
@@ -307,7 +307,7 @@ class Scenario:
                 raise InvalidValueError(f"unit: nobody is on the side of the {side}")
         self._check_objectives()
 
-    def _terrain_at(self, place: Place | None) -> Terrain | None:
+    def _terrain_at(self, place: Coordinates | None) -> Terrain | None:
         """What is there; None off the board."""
         topology, terrain = read_map(self.rows, tuple(self.meanings.items()), True)
         there = None if place is None else topology.find(*place)

@@ -20,7 +20,7 @@ from alpaca_emblem.games.grid.standing import Standing
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.games.values import Changed, Event
-    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.topology import Coordinates
     from alpaca_emblem.model.units import Unit
 
 
@@ -45,8 +45,8 @@ class Selection:
     battle: GridBattle = field(validator=is_instance(Standing))
     mode: Mode | None = field(init=False, default=None)
     unit: Unit | None = field(init=False, default=None)
-    place: Place | None = field(init=False, default=None)
-    marked: tuple[Place, ...] = field(init=False, default=())
+    place: Coordinates | None = field(init=False, default=None)
+    marked: tuple[Coordinates, ...] = field(init=False, default=())
 
     def __attrs_post_init__(self) -> None:
         self.battle.changed.subscribe(self._on_changed)
@@ -96,7 +96,7 @@ class Selection:
         rows = self.battle.scenario.rows
         return 0 <= row < len(rows) and 0 <= column < len(rows[0])
 
-    def _move_to(self, place: Place) -> tuple[Event, ...]:
+    def _move_to(self, place: Coordinates) -> tuple[Event, ...]:
         assert self.unit is not None, "one is selected in every mode"
         self.place = place
         targets = self.battle.targets(self.unit, place)
@@ -108,7 +108,7 @@ class Selection:
         )
         return ()
 
-    def _act_on(self, place: Place) -> tuple[Event, ...]:
+    def _act_on(self, place: Coordinates) -> tuple[Event, ...]:
         if place not in self.marked:
             return self._finish(None)
         target = self.battle.field.unit_in(*place)

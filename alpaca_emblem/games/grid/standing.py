@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.grid.threat import Danger
     from alpaca_emblem.model.combat import Blow
     from alpaca_emblem.model.ground.walking import Costs
-    from alpaca_emblem.model.topology import Location, Place
+    from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
 
 
@@ -131,7 +131,7 @@ class Standing(Muster):
         )
         return self.ground.costs_from(start, unit.movement, blocked)
 
-    def reachable(self, unit: Unit) -> dict[Place, int]:
+    def reachable(self, unit: Unit) -> dict[Coordinates, int]:
         """Where *unit* can end its way, its own place first, each with its cost.
 
         In the order in which the original finds them.
@@ -159,7 +159,7 @@ class Standing(Muster):
     def _knows(self, unit: Unit, other: Unit) -> bool:
         return fog.is_seen(self, other, self.side_of(unit))
 
-    def path(self, unit: Unit, to: Place) -> tuple[Place, ...]:
+    def path(self, unit: Unit, to: Coordinates) -> tuple[Coordinates, ...]:
         """The cheapest way of *unit* to a place in its reach, both ends included.
 
         Raises:
@@ -170,7 +170,7 @@ class Standing(Muster):
         way = self.ground.path(self.costs(unit), self.location(to).index)
         return tuple(location.place for location in way)
 
-    def targets(self, unit: Unit, to: Place) -> tuple[Unit, ...]:
+    def targets(self, unit: Unit, to: Coordinates) -> tuple[Unit, ...]:
         """On whom *unit* could use what it has in hand from a place, by number.
 
         Raises:
@@ -204,7 +204,7 @@ class Standing(Muster):
             return 100
         return rules.hit_chance(base, self.ground.terrain[location.index].cover)
 
-    def threat(self, side: str, unit: Unit | None = None) -> dict[Place, Danger]:
+    def threat(self, side: str, unit: Unit | None = None) -> dict[Coordinates, Danger]:
         """What can befall somebody of *side* in the enemy's next phase, by place.
 
         See `threat.threat`.

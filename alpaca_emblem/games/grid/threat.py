@@ -25,7 +25,7 @@ from alpaca_emblem.games.grid.scenario import HEROES, check_side
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
     from alpaca_emblem.model.ground.walking import Costs
-    from alpaca_emblem.model.topology import Location, Place
+    from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
 
 
@@ -78,7 +78,9 @@ class _Chance:
     strikes: frozenset[int]
 
 
-def threat(game: Standing, side: str, unit: Unit | None = None) -> dict[Place, Danger]:
+def threat(
+    game: Standing, side: str, unit: Unit | None = None
+) -> dict[Coordinates, Danger]:
     """The danger at every place that can be entered, row by row, for *side*.
 
     Of those enemies that *side* sees.
@@ -109,7 +111,7 @@ def threat(game: Standing, side: str, unit: Unit | None = None) -> dict[Place, D
     return found
 
 
-def danger_at(game: Standing, unit: Unit, place: Place) -> Danger:
+def danger_at(game: Standing, unit: Unit, place: Coordinates) -> Danger:
     """The danger for *unit* if it stood at *place*."""
     blocked = _blocked_without(game, unit)
     enemies = _enemies(game, unit, blocked)

@@ -20,7 +20,7 @@ from alpaca_emblem.model.ground.sight import seen_from
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
     from alpaca_emblem.games.values import Event
-    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.topology import Coordinates
 
 ROLES: Final = ("unit", "enemy", "attacker", "healer", "target")
 """The attributes of events that are numbers of units."""
@@ -90,7 +90,7 @@ class Witness:
             self._visible.discard(number)
             yield grid.UnitDisappeared(number, last)
 
-    def _last_seen(self, event: grid.UnitMoved) -> Place:
+    def _last_seen(self, event: grid.UnitMoved) -> Coordinates:
         """Return where the side loses sight of a unit on its cheapest way."""
         game, unit = self._game, self._game.units[event.unit - 1]
         start, goal = game.location(event.start), game.location(event.to)
@@ -144,7 +144,7 @@ class Witness:
                 seen |= seen_from(game.ground, game.location(place).index, radius)
         return frozenset(seen)
 
-    def _sees(self, place: Place) -> bool:
+    def _sees(self, place: Coordinates) -> bool:
         return self._game.location(place).index in self._seen
 
     def _enemies_in_sight(self) -> set[int]:
@@ -155,7 +155,7 @@ class Witness:
         }
 
 
-def _places_before(game: Standing, events: tuple[Event, ...]) -> dict[int, Place]:
+def _places_before(game: Standing, events: tuple[Event, ...]) -> dict[int, Coordinates]:
     """Return where each living unit stood, by number, before *events*."""
     places = {
         number: unit.location.place

@@ -24,7 +24,7 @@ from alpaca_emblem.games.unit_game import TellingCombat
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import abstract_names
-from alpaca_emblem.model.topology import Place as PlaceOnMap
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Move(MatchAction):
     """Go to a place within reach, once a turn."""
 
     unit: int
-    to: PlaceOnMap
+    to: Coordinates
 
     def check(self, game: Match) -> None:
         unit = game.own_unit(self.unit)
@@ -292,7 +292,7 @@ class Place(MatchAction):
     unit_class: str
     hit_points: int
     movement: int
-    to: PlaceOnMap
+    to: Coordinates
 
     def check(self, game: Match) -> None:
         _check_turn_zero(game)

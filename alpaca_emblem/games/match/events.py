@@ -10,7 +10,7 @@ from alpaca_emblem.games.unit_events import UnitMoved as UnitMoved
 from alpaca_emblem.games.unit_events import UnitStruck as UnitStruck
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.reprs import several
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 
 
 @frozen
@@ -20,7 +20,7 @@ class UnitPlaced(Event):
     unit: int
     unit_class: str
     player: str
-    to: Place
+    to: Coordinates
 
 
 @frozen

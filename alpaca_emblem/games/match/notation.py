@@ -29,7 +29,7 @@ from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.terrain import PLAIN, Terrain
-from alpaca_emblem.model.topology import Place, Topology
+from alpaca_emblem.model.topology import Coordinates, Topology
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 from alpaca_emblem.rules.terms import plain_number
 
@@ -299,7 +299,7 @@ def _add_items(unit: Unit, texts: tuple[str, ...]) -> None:
             unit.equip(item)
 
 
-def _put(game: Match, unit: Unit, place: Place | None, hit_points: float) -> None:
+def _put(game: Match, unit: Unit, place: Coordinates | None, hit_points: float) -> None:
     """Let *unit* stand, or have fallen, on *place*, if that is not None."""
     unit.hit_points = hit_points
     there = None if place is None else game.location(place)

@@ -16,8 +16,8 @@ from alpaca_emblem.model.topology import (
     DOWN,
     MAX_SIDE,
     RIGHT,
+    Coordinates,
     Location,
-    Place,
     Topology,
 )
 
@@ -66,8 +66,8 @@ def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> F
     terrains = {PLAIN.symbol: PLAIN} if legend is None else legend
     _check_size(text)
     lines = text.split("\n")
-    found: dict[Place, Terrain] = {}
-    joins: dict[tuple[Place, Place], tuple[str, int, int]] = {}
+    found: dict[Coordinates, Terrain] = {}
+    joins: dict[tuple[Coordinates, Coordinates], tuple[str, int, int]] = {}
     for line, characters in enumerate(lines):
         for column, character in enumerate(characters):
             mark = (character, line, column)
@@ -95,7 +95,7 @@ def _check_size(text: str) -> None:
 
 def _join_at(
     lines: Sequence[str], line: int, column: int
-) -> tuple[Place, Place] | None:
+) -> tuple[Coordinates, Coordinates] | None:
     """The places whose join is drawn there, if any."""
     row, place = line // 2, column // 4
     strokes = lines[line][4 * place + 1 : 4 * place + 4]

@@ -7,7 +7,7 @@ from typing import Final
 
 from alpaca_emblem.model.ground.walking import MOST_PLACES, Ground
 from alpaca_emblem.model.searching import Memory
-from alpaca_emblem.model.topology import Location, Place
+from alpaca_emblem.model.topology import Coordinates, Location
 
 _SEEN: Final[Memory[tuple[Ground, int, int], frozenset[int]]] = Memory(MOST_PLACES)
 
@@ -49,7 +49,7 @@ def _is_clear(ground: Ground, one: Location, other: Location) -> bool:
     return True
 
 
-def _between(start: Place, goal: Place) -> Iterator[Place]:
+def _between(start: Coordinates, goal: Coordinates) -> Iterator[Coordinates]:
     """The places on the straight line, without its ends, a half rounded onwards."""
     down, right = goal[0] - start[0], goal[1] - start[1]
     steps = max(abs(down), abs(right))

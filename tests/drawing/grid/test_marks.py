@@ -14,10 +14,10 @@ from alpaca_emblem.drawing.grid import (
 from alpaca_emblem.errors import InvalidValueError, NoSuchUnitError
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.selection import Selection
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 
 
-def notes(marks: tuple[Mark, ...], kind: MarkKind) -> dict[Place, str]:
+def notes(marks: tuple[Mark, ...], kind: MarkKind) -> dict[Coordinates, str]:
     return {mark.place: mark.note for mark in marks if mark.kind is kind}
 
 

@@ -10,13 +10,13 @@ from alpaca_emblem.games.grid.actions import Act, EndTurn
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.terrain import Terrain
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 
 FORT = Terrain("fort", "F", cover=2, healing=3)
 WATER = Terrain("water", "~", move_cost=3)
 
 
-def recruit(side: str, unit_class: str, at: Place, **values: Any) -> Recruit:
+def recruit(side: str, unit_class: str, at: Coordinates, **values: Any) -> Recruit:
     """Somebody with 10 hit points, 3 steps, 6 power and 1 defense, unless given."""
     numbers = {"hit_points": 10, "movement": 3, "power": 6, "defense": 1}
     return Recruit(
@@ -28,11 +28,11 @@ def recruit(side: str, unit_class: str, at: Place, **values: Any) -> Recruit:
     )
 
 
-def hero(at: Place, unit_class: str = "SwordMaster", **values: Any) -> Recruit:
+def hero(at: Coordinates, unit_class: str = "SwordMaster", **values: Any) -> Recruit:
     return recruit(HEROES, unit_class, at, **values)
 
 
-def foe(at: Place, unit_class: str = "Fighter", **values: Any) -> Recruit:
+def foe(at: Coordinates, unit_class: str = "Fighter", **values: Any) -> Recruit:
     return recruit(FOES, unit_class, at, **values)
 
 
@@ -73,7 +73,7 @@ def left(game: GridBattle) -> list[float]:
     return [unit.hit_points for unit in game.units]
 
 
-def place(game: GridBattle, number: int) -> Place:
+def place(game: GridBattle, number: int) -> Coordinates:
     location = game.units[number - 1].location
     assert location is not None
     return location.place

@@ -10,7 +10,7 @@ from alpaca_emblem.games.grid import GridBattle, fog
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.events import UnitAmbushed, UnitMoved
 from alpaca_emblem.games.grid.scenario import FOES, HEROES
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import Mulberry32, choice
 from tests.games.grid.boards import battle, end_turn, foe, hero, kinds, place, wait
 
@@ -23,7 +23,7 @@ def corridor() -> GridBattle:
     )  # fmt: skip
 
 
-def seen_at(game: GridBattle, side: str) -> list[Place | None]:
+def seen_at(game: GridBattle, side: str) -> list[Coordinates | None]:
     """Where the units are, as *side* knows it."""
     entries = game.view(side).position["unit"]
     return [tuple(entry["at"]) if "at" in entry else None for entry in entries]
@@ -101,7 +101,7 @@ def test_the_unseen_are_remembered_as_they_were() -> None:
     assert entry["seen"]["at"] == [0, 2]
 
 
-def change_the_hidden(game: GridBattle, number: int, at: Place) -> None:
+def change_the_hidden(game: GridBattle, number: int, at: Coordinates) -> None:
     unit = game.units[number - 1]
     with game.editing():
         game.field.place(unit, game.location(at))

@@ -14,7 +14,7 @@ from alpaca_emblem.games.grid.events import UnitRecovered
 from alpaca_emblem.games.grid.scenario import Options, Recruit
 from alpaca_emblem.games.values import Event, Forecast, GameEnded
 from alpaca_emblem.games.views import View
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES
 from alpaca_emblem.rng import Mulberry32, choice
 from tests.games.grid.boards import FORT, WATER, foe, hero
@@ -53,7 +53,7 @@ def random_battle(seed: int) -> GridBattle:
     )  # fmt: skip
 
 
-def rules_with_goal(goal: Place | None) -> list[Options]:
+def rules_with_goal(goal: Coordinates | None) -> list[Options]:
     """Each option by itself, and all of them together, with and without fog."""
     all_clear = Options(
         triangle=True,

@@ -12,7 +12,7 @@ from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.scenario import FOES, HEROES
 from alpaca_emblem.games.grid.threat import SAFE, Danger, danger_at
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import Mulberry32
 from tests.games.grid.boards import battle, foe, hero
 
@@ -203,7 +203,9 @@ def crowded(seed: int, most: int) -> GridBattle:
     dice = Mulberry32(seed)
     rows, columns = dice.between(1, 3), dice.between(most + 1, most + 2)
     places = [*product(range(rows), range(columns))]
-    people: list[Place] = [places.pop(dice.pick(len(places))) for _ in range(most + 1)]
+    people: list[Coordinates] = [
+        places.pop(dice.pick(len(places))) for _ in range(most + 1)
+    ]
     board = [
         "".join(
             "#" if (row, column) not in people and dice.chance(25) else "."

@@ -24,7 +24,7 @@ from alpaca_emblem.games.grid.events import (
 )
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from tests.games.grid.boards import battle, foe, hero, kinds
 
 ROW = "........"
@@ -257,7 +257,7 @@ def test_what_is_seen_is_told_with_all_its_numbers() -> None:
 
 
 @pytest.mark.parametrize("at", [(0, 4), (0, 5), (0, 6), (0, 7)])
-def test_where_the_hidden_come_from_makes_no_difference(at: Place) -> None:
+def test_where_the_hidden_come_from_makes_no_difference(at: Coordinates) -> None:
     game = foes_turn(hero((0, 0)), foe(at, movement=6))
 
     assert told(game, Act(2, (0, 1))) == (UnitAppeared(2, (0, 1)), UnitWaited(2))

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.sight import seen_from
 from alpaca_emblem.model.ground.walking import Ground
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from tests.model.ground.test_walking import MAPS, ground
 
 
-def seen(text: str, start: Place, radius: int) -> str:
+def seen(text: str, start: Coordinates, radius: int) -> str:
     """The map as it is seen, with ``?`` where it is not."""
     field = Field.from_text(text)
     where = Ground(field.topology, field.terrain)

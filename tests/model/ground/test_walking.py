@@ -12,7 +12,7 @@ from alpaca_emblem.errors import OutOfRangeError
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.walking import Ground, search
 from alpaca_emblem.model.living import Copier
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 
 MAPS = st.integers(1, 6).flatmap(
     lambda width: st.lists(
@@ -27,8 +27,8 @@ def ground(text: str) -> Ground:
 
 
 def costs(
-    text: str, start: Place, limit: int, *blocked: Place
-) -> list[tuple[Place, int]]:
+    text: str, start: Coordinates, limit: int, *blocked: Coordinates
+) -> list[tuple[Coordinates, int]]:
     """The places in reach with their costs, in the order in which they are found."""
     where = ground(text)
     indices = frozenset(where.topology.location(*place).index for place in blocked)

@@ -17,7 +17,7 @@ from alpaca_emblem.games.grid.events import PhaseStarted, UnitStruck
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit, Scenario
 from alpaca_emblem.games.grid.selection import Selection
 from alpaca_emblem.games.values import Action, Event
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import Unit
 from tests.parity.runner import Check, Line, Player, known_keys
 
@@ -116,12 +116,12 @@ class Ledger:
         }
 
 
-def place_of(unit: Unit) -> Place:
+def place_of(unit: Unit) -> Coordinates:
     assert unit.location is not None, "everybody stands, or lies, somewhere"
     return unit.location.place
 
 
-def tile(place: Place) -> list[int]:
+def tile(place: Coordinates) -> list[int]:
     return [place[1], place[0]]
 
 

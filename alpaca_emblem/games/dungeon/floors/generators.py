@@ -26,7 +26,7 @@ from alpaca_emblem.games.dungeon.floors.plans import (
 )
 from alpaca_emblem.games.dungeon.floors.sight import Masks, span
 from alpaca_emblem.games.dungeon.strategies import Strategy
-from alpaca_emblem.model.topology import SIDES, Place
+from alpaca_emblem.model.topology import SIDES, Coordinates
 from alpaca_emblem.rng import RandomSource
 
 MOST_DIGS: Final = 64
@@ -173,7 +173,7 @@ def _largest(rows: Masks) -> Masks:
     return largest
 
 
-def _farthest(places: frozenset[Place], start: Place) -> Place:
+def _farthest(places: frozenset[Coordinates], start: Coordinates) -> Coordinates:
     """The place that takes most steps from *start*, the last that a search finds."""
     known, queue = {start}, deque([start])
     last = start
@@ -206,7 +206,7 @@ class Maze(FloorGenerator):
         canvas = Canvas(rows, columns)
         height, width = (rows - 1) // 2, (columns - 1) // 2
         is_open = canvas.open
-        trail: list[Place] = [(0, 0)]
+        trail: list[Coordinates] = [(0, 0)]
         is_open[1] |= 1 << 1
         while trail:
             row, column = trail[-1]

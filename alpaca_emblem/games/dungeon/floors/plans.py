@@ -14,11 +14,11 @@ from attrs import evolve, frozen
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.floors.sight import Masks, span
-from alpaca_emblem.model.topology import Place
+from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import RandomSource
 
 
-def flooded(rows: Sequence[int], start: Place) -> Masks:
+def flooded(rows: Sequence[int], start: Coordinates) -> Masks:
     """The places of *rows*, masks of open places, that are connected with *start*.
 
     The outermost rows must be empty, and *start* open.
@@ -54,7 +54,7 @@ def _along(row: int, start: int) -> int:
     return reached
 
 
-def places_of(rows: Sequence[int]) -> tuple[Place, ...]:
+def places_of(rows: Sequence[int]) -> tuple[Coordinates, ...]:
     """The places whose bits are set in *rows*, row by row."""
     return tuple(
         (row, column)
@@ -78,11 +78,11 @@ class Room:
     width: int
 
     @property
-    def centre(self) -> Place:
+    def centre(self) -> Coordinates:
         """The place in its middle; the one below or to the right if there are two."""
         return self.row + self.height // 2, self.column + self.width // 2
 
-    def has(self, place: Place) -> bool:
+    def has(self, place: Coordinates) -> bool:
         """Whether *place* is in it."""
         row, column = place
         return (
@@ -110,21 +110,21 @@ class Plan:
 
     open: Masks
     width: int
-    start: Place
-    stairs: Place
+    start: Coordinates
+    stairs: Coordinates
     rooms: tuple[Room, ...] = ()
 
-    def is_open(self, place: Place) -> bool:
+    def is_open(self, place: Coordinates) -> bool:
         """Whether *place*, which is on the map, is open."""
         return bool(self.open[place[0]] >> place[1] & 1)
 
     @cached_property
-    def open_places(self) -> tuple[Place, ...]:
+    def open_places(self) -> tuple[Coordinates, ...]:
         """All open places, row by row."""
         return places_of(self.open)
 
     @cached_property
-    def spots(self) -> tuple[Place, ...]:
+    def spots(self) -> tuple[Coordinates, ...]:
         """Where things lie if not in rooms: not in the third closest to the start."""
         row, column = self.start
         by_distance = sorted(
@@ -133,7 +133,7 @@ class Plan:
         )
         return tuple(sorted(by_distance[max(len(by_distance) // 3, 1) :]))
 
-    def draw_spot(self, dice: RandomSource) -> Place:
+    def draw_spot(self, dice: RandomSource) -> Coordinates:
         """A place for somebody or something, free or not.
 
         In any room but the first, by three draws: room, column, row. On a floor with
@@ -146,7 +146,9 @@ class Plan:
         row = dice.between(room.row, room.row + room.height - 1)
         return row, column
 
-    def reached_from(self, start: Place, shut: Place) -> frozenset[Place]:
+    def reached_from(
+        self, start: Coordinates, shut: Coordinates
+    ) -> frozenset[Coordinates]:
         """All places to which a way leads from *start*, not through *shut*."""
         rows = list(self.open)
         rows[shut[0]] &= ~(1 << shut[1])
@@ -218,7 +220,9 @@ class Canvas:
         for row in range(room.row, room.row + room.height):
             self.open[row] |= mask
 
-    def corridor(self, start: Place, end: Place, is_level_first: bool) -> None:
+    def corridor(
+        self, start: Coordinates, end: Coordinates, is_level_first: bool
+    ) -> None:
         """Open a corridor of one bend, along the row or along the column first."""
         corner = (start[0], end[1]) if is_level_first else (end[0], start[1])
         for one, other in ((start, corner), (corner, end)):
@@ -226,6 +230,8 @@ class Canvas:
             left, right = sorted((one[1], other[1]))
             self.carve(Room(top, left, bottom - top + 1, right - left + 1))
 
-    def plan(self, start: Place, stairs: Place, rooms: tuple[Room, ...] = ()) -> Plan:
+    def plan(
+        self, start: Coordinates, stairs: Coordinates, rooms: tuple[Room, ...] = ()
+    ) -> Plan:
         """What has been dug."""
         return Plan(tuple(self.open), self.columns, start, stairs, rooms)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.variant import Variant
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.terrain import Terrain
-    from alpaca_emblem.model.topology import Place
+    from alpaca_emblem.model.topology import Coordinates
     from alpaca_emblem.rng import RandomSource
 
 POTION_ODDS: Final = ("healing", "healing", "healing", "might", "poison")
@@ -73,8 +73,8 @@ MOST_DOORS: Final = 8
 
 
 def draw_doors(
-    plan: Plan, dice: RandomSource, is_free: Callable[[Place], bool]
-) -> tuple[dict[Place, Terrain], list[Place]]:
+    plan: Plan, dice: RandomSource, is_free: Callable[[Coordinates], bool]
+) -> tuple[dict[Coordinates, Terrain], list[Coordinates]]:
     """Doors for a floor, the first of them locked, and where the keys lie.
 
     The key can be reached without the door that it opens, so nobody is ever locked out.
@@ -85,7 +85,7 @@ def draw_doors(
         is_free: Whether a place is bare floor, with nobody and nothing on it.
     """
     chosen = shuffled(dice, doorways(plan, is_free))[:MOST_DOORS]
-    doors: dict[Place, Terrain] = dict.fromkeys(chosen, DOOR)
+    doors: dict[Coordinates, Terrain] = dict.fromkeys(chosen, DOOR)
     if not chosen:
         return doors, []
     reached = sorted(plan.reached_from(plan.start, shut=chosen[0]))
@@ -96,7 +96,7 @@ def draw_doors(
     return doors, [free[dice.pick(len(free))]]
 
 
-def doorways(plan: Plan, is_free: Callable[[Place], bool]) -> list[Place]:
+def doorways(plan: Plan, is_free: Callable[[Coordinates], bool]) -> list[Coordinates]:
     """Free places with rock on two opposite sides and open ones on the other two.
 
     On a floor with rooms only those just outside of one.
@@ -128,7 +128,7 @@ MOST_TRIES: Final = 100_000
 
 def make_floor(
     variant: Variant, dice: RandomSource, number: int, *, is_way_back: bool = False
-) -> tuple[Floor, Place]:
+) -> tuple[Floor, Coordinates]:
     """The floor of that *number*, and where on it the adventurer arrives.
 
     Raises:
@@ -187,9 +187,9 @@ class Builder:
         self.number = number
         self.plan = plan
         self.is_way_back = is_way_back
-        self.special: dict[Place, Terrain] = {plan.stairs: STAIRS}
-        self.monsters: dict[Place, Monster] = {}
-        self.things: dict[Place, Item] = {}
+        self.special: dict[Coordinates, Terrain] = {plan.stairs: STAIRS}
+        self.monsters: dict[Coordinates, Monster] = {}
+        self.things: dict[Coordinates, Item] = {}
 
     @property
     def is_last(self) -> bool:
@@ -224,7 +224,7 @@ class Builder:
         for place in key_places:
             self.things[place] = Key()
 
-    def _is_free(self, place: Place) -> bool:
+    def _is_free(self, place: Coordinates) -> bool:
         return (
             place not in self.monsters
             and place not in self.things
@@ -232,7 +232,7 @@ class Builder:
             and place != self.plan.start
         )
 
-    def _free_spot(self) -> Place:
+    def _free_spot(self) -> Coordinates:
         """A place of bare floor where nobody stands and nothing lies.
 
         Raises:
