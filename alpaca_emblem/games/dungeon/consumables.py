@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import define, evolve, field, setters
 
 from alpaca_emblem.checks import is_text
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.dungeon import events
-from alpaca_emblem.model.items.base import ITEM_CLASSES, Item
+from alpaca_emblem.model.items.base import Item
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.stats import Stats
@@ -29,6 +29,8 @@ THUNDER_DAMAGE: Final = 6
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Usable(Item):
     """Something that is gone once it has been used."""
+
+    is_listed: ClassVar[bool] = False
 
     @abstractmethod
     def use(self, game: Dungeon) -> None:
@@ -72,10 +74,6 @@ class Ration(Usable):
     def use(self, game: Dungeon) -> None:
         game.adventurer.food = game.variant.hunger
         game.tell(events.RationEaten(game.variant.hunger))
-
-
-for _name in ("Potion", "Scroll", "Ration"):
-    del ITEM_CLASSES[_name]  # they mean nothing to other games
 
 
 def _heal(game: Dungeon) -> None:

@@ -6,7 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from attrs import define, evolve, field, frozen, setters
 
@@ -14,7 +14,7 @@ from alpaca_emblem.checks import is_whole
 from alpaca_emblem.errors import CannotEquipError, InvalidValueError, NotationError
 from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
 from alpaca_emblem.model.items import Axe, Spear, Sword
-from alpaca_emblem.model.items.base import ITEM_CLASSES, Item
+from alpaca_emblem.model.items.base import Item
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import RandomSource, shuffled
 
@@ -23,18 +23,19 @@ from alpaca_emblem.rng import RandomSource, shuffled
 class Armour(Item):
     """What is worn: each blow against its bearer loses *defense* hit points."""
 
+    is_listed: ClassVar[bool] = False
+
     defense: int = field(validator=is_whole(0))
 
     def equip_to(self, unit: Unit) -> None:
         raise CannotEquipError(f"{self} is worn, not wielded")
 
 
-del ITEM_CLASSES["Armour"]  # it means nothing to other games
-
-
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Find(Item):
     """Something that counts from the moment on at which it is found."""
+
+    is_listed: ClassVar[bool] = False
 
     @property
     @abstractmethod
@@ -69,10 +70,6 @@ class Treasure(Find):
     amount = 1
 
     name: str = field(default="treasure", init=False)
-
-
-for _name in ("Gold", "Key", "Treasure"):
-    del ITEM_CLASSES[_name]  # they mean nothing to other games
 
 
 POTIONS: Final = ("healing", "might", "poison")

@@ -68,6 +68,8 @@ class Item(Living, ABC):
     """
 
     must_be_decorated: ClassVar[bool] = True
+    is_listed: ClassVar[bool] = True
+    """True if the class belongs in `ITEM_CLASSES`, and so in every match."""
     least_range: ClassVar[int] = 1
     can_attack: ClassVar[bool] = False
 
@@ -95,7 +97,8 @@ class Item(Living, ABC):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        register(ITEM_CLASSES, cls)
+        if cls.is_listed:
+            register(ITEM_CLASSES, cls)
 
     def __str__(self) -> str:
         return self.name
@@ -241,6 +244,7 @@ class NoItem(Item):
     """The empty hand. It receives dispatch like any item, and belongs to nobody."""
 
     is_constant: ClassVar[bool] = True
+    is_listed: ClassVar[bool] = False
     _only: ClassVar[Item]
 
     name: str = field(default="nothing", init=False)
@@ -254,8 +258,6 @@ class NoItem(Item):
     def equip_to(self, unit: Unit) -> None:
         raise CannotEquipError(f"{unit} cannot wield nothing: unequip instead")
 
-
-del ITEM_CLASSES["NoItem"]  # nobody carries it
 
 NO_ITEM: Final = NoItem()
 """The one empty hand, shared by all who carry nothing in it."""

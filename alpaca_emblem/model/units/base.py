@@ -95,6 +95,8 @@ class Unit(Wielding):
     """
 
     must_be_decorated: ClassVar[bool] = True
+    is_listed: ClassVar[bool] = True
+    """True if the class belongs in `UNIT_CLASSES`, and so in every match."""
     must_survive: ClassVar[bool] = False
     max_items: ClassVar[int] = 3
 
@@ -127,7 +129,8 @@ class Unit(Wielding):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        register(UNIT_CLASSES, cls)
+        if cls.is_listed:
+            register(UNIT_CLASSES, cls)
 
     def __str__(self) -> str:
         name = self.name or type(self).__name__
