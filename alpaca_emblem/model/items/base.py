@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
 
 ITEM_CLASSES: Final[dict[str, type[Item]]] = {}
-"""Every concrete class of items by its name, a user's own included."""
+"""The concrete classes of items that are listed, by name, a user's own included."""
 
 
 class Matchup(IntEnum):
@@ -69,7 +69,11 @@ class Item(Living, ABC):
 
     must_be_decorated: ClassVar[bool] = True
     is_listed: ClassVar[bool] = True
-    """True if the class belongs in `ITEM_CLASSES`, and so in every match."""
+    """True if the class is in `ITEM_CLASSES`, so that matches and scenarios know it.
+
+    Subclasses inherit it: a variant of an item of one game stays in that game, unless
+    it says `is_listed = True`.
+    """
     least_range: ClassVar[int] = 1
     can_attack: ClassVar[bool] = False
 

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.topology import Location
 
 UNIT_CLASSES: Final[dict[str, type[Unit]]] = {}
-"""Every concrete class of units by its name, a user's own included."""
+"""The concrete classes of units that are listed, by name, a user's own included."""
 
 _WIELDS: dict[tuple[type, type], bool] = {}
 """Which classes of units wield which classes of items, as far as it was asked."""
@@ -96,7 +96,10 @@ class Unit(Wielding):
 
     must_be_decorated: ClassVar[bool] = True
     is_listed: ClassVar[bool] = True
-    """True if the class belongs in `UNIT_CLASSES`, and so in every match."""
+    """True if the class is in `UNIT_CLASSES`, so that matches and scenarios know it.
+
+    Subclasses inherit it, unless they say otherwise.
+    """
     must_survive: ClassVar[bool] = False
     max_items: ClassVar[int] = 3
 

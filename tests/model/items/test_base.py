@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import ClassVar
 
 import pytest
 from attrs import define, setters
@@ -307,6 +308,29 @@ def test_abstract_class_of_ones_own_is_not_listed() -> None:
         """Cannot be made: it does not say who wields it."""
 
     assert "Relic" not in ITEM_CLASSES
+
+
+def test_class_that_is_not_listed_is_inherited_from() -> None:
+    """A variant of an item of one game stays in that game, unless it says otherwise."""
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Trap(Axe):
+        is_listed: ClassVar[bool] = False
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Snare(Trap):
+        """Says nothing of its own."""
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Net(Trap):
+        is_listed: ClassVar[bool] = True
+
+    try:
+        assert {"Trap", "Snare", "Net"} & set(ITEM_CLASSES) == {"Net"}
+        assert ITEM_CLASSES["Net"] is Net
+        assert Snare(name="wire").matchup_against(item("Spear")) is Matchup.STRONG
+    finally:
+        del ITEM_CLASSES["Net"]
 
 
 def test_item_that_somebody_has_cannot_be_had_by_another() -> None:

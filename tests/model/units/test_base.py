@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from attrs import define, setters
@@ -29,7 +29,6 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.items import (
-    ITEM_CLASSES,
     NO_ITEM,
     Axe,
     Bow,
@@ -325,11 +324,12 @@ def test_whether_a_class_wields_another_is_asked_once() -> None:
     class Ladle(Axe):
         """Remembers who was asked to wield it."""
 
+        is_listed: ClassVar[bool] = False
+
         def equip_to(self, unit: Unit) -> None:
             asked.append(unit)
             super().equip_to(unit)
 
-    del ITEM_CLASSES["Ladle"]
     unit = fighter()
 
     assert unit.can_wield(Ladle(name="one"))

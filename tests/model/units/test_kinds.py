@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import pytest
 from attrs import define, setters
@@ -154,6 +155,28 @@ def test_class_without_a_letter_cannot_be_made_and_is_not_listed() -> None:
         Ghost(max_hit_points=1, movement=0)  # type: ignore[abstract]
 
     assert "Ghost" not in UNIT_CLASSES
+
+
+def test_class_that_is_not_listed_is_inherited_from() -> None:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Squire(Hero):
+        letter = "Q"
+        is_listed: ClassVar[bool] = False
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Knave(Squire):
+        """Says nothing of its own."""
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Knight(Squire):
+        is_listed: ClassVar[bool] = True
+
+    try:
+        assert {"Squire", "Knave", "Knight"} & set(UNIT_CLASSES) == {"Knight"}
+        assert Knave(max_hit_points=1, movement=0).letter == "Q"
+        assert UNIT_CLASSES["Knight"] is Knight
+    finally:
+        del UNIT_CLASSES["Knight"]
 
 
 def test_every_kind_of_item_has_a_method_that_receives_it() -> None:
