@@ -21,9 +21,7 @@ from alpaca_emblem.games.energy_queue import (
     EnergyQueue,
     Seat,
 )
-from alpaca_emblem.games.notation import (
-    Table,
-)
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.turns import (
     ShuffledRounds,
     SidePhases,

@@ -1,7 +1,6 @@
 """Who plays: agents that choose by what they may know, and games played by them."""
 
-from alpaca_emblem.agents.playing import Played, moves, play
-from alpaca_emblem.agents.random_agent import RandomAgent
+from alpaca_emblem.agents.playing import Played, RandomAgent, moves, play
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent

@@ -24,8 +24,7 @@ from alpaca_emblem.duel import (
     fighters_from_text,
 )
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
-from alpaca_emblem.games.notation import LARGEST_FILE
-from alpaca_emblem.games.notation.files import read_file
+from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file
 from alpaca_emblem.texts import Named, Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 

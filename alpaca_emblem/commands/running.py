@@ -197,7 +197,7 @@ def recorded(
     """
     if path is None:
         return play
-    from alpaca_emblem.replay.writing import try_to_write
+    from alpaca_emblem.replay.atomic_files import try_to_write
 
     try:
         try_to_write(path)

@@ -27,10 +27,10 @@ from alpaca_emblem.errors import (
     NothingToUndoError,
     OutsideActionError,
 )
-from alpaca_emblem.games import action_texts
 from alpaca_emblem.games.editing import edited
 from alpaca_emblem.games.forecasts import every_way, refusal_of
-from alpaca_emblem.games.notation import (
+from alpaca_emblem.games.notation import action_texts
+from alpaca_emblem.games.notation.documents import (
     position_digest,
     position_text,
     read_counted,
@@ -278,7 +278,7 @@ class Game(Living, ABC):
         Raises:
             NotationError: It is no action of this game; what is wrong is named.
         """
-        from alpaca_emblem.games.structuring import from_json
+        from alpaca_emblem.games.notation.structuring import from_json
 
         return from_json(Action, cls.action_classes, value)  # type: ignore[type-abstract]
 
@@ -289,7 +289,7 @@ class Game(Living, ABC):
         Raises:
             NotationError: It is no event of this game; what is wrong is named.
         """
-        from alpaca_emblem.games.structuring import from_json
+        from alpaca_emblem.games.notation.structuring import from_json
 
         return from_json(Event, cls.event_classes, value)
 

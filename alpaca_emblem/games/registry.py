@@ -17,7 +17,7 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NotationError,
 )
-from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.games.notation.plain import shortened
 from alpaca_emblem.rng import source_from
 
 if TYPE_CHECKING:

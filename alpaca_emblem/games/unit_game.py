@@ -16,7 +16,7 @@ from attrs import define, setters
 from alpaca_emblem.checks import text, whole_seed
 from alpaca_emblem.errors import GameOverError, NoSuchUnitError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.values import GameEnded, Outcome
 from alpaca_emblem.model.combat import Blow, Combat, Happening

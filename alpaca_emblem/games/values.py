@@ -50,7 +50,7 @@ class PlainValue:
             NotationError: *value* is no such value; the error names the path.
             InvalidTypeError: The class has attributes of a type that cannot be read.
         """
-        from alpaca_emblem.games.structuring import any_of
+        from alpaca_emblem.games.notation.structuring import any_of
 
         return any_of(cls, value)
 

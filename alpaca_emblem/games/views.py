@@ -20,7 +20,7 @@ from attrs import field, frozen
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.action_texts import read_text
+from alpaca_emblem.games.notation.action_texts import read_text
 from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
 from alpaca_emblem.rng import RandomSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT

@@ -6,12 +6,13 @@ with a position, if it was set up by hand or has options that are no plain data.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
+from cattrs import BaseValidationError
 
 from alpaca_emblem.errors import (
     AlpacaEmblemError,
@@ -19,10 +20,10 @@ from alpaca_emblem.errors import (
     NotationError,
     OutsideActionError,
 )
-from alpaca_emblem.games.notation import shortened
+from alpaca_emblem.games.notation.custom_fields import annotation
+from alpaca_emblem.games.notation.plain import check_plain, shortened
+from alpaca_emblem.games.notation.structuring import CONVERTER, one_of, structure
 from alpaca_emblem.games.registry import GAMES, load_game
-from alpaca_emblem.games.structuring import one_of
-from alpaca_emblem.replay.structuring import options_from_json, options_to_json
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
@@ -124,30 +125,6 @@ def actions_to_json(
     return plain
 
 
-def first_difference(one: Any, other: Any, path: str = "") -> str | None:
-    """The path of the first thing in which two values of plain data differ, or None.
-
-    >>> first_difference({"unit": [{"at": [0, 1]}]}, {"unit": [{"at": [0, 2]}]})
-    'unit[0].at[1]'
-    """
-    if isinstance(one, dict) and isinstance(other, dict):
-        for key in dict.fromkeys((*one, *other)):
-            here = f"{path}.{key}" if path else key
-            if key not in one or key not in other:
-                return here
-            found = first_difference(one[key], other[key], here)
-            if found is not None:
-                return found
-        return None
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        for index, pair in enumerate(zip(one, other, strict=True)):
-            found = first_difference(*pair, f"{path}[{index}]")
-            if found is not None:
-                return found
-        return None
-    return None if json.dumps(one) == json.dumps(other) else path
-
-
 def seeds_of(game: Game) -> dict[str, int]:
     """The seeds of *game*: options that are called so, and decide nothing any more."""
     return {
@@ -187,3 +164,68 @@ def _check_untold(game: Game, name: str, seed: int) -> None:
     told = game.position().get(name, seed)
     if told != seed:
         raise NotationError(f"seeds.{name}: must be {told}, as in the position")
+
+
+NOT_RECORDED: Final = frozenset({"history"})
+"""Options that say nothing of the game itself."""
+
+
+@lru_cache(maxsize=256)
+def option_types(game: type[Game]) -> Mapping[str, Any]:
+    """The types of the options of *game*, by the names of its arguments.
+
+    Raises:
+        InvalidTypeError: One is annotated with something that cannot be looked up.
+    """
+    return {
+        attribute.alias: _annotation(game, attribute.name)
+        for attribute in attrs.fields(game)
+        if attribute.init and attribute.alias not in NOT_RECORDED
+    }
+
+
+def _annotation(game: type[Game], name: str) -> Any:
+    try:
+        return annotation(game, name)
+    except NameError as error:
+        raise InvalidTypeError(
+            f"the type of {name} of {game.__name__} cannot be looked up: {error}"
+        ) from error
+
+
+def options_to_json(game: Game) -> dict[str, Any] | None:
+    """The options of *game* as plain data; None if they would not read back alike."""
+    try:
+        types = option_types(type(game))
+        options = {name: v for name, v in game.options.items() if name in types}
+        plain: dict[str, Any] = CONVERTER.unstructure(options)
+        check_plain(plain)
+        again = options_from_json(type(game), plain, "options")
+    except (AlpacaEmblemError, BaseValidationError, TypeError, ValueError):
+        return None
+    return plain if again == options else None
+
+
+def options_from_json(game: type[Game], value: object, path: str) -> dict[str, Any]:
+    """The arguments of *game* for which *value*, plain data, stands.
+
+    What is left out, since it did not exist yet, has its default.
+
+    Raises:
+        NotationError: It stands for none; the path, which begins with *path*, is named.
+    """
+    if not isinstance(value, dict):
+        raise NotationError(f"{path}: must be a table", path=path)
+    types = option_types(game)
+    for name in value:
+        if name not in types:
+            raise NotationError(
+                f"{path}.{name[:100]}: {game.__name__} has no such option", path=path
+            )
+        if name.endswith("seed") and value[name] is None:  # would be drawn anew
+            here = f"{path}.{name}"
+            raise NotationError(f"{here}: must be a whole number, not None", path=here)
+    return {
+        name: structure(part, types[name], f"{path}.{name}")
+        for name, part in value.items()
+    }

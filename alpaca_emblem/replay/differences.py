@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from alpaca_emblem.checks import instance
-from alpaca_emblem.replay.beginnings import first_difference
 from alpaca_emblem.replay.replays import Replay
 
 if TYPE_CHECKING:
@@ -83,3 +83,27 @@ def _compare(
     if path is None and actions[0] == actions[1]:
         return None
     return Difference(step, actions, (str(games[0]), str(games[1])), path)
+
+
+def first_difference(one: Any, other: Any, path: str = "") -> str | None:
+    """The path of the first thing in which two values of plain data differ, or None.
+
+    >>> first_difference({"unit": [{"at": [0, 1]}]}, {"unit": [{"at": [0, 2]}]})
+    'unit[0].at[1]'
+    """
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in dict.fromkeys((*one, *other)):
+            here = f"{path}.{key}" if path else key
+            if key not in one or key not in other:
+                return here
+            found = first_difference(one[key], other[key], here)
+            if found is not None:
+                return found
+        return None
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for index, pair in enumerate(zip(one, other, strict=True)):
+            found = first_difference(*pair, f"{path}[{index}]")
+            if found is not None:
+                return found
+        return None
+    return None if json.dumps(one) == json.dumps(other) else path

@@ -22,7 +22,7 @@ from alpaca_emblem.errors import (
     ReplayError,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation.files import file_text
+from alpaca_emblem.games.notation.documents import file_text
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.reprs import counted
 from alpaca_emblem.replay.beginnings import (
@@ -34,7 +34,7 @@ from alpaca_emblem.replay.beginnings import (
     restore_seeds,
     seeds_of,
 )
-from alpaca_emblem.replay.documents import Document, DocumentKind
+from alpaca_emblem.replay.file_formats import Document, DocumentKind
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Event

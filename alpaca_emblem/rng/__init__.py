@@ -6,10 +6,13 @@ runs a function once for every sequence of answers.
 """
 
 from alpaca_emblem.rng.exact import ExactSource, distribution, sequences
-from alpaca_emblem.rng.java import JavaRandom
-from alpaca_emblem.rng.kaplay import KaplayRandom
-from alpaca_emblem.rng.kinds import GENERATORS, source_from
-from alpaca_emblem.rng.mulberry import Mulberry32
+from alpaca_emblem.rng.generators import (
+    GENERATORS,
+    JavaRandom,
+    KaplayRandom,
+    Mulberry32,
+    source_from,
+)
 from alpaca_emblem.rng.scripted import ScriptedRandom
 from alpaca_emblem.rng.source import (
     RandomSource,

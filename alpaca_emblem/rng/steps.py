@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from alpaca_emblem.rules.marking import rule
+from alpaca_emblem.rules import rule
 
 JAVA_MULTIPLIER: Final = 0x5DEECE66D
 JAVA_MASK: Final = (1 << 48) - 1

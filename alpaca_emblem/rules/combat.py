@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from alpaca_emblem.rules.marking import rule
+from alpaca_emblem.rules import rule
 
 NORMAL: Final = 0
 STRONG: Final = 1

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from alpaca_emblem.rules.marking import rule
-from alpaca_emblem.rules.whole import clamp, percent, truncated
+from alpaca_emblem.rules import clamp, percent, rule, truncated
 
 LEAST_CHANCE: Final = 10
 MOST_CHANCE: Final = 95

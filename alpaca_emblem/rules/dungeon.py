@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from alpaca_emblem.rules.marking import rule
+from alpaca_emblem.rules import rule
 
 POTION_HEALING: Final = 6
 """Hit points that a potion of healing gives at most."""

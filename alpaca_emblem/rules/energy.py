@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from alpaca_emblem.rules.marking import rule
+from alpaca_emblem.rules import rule
 
 FULL: Final = 100
 """The energy at which a fighter acts."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from alpaca_emblem.rules import rule
 from alpaca_emblem.rules.combat import STRONG, WEAK
-from alpaca_emblem.rules.marking import rule
 
 LEAST_DAMAGE: Final = 1
 TRIANGLE_BONUS: Final = 2

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from alpaca_emblem.rules.whole import truncated
+from alpaca_emblem.rules import truncated
 
 _STEPS: Final[Mapping[str, Callable[[float, float], float]]] = {
     "+": operator.add,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from alpaca_emblem.testing.checking import check_game
     from alpaca_emblem.testing.counting import divide, perft
-    from alpaca_emblem.testing.failures import PropertyFailure, ViolationError
+    from alpaca_emblem.testing.failures import PropertyFailure
     from alpaca_emblem.testing.parts import (
         with_effect,
         with_generator,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         Property,
         Tally,
         Trial,
+        ViolationError,
     )
 
 __all__ = [
@@ -59,7 +60,7 @@ _MODULES: Final = {
     "PropertyFailure": "failures",
     "Tally": "trials",
     "Trial": "trials",
-    "ViolationError": "failures",
+    "ViolationError": "trials",
     "check_game": "checking",
     "divide": "counting",
     "perft": "counting",

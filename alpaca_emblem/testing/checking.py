@@ -11,12 +11,10 @@ from alpaca_emblem.checks import collection, instance, subclass, whole_number
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
-from alpaca_emblem.testing.failures import PropertyFailure
-from alpaca_emblem.testing.lines.actions import AnyAction
-from alpaca_emblem.testing.lines.playing import Line, MakeGame, play_line
-from alpaca_emblem.testing.lines.shrinking import shrink
+from alpaca_emblem.testing.failures import PropertyFailure, shrink
 from alpaca_emblem.testing.processes import FreshProcesses, Source, job_of
 from alpaca_emblem.testing.properties import PROPERTIES
+from alpaca_emblem.testing.random_play import AnyAction, Line, MakeGame, play_line
 from alpaca_emblem.testing.trials import (
     QUICK,
     Depth,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.testing.lines.actions import AnyAction
+from alpaca_emblem.testing.random_play import AnyAction
 
 
 def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.model.units.wielding import Wielding
-from alpaca_emblem.testing.lines.playing import MakeGame
+from alpaca_emblem.testing.random_play import MakeGame
 
 ROUNDS: Final = 20
 """Of a match."""

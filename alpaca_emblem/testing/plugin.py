@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 if TYPE_CHECKING:
-    from alpaca_emblem.testing.lines.playing import MakeGame
+    from alpaca_emblem.testing.random_play import MakeGame
     from alpaca_emblem.testing.trials import Tally
 
 Check: TypeAlias = "Callable[..., Tally]"

@@ -25,8 +25,7 @@ from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.rng import fresh_seed
-from alpaca_emblem.testing.lines.actions import AnyAction, python_text
-from alpaca_emblem.testing.lines.playing import MakeGame
+from alpaca_emblem.testing.random_play import AnyAction, MakeGame, python_text
 
 Record: TypeAlias = list[str]
 """What a position looks like: digest, legal actions and latest events, hashed."""

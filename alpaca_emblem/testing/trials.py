@@ -12,14 +12,33 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import attrs
 from attrs import define, field, frozen
 
+from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.testing.failures import ViolationError
-from alpaca_emblem.testing.lines.actions import AnyAction
-from alpaca_emblem.testing.lines.playing import MakeGame, dice_for
+from alpaca_emblem.testing.random_play import AnyAction, MakeGame, dice_for
 
 if TYPE_CHECKING:
     from alpaca_emblem.testing.processes import FreshProcesses
+
+
+class ViolationError(AlpacaEmblemError):
+    """A property does not hold at this place: what a `Property` raises.
+
+    Attributes:
+        suspect: The action that showed it, if it is none of those that were applied.
+        after: After how many actions it showed, if that was before it was noticed.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        suspect: AnyAction | None = None,
+        after: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.suspect = suspect
+        self.after = after
 
 
 @frozen

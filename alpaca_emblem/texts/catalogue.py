@@ -15,7 +15,7 @@ from typing import Any, Final, Self, TypeAlias
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import CatalogueError, InvalidValueError, NotationError
-from alpaca_emblem.games.notation import read_toml
+from alpaca_emblem.games.notation.documents import read_toml
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.texts.phrases import Name, Phrase, noun_phrase
 

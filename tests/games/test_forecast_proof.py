@@ -29,10 +29,10 @@ from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import EndTurn
 from alpaca_emblem.games.values import Action, Changed, Forecast
-from alpaca_emblem.replay.beginnings import first_difference
+from alpaca_emblem.replay.differences import first_difference
 from alpaca_emblem.rng import Mulberry32, RandomSource, choice, source_from
 from alpaca_emblem.rules.terms import follow
-from alpaca_emblem.testing.lines.playing import choose
+from alpaca_emblem.testing.random_play import choose
 from tests.games.brute_force import tree_of, with_dice
 from tests.games.dungeon.positions import drawn
 from tests.games.grid.boards import battle, foe, hero

@@ -14,7 +14,7 @@ from alpaca_emblem.games.dungeon import Dungeon
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.rng import Mulberry32, choice
-from alpaca_emblem.testing.lines.playing import choose, dice_for
+from alpaca_emblem.testing.random_play import choose, dice_for
 from tests.games.dungeon.positions import EVERYTHING
 from tests.games.grid.boards import battle, foe, hero
 from tests.games.tiny import Pile

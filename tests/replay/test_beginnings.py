@@ -11,12 +11,8 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.replay.beginnings import (
-    begin,
-    beginning_of,
-    first_difference,
-    game_class,
-)
+from alpaca_emblem.replay.beginnings import begin, beginning_of, game_class
+from alpaca_emblem.replay.differences import first_difference
 from tests.games.tiny import Pile, Take
 
 VALUES = st.recursive(

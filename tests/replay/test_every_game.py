@@ -24,7 +24,7 @@ from alpaca_emblem.replay import (
     saves,
     to_json,
 )
-from alpaca_emblem.testing.lines.playing import choose, dice_for
+from alpaca_emblem.testing.random_play import choose, dice_for
 from tests.replay.games import EVERY_GAME, wandered
 
 pytestmark = pytest.mark.unmeasured

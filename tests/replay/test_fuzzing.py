@@ -24,9 +24,9 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.notation import position_text
+from alpaca_emblem.games.notation.documents import position_text
 from alpaca_emblem.replay import Replay, from_json, load, record, to_json
-from alpaca_emblem.replay.plain import json_text
+from alpaca_emblem.replay.strict_json import json_text
 from alpaca_emblem.rng import Mulberry32, choice
 from tests.replay.fuzzing import (
     DEEP,

@@ -15,7 +15,7 @@ import pytest
 
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.replay import Replay, load, to_json
-from alpaca_emblem.replay.documents import DocumentKind
+from alpaca_emblem.replay.file_formats import DocumentKind
 from alpaca_emblem.replay.replays import REPLAYS
 from alpaca_emblem.replay.saves import SAVES
 from tests.replay import keeping

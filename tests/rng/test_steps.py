@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.rng import JavaRandom, KaplayRandom, Mulberry32, steps
-from alpaca_emblem.rules.marking import RULES
+from alpaca_emblem.rules import RULES
 
 JAVA_STATES = st.integers(0, steps.JAVA_MASK)
 WORDS = st.integers(0, steps.MULBERRY_MASK)

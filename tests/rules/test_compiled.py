@@ -19,7 +19,7 @@ import pytest
 from alpaca_emblem import rules
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.rules.marking import RULES
+from alpaca_emblem.rules import RULES
 from alpaca_emblem.simulation.strikes import battle, numbers_of
 
 pytestmark = pytest.mark.unmeasured

@@ -9,7 +9,7 @@ from attrs import define, field, frozen, setters
 
 from alpaca_emblem.errors import GameOverError, IllegalActionError, NotationError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.rng import Mulberry32, RandomSource

@@ -10,7 +10,7 @@ from attrs import define, field, frozen, setters
 from alpaca_emblem.errors import GameOverError
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Action, GameEnded, Outcome
 from alpaca_emblem.games.views import View
 from alpaca_emblem.rng import Mulberry32, RandomSource

@@ -12,8 +12,8 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match.actions import AddItem, Place, StartGame
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing import QUICK, THOROUGH, check_game
-from alpaca_emblem.testing.lines.playing import MakeGame
 from alpaca_emblem.testing.properties import SameSeed
+from alpaca_emblem.testing.random_play import MakeGame
 from tests.testing import every_game as games
 
 pytestmark = pytest.mark.unmeasured

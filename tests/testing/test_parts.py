@@ -25,7 +25,7 @@ from alpaca_emblem.testing import (
     with_terrain,
     with_unit,
 )
-from alpaca_emblem.testing.lines.playing import MakeGame
+from alpaca_emblem.testing.random_play import MakeGame
 
 
 @pytest.mark.parametrize(

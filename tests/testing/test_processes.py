@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.testing.lines.playing import MakeGame
 from alpaca_emblem.testing.processes import (
     FreshProcesses,
     Source,
@@ -21,6 +20,7 @@ from alpaca_emblem.testing.processes import (
     main,
     records_of,
 )
+from alpaca_emblem.testing.random_play import MakeGame
 from tests.testing.countdown import Countdown, Roll, Take
 
 JOB = job_of(1, [Roll(4), Take(1), Roll(6)])

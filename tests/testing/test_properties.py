@@ -21,7 +21,6 @@ from alpaca_emblem.testing import (
     Tally,
     check_game,
 )
-from alpaca_emblem.testing.lines.playing import play_line
 from alpaca_emblem.testing.properties import (
     CheckedReplays,
     DiscreetViews,
@@ -32,6 +31,7 @@ from alpaca_emblem.testing.properties import (
     OneEnding,
     PlainData,
 )
+from alpaca_emblem.testing.random_play import play_line
 from tests.games.tiny import Pile, QuietPile
 from tests.testing.broken import (
     data,

@@ -16,7 +16,8 @@ from alpaca_emblem.checks import (
     whole_number,
 )
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
-from alpaca_emblem.games.notation import Table, shortened
+from alpaca_emblem.games.notation.plain import shortened
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.units.effects import Effect
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy

@@ -17,8 +17,9 @@ from alpaca_emblem.games.duel.profiles import (
     GearProfile,
     Profile,
 )
-from alpaca_emblem.games.notation import Table, read_toml
+from alpaca_emblem.games.notation.documents import read_toml
 from alpaca_emblem.games.notation.locating import locating
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
 
 Thing: TypeAlias = ArmProfile | GearProfile | ConsumableProfile

@@ -19,7 +19,7 @@ from alpaca_emblem.games.duel.bestiary import read_stats
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
 from alpaca_emblem.games.duel.options import MOST_FIGHTERS, DuelRules
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.units.effects import Effect

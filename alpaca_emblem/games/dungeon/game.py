@@ -47,7 +47,7 @@ from alpaca_emblem.games.dungeon.items import Lore, called
 from alpaca_emblem.games.dungeon.variant import Legacy, Variant
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource, fresh_seed
-from alpaca_emblem.rng.kaplay import STATE_LIMIT
+from alpaca_emblem.rng.generators import STATE_LIMIT
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.items import Item

@@ -38,7 +38,7 @@ from alpaca_emblem.games.dungeon.items import (
     thing_text,
 )
 from alpaca_emblem.games.dungeon.variant import Legacy, Variant
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.units.effects import Effect

@@ -23,7 +23,7 @@ from alpaca_emblem.games.dungeon.floors.generators import (
 )
 from alpaca_emblem.games.dungeon.floors.sight import Circle, Sight
 from alpaca_emblem.games.dungeon.strategies import Strategy
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.topology import MAX_SIDE
 from alpaca_emblem.rules.dungeon import inherited_hit_points
 

@@ -24,8 +24,8 @@ from alpaca_emblem.games.grid.scenario_documents import (
     read_recruit,
     recruit_entry,
 )
-from alpaca_emblem.games.notation import Table
-from alpaca_emblem.games.notation.own_fields import own_entry, set_own
+from alpaca_emblem.games.notation.custom_fields import own_entry, set_own
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.rules.terms import plain_number
 

@@ -12,8 +12,7 @@ from attrs.validators import optional
 
 from alpaca_emblem.checks import collection, is_instance, is_text, is_whole, text
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.notation import LARGEST_FILE
-from alpaca_emblem.games.notation.files import read_file
+from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file
 from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated

@@ -21,9 +21,9 @@ from alpaca_emblem.games.grid.scenario import (
     Recruit,
     Scenario,
 )
-from alpaca_emblem.games.notation import Table, position_text, read_entries
-from alpaca_emblem.games.notation.legends import legend_entry, read_legend
+from alpaca_emblem.games.notation.documents import position_text, read_entries
 from alpaca_emblem.games.notation.locating import locating
+from alpaca_emblem.games.notation.tables import Table, legend_entry, read_legend
 from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.terrain import LEGEND, Terrain

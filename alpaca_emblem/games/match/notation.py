@@ -15,15 +15,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.notation import Table
-from alpaca_emblem.games.notation.legends import legend_entry, read_legend
-from alpaca_emblem.games.notation.own_fields import (
+from alpaca_emblem.games.notation.custom_fields import (
     make_with_own,
     own_entry,
     own_text,
     read_own_text,
     set_own,
 )
+from alpaca_emblem.games.notation.tables import Table, legend_entry, read_legend
 from alpaca_emblem.games.unit_game import outcome_entry, read_outcome
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.ground.boards import board_from_text

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
-from alpaca_emblem import errors
-from alpaca_emblem.checks import LONG_MAX
-from alpaca_emblem.errors import AlpacaEmblemError, NotationError
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.games.notation.bounds import check_toml, place_of, too_deep_at
-from alpaca_emblem.games.notation.files import without_mark
-from alpaca_emblem.games.notation.plain import check_plain, path_text
+from alpaca_emblem.games.notation.plain import check_plain, path_text, shortened
+from alpaca_emblem.games.notation.tables import Table
 
 BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 """A key that needs no quotation marks."""
@@ -28,8 +30,6 @@ END: Final = "at end of document"
 """How the TOML reader calls that place, of which it does not tell line and column."""
 COUNT: Final = "count"
 """The key, before all others, of the number of entries of a position as text."""
-LONGEST_QUOTE: Final = 150
-"""Characters that are quoted of one thing that is wrong."""
 
 
 def position_text(position: Mapping[str, Any], picture: str = "") -> str:
@@ -77,11 +77,6 @@ def position_digest(position: Mapping[str, Any]) -> str:
     """A hash of *position*, equal in every process."""
     text = json.dumps(position, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=16).hexdigest()
-
-
-def shortened(quote: str) -> str:
-    """*quote*, cut in the middle if it is long."""
-    return errors.shortened(quote, LONGEST_QUOTE)
 
 
 def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
@@ -167,142 +162,59 @@ def read_counted(text: str) -> dict[str, Any]:
     return entries
 
 
-class Table:
-    """A table of a document that is taken apart key by key.
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What some editors begin a file with."""
+LONGEST_PATH: Final = 100
+"""Characters of a path that stand in a message."""
 
-    Every error names the path of the key, such as ``unit[2].at``. What has been taken
-    is gone; `finish` refuses what nobody has asked for.
 
-    >>> table = Table({"round": 2})
-    >>> table.whole("round", least=0)
-    2
+def path_of_file(path: object) -> str:
+    """Return *path* as text; the number of an open file is not a path.
+
+    Raises:
+        InvalidTypeError: It is no path.
+        InvalidValueError: It holds a null character.
     """
+    if not isinstance(path, str | os.PathLike):
+        raise InvalidTypeError(f"path must be the path of a file, not {path!r}")
+    text: str = os.fspath(path)
+    if "\0" in text:
+        raise InvalidValueError(f"path must not hold a null character: {text!r}")
+    return text
 
-    def __init__(self, values: object, path: str = "") -> None:
-        self._path = path
-        if not isinstance(values, Mapping):
-            name = path_text(path) or "the position"
-            raise NotationError(f"{name} must be a table", path=path)
-        self._values = dict(values)
 
-    def path(self, key: str) -> str:
-        """The path of *key* in the document."""
-        return f"{self._path}.{key}" if self._path else f"{key}"
+def file_text(path: str | os.PathLike[str]) -> str:
+    """Return *path* as it stands in a message: only its end if it is long."""
+    text = os.fspath(path)
+    return text if len(text) <= LONGEST_PATH else f"...{text[-LONGEST_PATH:]}"
 
-    def error(self, key: str, message: str) -> NotationError:
-        """An error about the value of *key*."""
-        path = self.path(key)
-        return NotationError(f"{path_text(path)} {shortened(message)}", path=path)
 
-    @contextmanager
-    def reading(self, key: str) -> Iterator[None]:
-        """Have what the library refuses inside be an error about the value of *key*."""
-        try:
-            yield
-        except AlpacaEmblemError as error:
-            path = self.path(key)
-            if isinstance(error, NotationError) and error.path.startswith(path):
-                raise
-            raise NotationError(f"{path_text(path)}: {error}", path=path) from error
+def read_file(path: object, most: int) -> str:
+    """Return the text of the file at *path*, with its byte order mark if it has one.
 
-    def has(self, key: str) -> bool:
-        """Whether there is such a key that nobody has taken."""
-        return key in self._values
+    Args:
+        path: Of the file.
+        most: The bytes that it may have.
 
-    def take(self, key: str, default: object = ...) -> Any:
-        """The value of *key*, whatever it is; *default* if there is none.
+    Raises:
+        NotationError: The file is larger, or is not text in UTF-8.
+        OSError: There is no such file, or it cannot be read.
+    """
+    with open(path_of_file(path), "rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise NotationError(f"it is larger than {most} bytes")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        where = f"byte {error.start + 1}: {error.reason}"
+        raise NotationError(f"it is not text in UTF-8, {where}") from error
 
-        Raises:
-            NotationError: There is none, and no default either. So all others here;
-                they also raise it if the value is not of the kind asked for.
-        """
-        value = self._values.pop(key, default)
-        if value is ...:
-            raise self.error(key, "is missing")
-        return value
 
-    def whole(
-        self,
-        key: str,
-        default: int | None = None,
-        least: int = 0,
-        most: int = LONG_MAX,
-    ) -> int:
-        """A whole number from *least* to *most*."""
-        value = self.take(key, ... if default is None else default)
-        if type(value) is not int:
-            raise self.error(key, f"must be a whole number, not {value!r}")
-        if not least <= value <= most:
-            raise self.error(key, f"must be from {least} to {most}, not {value}")
-        return value
+def without_mark(text: str) -> str:
+    r"""Return *text* without a byte order mark at its beginning.
 
-    def text(self, key: str, default: str | None = None) -> str:
-        """A text."""
-        value = self.take(key, ... if default is None else default)
-        if not isinstance(value, str):
-            raise self.error(key, f"must be a text, not {value!r}")
-        return value
-
-    def flag(self, key: str) -> bool:
-        """True or false; false if it is left out."""
-        value = self.take(key, False)
-        if not isinstance(value, bool):
-            raise self.error(key, f"must be true or false, not {value!r}")
-        return value
-
-    def texts(
-        self,
-        key: str,
-        default: tuple[str, ...] | None = None,
-        most: int | None = None,
-    ) -> tuple[str, ...]:
-        """A list of texts, at most so many."""
-        value = self.take(key, ... if default is None else list(default))
-        if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
-            raise self.error(key, f"must be a list of texts, not {value!r}")
-        if most is not None and len(value) > most:
-            raise self.error(key, f"must have at most {most} texts, not {len(value)}")
-        return tuple(value)
-
-    def place(self, key: str) -> tuple[int, int] | None:
-        """A row and a column, each from 0; None if it is left out."""
-        value = self.take(key, None)
-        return None if value is None else self._place(key, value)
-
-    def places(self, key: str, most: int) -> Iterator[tuple[int, int]]:
-        """A list of rows and columns, at most so many; none if it is left out."""
-        values = self.take(key, [])
-        if not isinstance(values, list):
-            raise self.error(key, f"must be a list of places, not {values!r}")
-        if len(values) > most:
-            raise self.error(key, f"must have at most {most} places, not {len(values)}")
-        for index, value in enumerate(values):
-            yield self._place(f"{key}[{index}]", value)
-
-    def _place(self, key: str, value: object) -> tuple[int, int]:
-        if (
-            not isinstance(value, list)
-            or len(value) != 2
-            or not all(type(part) is int and part >= 0 for part in value)
-        ):
-            raise self.error(key, f"must be [row, column], each from 0, not {value!r}")
-        return (value[0], value[1])
-
-    def tables(self, key: str, most: int | None = None) -> Iterator[Table]:
-        """A list of tables, at most so many; none if it is left out."""
-        value = self.take(key, [])
-        if not isinstance(value, list):
-            raise self.error(key, f"must be a list of tables, not {value!r}")
-        if most is not None and len(value) > most:
-            raise self.error(key, f"must have at most {most} tables, not {len(value)}")
-        for index, part in enumerate(value):
-            yield Table(part, f"{self.path(key)}[{index}]")
-
-    def finish(self) -> None:
-        """Refuse keys that nobody has taken."""
-        if self._values:
-            unknown = [self.path(key) for key in self._values]
-            raise NotationError(
-                f"{shortened(', '.join(unknown))}: nothing of that name is known here",
-                path=unknown[0],
-            )
+    >>> without_mark("\ufeffturns = 3"), without_mark("turns = 3")
+    ('turns = 3', 'turns = 3')
+    """
+    return text.removeprefix(BYTE_ORDER_MARK)

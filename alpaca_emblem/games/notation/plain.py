@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from alpaca_emblem import errors
 from alpaca_emblem.checks import WIDEST_NUMBER
-from alpaca_emblem.errors import NotationError, shortened
+from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.notation.bounds import DEEPEST
 
 MOST_VALUES: Final = 1_200_000
@@ -46,7 +47,7 @@ def check_plain(value: object) -> None:
 
 def path_text(path: str) -> str:
     """Return *path* as it stands in a message: cut in the middle if it is long."""
-    return shortened(path.lstrip("."), LONGEST_PATH)
+    return errors.shortened(path.lstrip("."), LONGEST_PATH)
 
 
 class _Check:
@@ -109,3 +110,12 @@ _BOUNDS: Final[dict[type, Callable[[Any], None]]] = {
     type(None): _pass,
     Wrong: _tell,
 }
+
+
+LONGEST_QUOTE: Final = 150
+"""Characters that are quoted of one thing that is wrong."""
+
+
+def shortened(quote: str) -> str:
+    """*quote*, cut in the middle if it is long."""
+    return errors.shortened(quote, LONGEST_QUOTE)

@@ -13,7 +13,7 @@ import attrs
 from attrs import frozen
 
 from alpaca_emblem.checks import INT_MAX, is_whole
-from alpaca_emblem.rules.whole import clamp
+from alpaca_emblem.rules import clamp
 
 
 @frozen(kw_only=True)

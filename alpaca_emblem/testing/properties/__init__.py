@@ -8,23 +8,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from alpaca_emblem.testing.properties.copies import FreeCopies
 from alpaca_emblem.testing.properties.data import LivingState, PlainData
+from alpaca_emblem.testing.properties.determinism import QuietQueries, SameSeed
 from alpaca_emblem.testing.properties.endings import BoundedLength, OneEnding
-from alpaca_emblem.testing.properties.forecasts import ExactForecasts
-from alpaca_emblem.testing.properties.histories import ExactUndo
-from alpaca_emblem.testing.properties.hit_points import ToldHitPoints
-from alpaca_emblem.testing.properties.legality import ExactLegality, OrderedActions
-from alpaca_emblem.testing.properties.queries import QuietQueries
+from alpaca_emblem.testing.properties.forecasts import ExactForecasts, ToldHitPoints
+from alpaca_emblem.testing.properties.legal_actions import (
+    ActionTexts,
+    ExactLegality,
+    OrderedActions,
+)
 from alpaca_emblem.testing.properties.records import (
     CheckedReplays,
     LoadedSaves,
     TextPositions,
 )
-from alpaca_emblem.testing.properties.seeds import SameSeed
-from alpaca_emblem.testing.properties.telling import DiscreetEvents
-from alpaca_emblem.testing.properties.texts import ActionTexts
-from alpaca_emblem.testing.properties.views import DiscreetViews, FairSamples
+from alpaca_emblem.testing.properties.undo_and_copies import ExactUndo, FreeCopies
+from alpaca_emblem.testing.properties.views import (
+    DiscreetEvents,
+    DiscreetViews,
+    FairSamples,
+)
 from alpaca_emblem.testing.trials import Property
 
 PROPERTIES: Final[tuple[type[Property], ...]] = (

@@ -26,7 +26,7 @@ from alpaca_emblem.games.values import Event, PlainValue
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.topology import Topology
-from alpaca_emblem.testing.lines.actions import AnyAction
+from alpaca_emblem.testing.random_play import AnyAction
 from alpaca_emblem.testing.trials import Property, Trial
 
 INFRASTRUCTURE: Final[Mapping[type[Living], frozenset[str]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event, GameEnded, Outcome
-from alpaca_emblem.testing.lines.actions import AnyAction
+from alpaca_emblem.testing.random_play import AnyAction
 from alpaca_emblem.testing.trials import Property, attempt
 
 

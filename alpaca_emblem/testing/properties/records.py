@@ -9,11 +9,11 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.registry import GAMES
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.replay import Replay, from_json, record, to_json
-from alpaca_emblem.replay.beginnings import first_difference
-from alpaca_emblem.replay.documents import Document
+from alpaca_emblem.replay.beginnings import NOT_RECORDED
+from alpaca_emblem.replay.differences import first_difference
+from alpaca_emblem.replay.file_formats import Document
 from alpaca_emblem.replay.replays import DIGITS
-from alpaca_emblem.replay.structuring import NOT_RECORDED
-from alpaca_emblem.testing.lines.actions import AnyAction, python_text
+from alpaca_emblem.testing.random_play import AnyAction, python_text
 from alpaca_emblem.testing.trials import Property, Trial
 
 EVERY = 16

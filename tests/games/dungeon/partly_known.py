@@ -10,7 +10,7 @@ import attrs
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.views import View
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.testing.lines.playing import choose
+from alpaca_emblem.testing.random_play import choose
 from tests.games.dungeon.positions import (
     SIDE,
     drawn,

@@ -18,7 +18,7 @@ from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind
 from alpaca_emblem.games.dungeon.floors.generators import GENERATORS, FloorGenerator
 from alpaca_emblem.games.dungeon.floors.sight import SIGHTS, Sight
 from alpaca_emblem.rng import KaplayRandom, Mulberry32
-from alpaca_emblem.testing.lines.playing import choose
+from alpaca_emblem.testing.random_play import choose
 from tests.games.dungeon.positions import ALONE, SIDE, drawn, location_of
 
 

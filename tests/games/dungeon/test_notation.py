@@ -16,7 +16,7 @@ from alpaca_emblem.games.dungeon.items import Armour, Treasure
 from alpaca_emblem.games.dungeon.notation import symbol_of
 from alpaca_emblem.model.items import Sword
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.testing.lines.playing import choose
+from alpaca_emblem.testing.random_play import choose
 from tests.games.dungeon.positions import ALONE, EVERYTHING, SIDE, drawn, rolling
 
 BOARD = """

@@ -9,7 +9,7 @@ import pytest
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.replay import load, record, save
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.testing.lines.playing import choose
+from alpaca_emblem.testing.random_play import choose
 from tests.games.dungeon.positions import ALONE, EVERYTHING
 
 

@@ -13,7 +13,7 @@ from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
 from alpaca_emblem.games.dungeon.creatures.minds import Pathfinding
 from alpaca_emblem.games.dungeon.floors.generators import Caves, Maze
 from alpaca_emblem.games.dungeon.floors.sight import Walls
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from tests.games.dungeon.positions import ALONE
 
 

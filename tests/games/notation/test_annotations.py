@@ -7,7 +7,7 @@ from typing import Any, Literal, NewType, TypeVar
 
 import pytest
 
-from alpaca_emblem.games.notation.annotations import annotation, fits
+from alpaca_emblem.games.notation.custom_fields import annotation, fits
 from alpaca_emblem.model.units import Fighter
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from attrs import define, setters
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation import read_counted, with_count
+from alpaca_emblem.games.notation.documents import read_counted, with_count
 from alpaca_emblem.games.registry import GAMES
 from tests.games.tiny import QuietPile
 from tests.replay.games import EVERY_GAME, wandered

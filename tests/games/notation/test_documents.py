@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alpaca_emblem.errors import NotationError, OutOfRangeError
-from alpaca_emblem.games.notation import (
-    LONGEST_MESSAGE,
+from alpaca_emblem.errors import LONGEST_MESSAGE, NotationError, OutOfRangeError
+from alpaca_emblem.games.notation.documents import (
     LONGEST_TEXT,
-    Table,
     position_text,
     read_toml,
 )
 from alpaca_emblem.games.notation.locating import locating
+from alpaca_emblem.games.notation.tables import Table
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 KEYS = st.from_regex(r"[a-z_]{1,8}", fullmatch=True) | TEXTS

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from attrs import field, frozen
 
-from alpaca_emblem.games.notation import Table
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.units import Fighter
 from alpaca_emblem.testing import Property

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from attrs import field
 
-from alpaca_emblem.games.notation import position_text
+from alpaca_emblem.games.notation.documents import position_text
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing import Property
 from alpaca_emblem.testing.properties import CheckedReplays, LoadedSaves, TextPositions

@@ -17,9 +17,9 @@ from alpaca_emblem.errors import (
     InvalidValueError,
 )
 from alpaca_emblem.games.dungeon.creatures.units import NaturalWeapon
-from alpaca_emblem.games.notation import LARGEST_FILE, Table, read_toml
-from alpaca_emblem.games.notation.files import read_file
+from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file, read_toml
 from alpaca_emblem.games.notation.locating import locating
+from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.units.stats import Stats
 
 MOST: Final = 10**6

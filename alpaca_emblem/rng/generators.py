@@ -1,0 +1,371 @@
+"""The generators of the originals, and their kinds by name.
+
+The state of Kaplay's is a double, and each step rounds away low bits, so that every
+stream soon runs into a cycle; from most seeds into one of 10,466 draws. Whatever draws
+until something fits must therefore give up at some point.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, MutableSequence, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final, TypeVar, overload
+
+from alpaca_emblem.checks import INT_MAX, whole_number
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.rng import steps
+from alpaca_emblem.rng.source import (
+    LISTS,
+    SeededSource,
+    check_order,
+    check_percent,
+    check_pick,
+    check_range,
+    shuffled,
+)
+
+T = TypeVar("T")
+
+LONG_MASK: Final = (1 << 64) - 1
+
+
+class JavaRandom(SeededSource):
+    """Gives what `java.util.Random` gives, for every seed.
+
+    Any integer is a seed, taken modulo 2^64 as a long. The state is a whole number of
+    48 bits, and not the seed, which is scrambled.
+
+    >>> random = JavaRandom(42)
+    >>> random.next_int(), random.next_int(6), random.next_double()
+    (-1170105035, 3, 0.6832234717598454)
+    """
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "java"
+
+    _state: int
+
+    def __init__(self, seed: int) -> None:
+        self.set_seed(seed)
+
+    def set_seed(self, seed: int) -> None:
+        """Start again as if newly made from *seed*."""
+        self._state = steps.java_state(whole_number("seed", seed) & LONG_MASK)
+
+    @property
+    def state(self) -> int:
+        """From 0 to 2^48 - 1."""
+        return self._state
+
+    @state.setter
+    def state(self, state: float) -> None:
+        self._state = whole_number("state", state, 0, steps.JAVA_MASK)
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number from *low* to *high*: Java's ``low + nextInt(high-low+1)``.
+
+        Costs one draw, or more if some are rejected.
+        """
+        if (
+            type(low) is not int
+            or type(high) is not int
+            or not 0 <= high - low < INT_MAX
+        ):
+            check_range(low, high, INT_MAX)
+        value, self._state = steps.java_between(self._state, low, high)
+        return value
+
+    def chance(self, percent: int) -> bool:
+        """Whether a number from 1 to 100 is at most *percent*."""
+        if type(percent) is not int:
+            check_percent(percent)
+        value, self._state = steps.java_chance(self._state, percent)
+        return value
+
+    def pick(self, count: int, banned: Collection[int] = ()) -> int:
+        """An index below *count*, drawn anew as long as it is *banned*.
+
+        This is how the original draws the order of a round: ``|nextInt()| mod count``,
+        and rejected draws are spent. The bias is below 2^-28 for 8 indices or fewer.
+        """
+        if (
+            type(count) is not int
+            or type(banned) not in LISTS
+            or not len(banned) < count <= INT_MAX
+        ):
+            check_pick(count, banned)
+        value, state = steps.java_int(self._state)
+        while abs(value) % count in banned:
+            value, state = steps.java_int(state)
+        self._state = state
+        return abs(value) % count
+
+    def next_int(self, bound: int | None = None) -> int:
+        """A signed 32-bit integer, or one from 0 to below *bound*.
+
+        Raises:
+            InvalidTypeError: *bound* is no whole number.
+            InvalidValueError: *bound* is not from 1 to 2^31 - 1.
+        """
+        if bound is None:
+            value, self._state = steps.java_int(self._state)
+            return value
+        whole_number("bound", bound, 1, INT_MAX)
+        value, self._state = steps.java_int_below(self._state, bound)
+        return value
+
+    def next_long(self) -> int:
+        """A signed 64-bit integer. Costs two draws, and can only take 2^48 values."""
+        value, self._state = steps.java_long(self._state)
+        return value
+
+    def next_double(self) -> float:
+        """A number from 0 to below 1. Costs two draws."""
+        value, self._state = steps.java_double(self._state)
+        return value
+
+    def next_boolean(self) -> bool:
+        """True or False, by one draw."""
+        value, self._state = steps.java_boolean(self._state)
+        return value
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Bring *items* into random order, in place. Java: `Collections.shuffle`.
+
+        Raises:
+            InvalidTypeError: *items* are no list, or nothing like one.
+        """
+        if not isinstance(items, MutableSequence):
+            raise InvalidTypeError(f"items must be a list or the like, not {items!r}")
+        items[:] = shuffled(self, items)
+
+
+WORDS: Final = 1 << 32
+
+
+class Mulberry32(SeededSource):
+    """Gives what the public-domain *mulberry32* gives. Every answer is one draw.
+
+    Any integer is a seed, taken modulo 2^32, and becomes the state.
+
+    >>> dice = Mulberry32(0)
+    >>> dice.between(1, 100), dice.chance(50), dice.next_word(), dice.state
+    (39, True, 958946056, 1199730143)
+    """
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "mulberry32"
+
+    _state: int
+
+    def __init__(self, seed: int) -> None:
+        self._state = whole_number("seed", seed) & steps.MULBERRY_MASK
+
+    @property
+    def state(self) -> int:
+        """From 0 to 2^32 - 1."""
+        return self._state
+
+    @state.setter
+    def state(self, state: float) -> None:
+        self._state = whole_number("state", state, 0, steps.MULBERRY_MASK)
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number from *low* to *high*: a word modulo their number of values."""
+        if type(low) is not int or type(high) is not int or not 0 <= high - low < WORDS:
+            check_range(low, high, WORDS)
+        value, self._state = steps.mulberry_between(self._state, low, high)
+        return value
+
+    def chance(self, percent: int) -> bool:
+        """Whether a number from 1 to 100 is at most *percent*."""
+        if type(percent) is not int:
+            check_percent(percent)
+        value, self._state = steps.mulberry_chance(self._state, percent)
+        return value
+
+    def next_word(self) -> int:
+        """An unsigned integer of 32 bits."""
+        word, self._state = steps.mulberry_word(self._state)
+        return word
+
+
+VALUES: Final = 1 << 31
+STATE_LIMIT: Final = 1e299
+"""Beyond it the next product is infinite, and the original's stream not a number."""
+
+
+class KaplayRandom(SeededSource):
+    """Gives what Kaplay's generator gives. Every answer is one draw.
+
+    Any number is a seed, fractions included, and becomes the state as it is. As in the
+    original a *negative* seed leads to a stream of negative numbers: `between` then
+    answers below its lower bound, and `chance` is always true. And as doubles end,
+    bounds beyond four million can be exceeded by one.
+
+    >>> dice = KaplayRandom(42)
+    >>> dice.between(1, 6), dice.randi(4, 9), dice.rand(), dice.state
+    (4, 6, 0.9149397611618042, 1964818176.0)
+    """
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "kaplay"
+
+    _state: float
+
+    def __init__(self, seed: float) -> None:
+        self.state = seed
+
+    @property
+    def state(self) -> float:
+        """Any number whose magnitude is below 1e299; below 2^31 after a draw."""
+        return self._state
+
+    @state.setter
+    def state(self, state: float) -> None:
+        _check_numbers(state)
+        if not abs(state) < STATE_LIMIT:
+            raise InvalidValueError(f"a state must be below {STATE_LIMIT}, not {state}")
+        self._state = float(state)
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number from *low* to *high*: Kaplay's ``randi(low, high + 1)``."""
+        if (
+            type(low) is not int
+            or type(high) is not int
+            or not 0 <= high - low < VALUES
+        ):
+            check_range(low, high, VALUES)
+        try:
+            value, self._state = steps.kaplay_between(self._state, low, high)
+        except ValueError:
+            raise InvalidValueError("the state is not a number: seed anew") from None
+        return value
+
+    def chance(self, percent: int) -> bool:
+        """Whether a number from 0 to below 1 is at most *percent* hundredths.
+
+        At most, so that even 0 comes true if the number is exactly 0.
+        """
+        if type(percent) is not int:
+            check_percent(percent)
+        value, self._state = steps.kaplay_chance(self._state, percent)
+        return value
+
+    def chance_of(self, probability: float = math.nan) -> bool:
+        """Whether a number from 0 to below 1 is at most *probability*.
+
+        Kaplay: ``chance(p)``, which is false without an argument.
+
+        Raises:
+            InvalidTypeError: *probability* is no number.
+        """
+        _check_numbers(probability)
+        return self.rand() <= probability
+
+    def rand(self, *bounds: float) -> float:
+        """A number from 0 to below 1, or below one bound, or between two bounds.
+
+        Raises:
+            InvalidTypeError: There are more than two bounds, or one is no number.
+        """
+        _check_numbers(*bounds)
+        low, high = _span(bounds, 1.0)
+        unit, self._state = steps.kaplay_unit(self._state)
+        return low + unit * (high - low)
+
+    @overload
+    def randi(self, *bounds: int) -> int: ...
+
+    @overload
+    def randi(self, *bounds: float) -> float: ...
+
+    def randi(self, *bounds: float) -> float:
+        """What `rand` gives, rounded down; 0 or 1 without bounds.
+
+        The upper bound itself is never reached. Not a number stays not a number.
+
+        Raises:
+            InvalidTypeError: There are more than two bounds, or one is no number.
+        """
+        _check_numbers(*bounds)
+        value = self.rand(*_span(bounds, 2.0))
+        return math.floor(value) if math.isfinite(value) else value
+
+    def choose(self, items: Sequence[T]) -> T | None:
+        """One of *items*; None if there are none, and in a stream of negative numbers.
+
+        A draw is spent in any case. `choice` is stricter.
+
+        Raises:
+            InvalidTypeError: *items* have no order.
+        """
+        check_order("items", items)
+        index = self.randi(len(items))
+        return items[index] if 0 <= index < len(items) else None
+
+    def rand_seed(self, seed: float | str | None = None) -> float:
+        """Take *seed* as the state, if one is given. Returns the state; draws nothing.
+
+        As in the original a text is read as a number, and not-a-number is kept, after
+        which every `rand` is not a number.
+
+        Raises:
+            InvalidTypeError: *seed* is neither a number nor a text.
+            InvalidValueError: *seed* is too large, or a text that is no number.
+        """
+        if isinstance(seed, str):
+            seed = _read(seed)
+        if seed is not None and seed != seed:
+            self._state = math.nan
+        elif seed is not None:
+            self.state = seed
+        return self._state
+
+
+def _span(bounds: Sequence[float], default: float) -> tuple[float, float]:
+    if len(bounds) == 2:
+        return bounds[0], bounds[1]
+    return 0.0, bounds[0] if bounds else default
+
+
+def _check_numbers(*values: object) -> None:
+    for value in values:
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise InvalidTypeError(f"a number is needed, not {value!r}")
+    if len(values) > 2:
+        raise InvalidTypeError(f"at most two bounds are possible, not {values}")
+
+
+def _read(number: str) -> float:
+    try:
+        return float(number)
+    except ValueError:
+        raise InvalidValueError(f"{number!r} is not a number") from None
+
+
+GENERATORS: Final[Mapping[str, type[SeededSource]]] = MappingProxyType(
+    {generator.kind: generator for generator in (JavaRandom, Mulberry32, KaplayRandom)}
+)
+"""Every generator that a state alone brings back, by its kind."""
+
+
+def source_from(kind: str, state: float) -> SeededSource:
+    """A source of that *kind* which goes on from *state*.
+
+    Raises:
+        InvalidTypeError: *state* is of the wrong type.
+        InvalidValueError: There is no such *kind*, or it can never be in that *state*.
+
+    >>> source_from("java", 25214903917) == JavaRandom(0)
+    True
+    """
+    if kind not in tuple(GENERATORS):
+        raise InvalidValueError(
+            f"dice must be of a kind among {', '.join(GENERATORS)}, not {kind!r}"
+        )
+    return GENERATORS[kind].from_state(state)

@@ -1,0 +1,135 @@
+"""Shrinking: few actions are left of many, and the effort is bounded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Action, Event
+from alpaca_emblem.testing.failures import shrink
+from alpaca_emblem.testing.random_play import play_line
+from alpaca_emblem.testing.trials import Finding, Property, Trial, examine
+from tests.testing.countdown import Countdown, Roll, Take, living
+
+
+class NeverTwoTakesAndARoll(Property):
+    """Does not hold, of course."""
+
+    name = "never two takes and a roll"
+
+    def start(self, game: Game) -> None:
+        self.done: list[Action[Any]] = []
+
+    def happened(
+        self, game: Game, action: Action[Any], events: tuple[Event, ...]
+    ) -> None:
+        self.done.append(action)
+
+    def finish(self, game: Game) -> None:
+        takes, rolls = self.done.count(Take(1)), self.done.count(Roll(4))
+        self.hold(takes < 2 or rolls < 1, f"{takes} takes, {rolls} rolls")
+
+
+class NeverAtAll(Property):
+    name = "never at all"
+
+    def look(self, game: Game, action: Action[Any] | None) -> None:
+        self.hold(False, "never")
+
+
+class OnlyFromAfar(Property):
+    """Does not hold where every eighth action is looked at."""
+
+    name = "only from afar"
+
+    def look(self, game: Game, action: Action[Any] | None) -> None:
+        self.hold(self.trial.depth.interval == 1 or self.step < 10, "ten")
+
+
+class OnlyOnce(Property):
+    """Does not hold when it is first looked at."""
+
+    name = "only once"
+    looks = 0
+
+    def look(self, game: Game, action: Action[Any] | None) -> None:
+        OnlyOnce.looks += 1
+        self.hold(OnlyOnce.looks > 1, "once")
+
+
+@living
+class LongCountdown(Countdown):
+    """Counts how often it is played."""
+
+    applied = 0
+
+    def _set_up(self) -> None:
+        super()._set_up()
+        self.heap.left = 10_000
+
+    def apply(self, action: Action[Any]) -> tuple[Event, ...]:
+        LongCountdown.applied += 1
+        return super().apply(action)
+
+
+def found_in(kind: type[Property], steps: int = 100) -> tuple[Trial, Finding]:
+    line = play_line(LongCountdown.start, 3, steps)
+    trial = Trial(make_game=LongCountdown.start, seed=3, actions=line.actions)
+    finding = examine(kind, trial)
+    assert finding is not None
+    return trial, finding
+
+
+def test_only_what_is_needed_is_left() -> None:
+    trial, finding = found_in(NeverTwoTakesAndARoll)
+
+    shortest = shrink(NeverTwoTakesAndARoll, trial, finding)
+
+    assert sorted(shortest.actions, key=repr) == [Roll(4), Take(1), Take(1)]
+    assert shortest.what == "2 takes, 1 rolls"
+    assert shortest.step == 3
+
+
+def test_nothing_is_left_of_what_fails_at_once() -> None:
+    trial, finding = found_in(NeverAtAll)
+
+    assert len(finding.actions) == 1
+    assert shrink(NeverAtAll, trial, finding).actions == ()
+
+
+def test_what_a_closer_look_does_not_show_is_shrunk_from_afar() -> None:
+    trial, finding = found_in(OnlyFromAfar)
+
+    shortest = shrink(OnlyFromAfar, trial, finding)
+
+    assert len(finding.actions) == 11
+    assert len(shortest.actions) == 10
+
+
+def test_what_cannot_be_repeated_stays_as_it_was_found() -> None:
+    trial, finding = found_in(OnlyOnce)
+
+    assert shrink(OnlyOnce, trial, finding) == finding
+
+
+@pytest.mark.parametrize("effort", [0, 150, 1000])
+def test_the_effort_is_bounded(effort: int) -> None:
+    trial, finding = found_in(NeverTwoTakesAndARoll)
+    LongCountdown.applied = 0
+
+    shrink(NeverTwoTakesAndARoll, trial, finding, effort)
+
+    # The last try may begin just before the effort is spent.
+    assert LongCountdown.applied <= effort + 2 * len(finding.actions)
+
+
+def test_what_costs_more_to_replay_is_replayed_less() -> None:
+    trial, finding = found_in(NeverTwoTakesAndARoll)
+    costly = type("Costly", (NeverTwoTakesAndARoll,), {"replay_cost": 900})
+
+    shortest = shrink(costly, attrs.evolve(trial), finding, 1000)
+
+    assert len(shortest.actions) > 3
