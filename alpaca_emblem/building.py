@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from alpaca_emblem.games.agents import (
     Agent,
+    decisions_in,
+    game_to_search,
 )
 from alpaca_emblem.games.base import (
     Game,
@@ -150,9 +152,11 @@ __all__ = [
     "View",
     "Weapon",
     "choice",
+    "decisions_in",
     "distribution",
     "follow",
     "fresh_seed",
+    "game_to_search",
     "no_dice",
     "seed_or_fresh",
     "shuffled",

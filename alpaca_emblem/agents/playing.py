@@ -13,7 +13,7 @@ from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
 )
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.rng import choice
 
 if TYPE_CHECKING:
@@ -24,23 +24,21 @@ if TYPE_CHECKING:
 
 @define(eq=False)
 class RandomAgent(Agent):
-    """Draws the kind of action first, then the action: it plays any game.
+    """Plays any game at random: it draws the kind of action, then the action.
 
-    Otherwise it would do nothing but what there are most ways to do. It never concedes,
-    unless nothing else is legal.
+    Drawn from all actions alike, the kind with most actions would crowd out the rest.
+    The agent never concedes unless nothing else is legal.
     """
 
     def choose(self, view: View) -> Action[Any]:
-        """An action at random.
+        """Return a random action.
 
         Raises:
-            InvalidValueError: The view's side is not to act.
+            InvalidTypeError: *view* is no view.
+            InvalidValueError: The side of the view is not to act.
         """
-        legal = view.legal_actions()
-        if not legal:
-            raise InvalidValueError(f"{view.side} has nothing to decide")
         by_kind: dict[type[Action[Any]], list[Action[Any]]] = {}
-        for action in legal:
+        for action in decisions_in(view):
             by_kind.setdefault(type(action), []).append(action)
         kinds = [kind for kind in by_kind if not kind.is_concession] or [*by_kind]
         return choice(self.rng, by_kind[choice(self.rng, kinds)])

@@ -1,18 +1,27 @@
-"""Agents: players that choose an action from what their side may know."""
+"""Agents: they choose actions for a side, from the part of the game it can see.
+
+Every agent begins alike: it makes sure that it has a view of a game that it plays, and
+that there is something to decide. `decisions_in` does that, and returns the legal
+actions. Agents that try actions out call `game_to_search` instead.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import define, field
 
-from alpaca_emblem.errors import InvalidTypeError
+from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.views import View
 from alpaca_emblem.rng import Mulberry32, RandomSource, fresh_seed
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
-    from alpaca_emblem.games.views import View
+
+GameT = TypeVar("GameT", bound=Game)
 
 
 def _as_source(given: RandomSource | int | None) -> RandomSource:
@@ -39,3 +48,44 @@ class Agent(ABC):
     @abstractmethod
     def choose(self, view: View) -> Action[Any]:
         """Return one of the legal actions of *view*, whose side is to act."""
+
+
+def decisions_in(view: View, game_class: type[Game] = Game) -> tuple[Action[Any], ...]:
+    """Return the legal actions of *view*, of which there is at least one.
+
+    Args:
+        view: The view that an agent was given.
+        game_class: The games that the agent plays; by default, all.
+
+    Raises:
+        InvalidTypeError: *view* is no view, or one of another game.
+        InvalidValueError: The side of the view is not to act.
+    """
+    instance("view", view, View)
+    legal = view.legal_actions()
+    if not legal:
+        raise InvalidValueError(f"{view.side} has nothing to decide")
+    kinds = game_class.action_classes
+    if kinds and not any(isinstance(action, kinds) for action in legal):
+        raise InvalidTypeError(
+            f"view must be of a {game_class.__name__}, "
+            f"not of a game with the action {legal[0]!r}"
+        )
+    return legal
+
+
+def game_to_search(view: View, game_class: type[GameT], rng: RandomSource) -> GameT:
+    """Return a game that agrees with *view*, to try actions out in.
+
+    Dice and hidden state are drawn anew from *rng*.
+
+    Raises:
+        InvalidTypeError: *view* is no view, or one of another game.
+        InvalidValueError: The side of the view is not to act.
+    """
+    decisions_in(view, game_class)
+    game = view.sample(rng)
+    if not isinstance(game, game_class):
+        kinds = f"{game_class.__name__}, not of a {type(game).__name__}"
+        raise InvalidTypeError(f"view must be of a {kinds}")
+    return game

@@ -168,11 +168,17 @@ class Event(PlainValue):
         return {} if unit is None or value is None else {unit: value}
 
 
-def events_of(module: ModuleType) -> tuple[type[Event], ...]:
-    """Return the classes of events that *module* has, and `GameEnded`."""
-    found = [kind for kind in vars(module).values() if isinstance(kind, type)]
-    events = [kind for kind in found if issubclass(kind, Event) and kind is not Event]
-    return tuple(dict.fromkeys((*events, GameEnded)))
+def events_of(*modules: ModuleType) -> tuple[type[Event], ...]:
+    """Return the classes of events that *modules* define, and `GameEnded`."""
+    events = [
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, Event)
+        and kind.__module__ == module.__name__
+    ]
+    return (*events, GameEnded)
 
 
 @frozen

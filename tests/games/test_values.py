@@ -9,6 +9,9 @@ from typing import Any, ClassVar
 import pytest
 from attrs import frozen
 
+from alpaca_emblem.games import unit_events
+from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitMoved, UnitStruck
 from alpaca_emblem.games.values import (
     Action,
     Event,
@@ -16,8 +19,10 @@ from alpaca_emblem.games.values import (
     GameEnded,
     Outcome,
     Result,
+    events_of,
 )
 from alpaca_emblem.rules.terms import Term
+from tests.games import tiny
 from tests.games.tiny import CoinsTaken, CoinTossed, Meddle, Take, Toss
 
 
@@ -243,3 +248,19 @@ def test_hit_points_come_in_ascending_order() -> None:
     ]
     assert list(ODDS.hit_points(2, now=30)) == [0, 7.5, 30]
     assert ODDS.hit_points(9) == {None: 1}
+
+
+def test_events_are_found_where_they_are_defined() -> None:
+    """An event that a module only imports is not taken for its own."""
+    found = events_of(unit_events, tiny)
+
+    assert found == (
+        UnitMoved,
+        UnitStruck,
+        UnitHealed,
+        UnitFell,
+        CoinsTaken,
+        CoinTossed,
+        GameEnded,
+    )
+    assert GridBattle.event_classes.count(UnitMoved) == 1

@@ -16,7 +16,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.dungeon.actions import Step
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Equip, UseItem
-from alpaca_emblem.games.match.events import UnitFell, UnitMoved, UnitStruck
+from alpaca_emblem.games.unit_events import UnitFell, UnitMoved, UnitStruck
 from alpaca_emblem.games.values import Event, Forecast, Refusal, Result
 from alpaca_emblem.rules.terms import Term
 from alpaca_emblem.texts import (

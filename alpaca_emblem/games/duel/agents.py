@@ -10,12 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define
 
-from alpaca_emblem.errors import (
-    ForecastTooLargeError,
-    InvalidTypeError,
-    InvalidValueError,
-)
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.errors import ForecastTooLargeError
+from alpaca_emblem.games.agents import Agent, decisions_in, game_to_search
 from alpaca_emblem.games.duel.actions import Strike, UseItem, UseSkill
 from alpaca_emblem.games.duel.events import (
     EffectPutOn,
@@ -63,26 +59,11 @@ class BeastAgent(Agent):
             InvalidTypeError: It is a view of another game than the duel.
             InvalidValueError: The view's side is not to act.
         """
-        legal = legal_in_duel(view)
+        legal = decisions_in(view, Duel)
         skills = [action for action in legal if isinstance(action, UseSkill)]
         if skills and self.rng.chance(EAGERNESS):
             return skills[0]
         return next(action for action in legal if isinstance(action, Strike))
-
-
-def legal_in_duel(view: View) -> tuple[Action[Any], ...]:
-    """What is legal in *view*, which must be of a duel in which its side is to act.
-
-    Raises:
-        InvalidTypeError: It is a view of another game.
-        InvalidValueError: The view's side is not to act.
-    """
-    legal = view.legal_actions()
-    if not legal:
-        raise InvalidValueError(f"{view.side} has nothing to decide")
-    if not any(isinstance(action, Strike) for action in legal):
-        raise InvalidTypeError("only a duel can be played like that")
-    return legal
 
 
 @define(eq=False)
@@ -96,9 +77,7 @@ class DuelAgent(Agent):
             InvalidTypeError: It is a view of another game than the duel.
             InvalidValueError: The view's side is not to act.
         """
-        legal = legal_in_duel(view)
-        game = view.sample(self.rng)
-        assert isinstance(game, Duel), "its actions are those of a duel"
+        game, legal = game_to_search(view, Duel, self.rng), view.legal_actions()
         remedy = _remedy(game, legal)
         if remedy is not None:
             return remedy

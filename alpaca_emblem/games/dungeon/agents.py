@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define
 
-from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.dungeon.actions import (
     DIRECTIONS,
     PICK_UP,
@@ -20,6 +19,7 @@ from alpaca_emblem.games.dungeon.actions import (
     Step,
     Use,
 )
+from alpaca_emblem.games.dungeon.game import Dungeon
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import choice
 
@@ -195,11 +195,10 @@ class ExplorerAgent(Agent):
         """Its next action.
 
         Raises:
+            InvalidTypeError: *view* is no view, or one of another game.
             InvalidValueError: The view's side is not to act.
         """
-        legal = view.legal_actions()
-        if not legal:
-            raise InvalidValueError(f"{view.side} has nothing to decide")
+        legal = decisions_in(view, Dungeon)
         chart = Chart(view.position)
         # Monsters can be stuck: now and then it does not wait for them.
         for action in _ideas(chart, is_bold=self.rng.chance(BOLDNESS)):

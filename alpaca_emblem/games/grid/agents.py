@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 from alpaca_emblem.checks import instance
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.agents import Agent, game_to_search
 from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.combat import GridCombat
@@ -20,23 +19,6 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.model.topology import Location
     from alpaca_emblem.model.units import Unit
-    from alpaca_emblem.rng import RandomSource
-
-
-def battle_of(view: View, rng: RandomSource) -> GridBattle:
-    """A battle that agrees with *view*, whose side is to act.
-
-    Raises:
-        InvalidTypeError: It is no view, or one of another game.
-        InvalidValueError: The view's side is not to act.
-    """
-    instance("view", view, View)
-    if not view.legal_actions():
-        raise InvalidValueError(f"{view.side} has nothing to decide")
-    battle = view.sample(rng)
-    if not isinstance(battle, GridBattle):
-        raise InvalidTypeError(f"this agent plays the grid battle, not {battle.name!r}")
-    return battle
 
 
 def check_goes_on(battle: GridBattle) -> None:
@@ -66,7 +48,7 @@ class BanditAgent(Agent):
             InvalidTypeError: It is a view of another game than the grid battle.
             InvalidValueError: The view's side is not to act.
         """
-        return self.decide(battle_of(view, self.rng))
+        return self.decide(game_to_search(view, GridBattle, self.rng))
 
     def decide(self, battle: GridBattle) -> Act:
         """What to do in *battle*, which goes on and of which all is known.

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
+from alpaca_emblem.games import unit_events
 from alpaca_emblem.games.base import no_dice
 from alpaca_emblem.games.grid import events, fog, notation
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
@@ -42,7 +43,7 @@ class GridBattle(Standing):
 
     name: ClassVar[str] = "grid"
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = (Act, EndTurn, Remove)
-    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
+    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(unit_events, events)
 
     def _repr_svg_(self) -> str:
         from alpaca_emblem.drawing.grid import grid_svg
@@ -95,7 +96,7 @@ class GridBattle(Standing):
             # It gets a step ahead at least: who is next to it, or to a friend, is seen.
             goal, enemy = self._way_through_fog(unit, goal)
         self.field.place(unit, goal)
-        self.tell(events.UnitMoved(number_of(unit), start.place, goal.place))
+        self.tell(unit_events.UnitMoved(number_of(unit), start.place, goal.place))
         if enemy is None:
             return True
         assert enemy.location is not None, "it has been met"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from alpaca_emblem.games.grid.events import UnitHealed, UnitMissed, UnitStruck
+from alpaca_emblem.games.grid.events import UnitMissed
+from alpaca_emblem.games.unit_events import UnitHealed, UnitStruck
 from alpaca_emblem.model.combat import Blow, Combat, Happening
 from alpaca_emblem.model.items import Item, Matchup
 from alpaca_emblem.rules import combat as common

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, frozen
 
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.agents import Agent, game_to_search
 from alpaca_emblem.games.grid.actions import Act, EndTurn
-from alpaca_emblem.games.grid.agents import battle_of, check_goes_on
+from alpaca_emblem.games.grid.agents import check_goes_on
+from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.combat import GridCombat
-from alpaca_emblem.games.grid.events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.grid.scenario import HEROES
+from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.model.ground.walking import NOBODY, Costs
 from alpaca_emblem.rng import choice
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.games.values import Action, Event
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.topology import Location
@@ -71,7 +71,7 @@ class CunningAgent(Agent):
             InvalidTypeError: It is a view of another game than the grid battle.
             InvalidValueError: The view's side is not to act.
         """
-        return self.decide(battle_of(view, self.rng))
+        return self.decide(game_to_search(view, GridBattle, self.rng))
 
     def decide(self, battle: GridBattle) -> Action[Any]:
         """What to do in *battle*, which goes on and of which all is known.

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from alpaca_emblem.games.unit_events import UnitFell as UnitFell
-from alpaca_emblem.games.unit_events import UnitHealed as UnitHealed
-from alpaca_emblem.games.unit_events import UnitMoved as UnitMoved
-from alpaca_emblem.games.unit_events import UnitStruck as UnitStruck
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.topology import Coordinates
 

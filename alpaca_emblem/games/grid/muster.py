@@ -18,7 +18,7 @@ from alpaca_emblem.errors import (
     NoSuchUnitError,
 )
 from alpaca_emblem.games.base import Game, no_dice
-from alpaca_emblem.games.grid import events, fog
+from alpaca_emblem.games.grid import fog
 from alpaca_emblem.games.grid.combat import number_of
 from alpaca_emblem.games.grid.scenario import (
     FOES,
@@ -31,6 +31,7 @@ from alpaca_emblem.games.grid.scenario import (
     check_side,
 )
 from alpaca_emblem.games.turns import SidePhases
+from alpaca_emblem.games.unit_events import UnitFell
 from alpaca_emblem.games.unit_game import seed_or_fresh
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
@@ -135,7 +136,7 @@ class Muster(Game):
             self.field.place(unit, self.location(recruit.at))
 
     def _on_unit_died(self, event: UnitDied) -> None:
-        self.tell(events.UnitFell(number_of(event.unit)))
+        self.tell(UnitFell(number_of(event.unit)))
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.grid import events as grid
+from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitMoved, UnitStruck
 from alpaca_emblem.model.ground.sight import seen_from
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ class Witness:
 
     def told(self, event: Event) -> Iterator[Event]:
         """Yield what the side notices of *event*, the next one."""
-        if isinstance(event, grid.UnitMoved):
+        if isinstance(event, UnitMoved):
             yield from self._told_of_walk(event)
-        elif isinstance(event, grid.UnitFell):
+        elif isinstance(event, UnitFell):
             yield event  # every view shows who is dead, and where
             yield from self._after_fall(event.unit)
         elif isinstance(event, grid.UnitRemoved) or self._knows_all(event):
@@ -72,7 +73,7 @@ class Witness:
     def _knows(self, number: int) -> bool:
         return number in self._own or number in self._visible
 
-    def _told_of_walk(self, event: grid.UnitMoved) -> Iterator[Event]:
+    def _told_of_walk(self, event: UnitMoved) -> Iterator[Event]:
         number = event.unit
         self._places[number] = event.to
         if number in self._own:
@@ -86,11 +87,11 @@ class Witness:
         else:
             last = self._last_seen(event)
             if last != event.start:
-                yield grid.UnitMoved(number, event.start, last)
+                yield UnitMoved(number, event.start, last)
             self._visible.discard(number)
             yield grid.UnitDisappeared(number, last)
 
-    def _last_seen(self, event: grid.UnitMoved) -> Coordinates:
+    def _last_seen(self, event: UnitMoved) -> Coordinates:
         """Return where the side loses sight of a unit on its cheapest way."""
         game, unit = self._game, self._game.units[event.unit - 1]
         start, goal = game.location(event.start), game.location(event.to)
@@ -106,14 +107,14 @@ class Witness:
     def _told_of_hidden(self, event: Event) -> Iterator[Event]:
         """Yield what is felt or done by the side's own, or by what it sees."""
         match event:
-            case grid.UnitStruck(target=target, hit_points=left) if self._knows(target):
+            case UnitStruck(target=target, hit_points=left) if self._knows(target):
                 yield grid.UnitStruckUnseen(target, left)
             case grid.UnitMissed(target=target) if self._knows(target):
                 yield grid.UnitMissedUnseen(target)
-            case grid.UnitHealed(target=target, hit_points=left) if self._knows(target):
+            case UnitHealed(target=target, hit_points=left) if self._knows(target):
                 yield grid.UnitHealedUnseen(target, left)
             case (
-                grid.UnitStruck(attacker=one, item=item)
+                UnitStruck(attacker=one, item=item)
                 | grid.UnitMissed(attacker=one, item=item)
             ) if one in self._own:
                 yield grid.HiddenUnitAttacked(one, item)
@@ -163,10 +164,10 @@ def _places_before(game: Standing, events: tuple[Event, ...]) -> dict[int, Coord
         if unit.is_alive and unit.location is not None
     }
     for event in reversed(events):
-        if isinstance(event, grid.UnitFell):
+        if isinstance(event, UnitFell):
             location = game.units[event.unit - 1].location
             if location is not None:
                 places[event.unit] = location.place
-        elif isinstance(event, grid.UnitMoved):
+        elif isinstance(event, UnitMoved):
             places[event.unit] = event.start
     return places

@@ -20,6 +20,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.match import events
 from alpaca_emblem.games.match.notation import MAX_UNITS
+from alpaca_emblem.games.unit_events import UnitMoved
 from alpaca_emblem.games.unit_game import TellingCombat
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
@@ -67,7 +68,7 @@ class Move(MatchAction):
         assert unit.location is not None, "checked"
         start = unit.location.place
         unit.move_to(game.location(self.to))
-        game.tell(events.UnitMoved(self.unit, start, self.to))
+        game.tell(UnitMoved(self.unit, start, self.to))
 
 
 @frozen

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from attrs import define
 
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.agents import Agent, game_to_search
 from alpaca_emblem.games.match.actions import EndTurn, Equip, Move, UseItem
 from alpaca_emblem.games.match.events import PlayerEliminated
 from alpaca_emblem.games.match.game import Match
@@ -118,12 +117,7 @@ class GreedyAgent(Agent):
             InvalidTypeError: It is a view of another game than the match.
             InvalidValueError: The view's side is not to act.
         """
-        legal = view.legal_actions()
-        if not legal:
-            raise InvalidValueError(f"{view.side} has nothing to decide")
-        game = view.sample(self.rng)
-        if not isinstance(game, Match):
-            raise InvalidTypeError(f"GreedyAgent plays the match, not {game.name!r}")
+        game, legal = game_to_search(view, Match, self.rng), view.legal_actions()
         if game.is_running:
             best = self._best_use(game, legal) or best_walk(
                 game, (action for action in legal if isinstance(action, Move))

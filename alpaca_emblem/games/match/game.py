@@ -22,6 +22,7 @@ from alpaca_emblem.errors import (
     NotYourUnitError,
     WrongPhaseError,
 )
+from alpaca_emblem.games import unit_events
 from alpaca_emblem.games.match import events, notation
 from alpaca_emblem.games.match.actions import ACTION_CLASSES
 from alpaca_emblem.games.match.listing import list_actions
@@ -81,7 +82,7 @@ class Match(UnitGame):
     """
 
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
-    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
+    event_classes: ClassVar[tuple[type[Event], ...]] = events_of(unit_events, events)
 
     players: tuple[str, ...] = attrs.field(default=2, converter=_names, repr=several)
     map_size: int | None = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))

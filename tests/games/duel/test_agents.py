@@ -197,5 +197,5 @@ def test_other_games_are_not_played(agent: BeastAgent | DuelAgent) -> None:
     match = GameController.skirmish(seed=1)
     assert match.to_act is not None
 
-    with pytest.raises(InvalidTypeError, match="only a duel can be played like that"):
+    with pytest.raises(InvalidTypeError, match=r"^view must be of a Duel, not of a "):
         agent.choose(match.view(match.to_act))

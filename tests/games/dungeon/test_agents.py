@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from alpaca_emblem.agents import play
-from alpaca_emblem.errors import FloorError, InvalidValueError
+from alpaca_emblem.errors import FloorError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import PickUp, Ready, Step, Use, Wait
 from alpaca_emblem.games.dungeon.agents import Chart, ExplorerAgent
@@ -13,6 +13,7 @@ from alpaca_emblem.games.dungeon.consumables import Ration
 from alpaca_emblem.games.dungeon.events import RationEaten, Starved
 from alpaca_emblem.games.values import Action
 from tests.games.dungeon.positions import ALONE, SIDE, drawn
+from tests.games.tiny import Pile
 
 BAG = Variant(inventory=3)
 
@@ -271,6 +272,14 @@ def test_it_has_nothing_to_decide_once_it_is_over() -> None:
 
     with pytest.raises(InvalidValueError, match="nothing to decide"):
         ExplorerAgent(1).choose(game.view(SIDE))
+
+
+def test_it_plays_the_dungeon_only() -> None:
+    game = Pile(seed=1)
+    assert game.to_act is not None
+
+    with pytest.raises(InvalidTypeError, match=r"^view must be of a Dungeon, not of a"):
+        ExplorerAgent(1).choose(game.view(game.to_act))
 
 
 def test_a_chart_has_no_way_farther_than_is_asked() -> None:

@@ -103,7 +103,7 @@ def test_it_plays_nothing_else() -> None:
     match = GameController.skirmish(seed=1)
     assert match.to_act is not None
 
-    with pytest.raises(InvalidTypeError, match=r"^this agent plays the grid battle"):
+    with pytest.raises(InvalidTypeError, match=r"^view must be of a GridBattle, not "):
         BANDIT.choose(match.view(match.to_act))
 
 

@@ -16,16 +16,13 @@ from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.events import (
     PhaseStarted,
-    UnitFell,
     UnitGrew,
-    UnitHealed,
     UnitMissed,
-    UnitMoved,
     UnitRecovered,
-    UnitStruck,
     UnitWaited,
 )
 from alpaca_emblem.games.grid.scenario import FOES, HEROES
+from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitMoved, UnitStruck
 from alpaca_emblem.games.values import GameEnded, Outcome
 from alpaca_emblem.replay import load, record, save
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom, choice

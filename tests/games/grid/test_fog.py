@@ -8,8 +8,9 @@ from alpaca_emblem.errors import IllegalActionError, NoSuchUnitError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.grid import GridBattle, fog
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
-from alpaca_emblem.games.grid.events import UnitAmbushed, UnitMoved
+from alpaca_emblem.games.grid.events import UnitAmbushed
 from alpaca_emblem.games.grid.scenario import FOES, HEROES
+from alpaca_emblem.games.unit_events import UnitMoved
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import Mulberry32, choice
 from tests.games.grid.boards import battle, end_turn, foe, hero, kinds, place, wait

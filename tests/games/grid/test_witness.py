@@ -13,16 +13,14 @@ from alpaca_emblem.games.grid.events import (
     UnitAmbushed,
     UnitAppeared,
     UnitDisappeared,
-    UnitFell,
     UnitHealedUnseen,
     UnitMissedUnseen,
-    UnitMoved,
     UnitRemoved,
-    UnitStruck,
     UnitStruckUnseen,
     UnitWaited,
 )
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit
+from alpaca_emblem.games.unit_events import UnitFell, UnitMoved, UnitStruck
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.topology import Coordinates
 from tests.games.grid.boards import battle, foe, hero, kinds

@@ -47,8 +47,8 @@ from alpaca_emblem.games.match.events import (
     PlayerEliminated,
     RoundStarted,
     TurnStarted,
-    UnitMoved,
 )
+from alpaca_emblem.games.unit_events import UnitMoved
 from alpaca_emblem.games.values import Action, GameEnded
 from tests.games.match.positions import LANCE, match, unit
 

@@ -12,13 +12,8 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import EndTurn, UseItem
-from alpaca_emblem.games.match.events import (
-    PlayerEliminated,
-    TurnStarted,
-    UnitFell,
-    UnitHealed,
-    UnitStruck,
-)
+from alpaca_emblem.games.match.events import PlayerEliminated, TurnStarted
+from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.model.combat import Combat
 from alpaca_emblem.model.items import ITEM_CLASSES, Spear

@@ -13,9 +13,10 @@ from attrs import define, field
 from alpaca_emblem.games.grid.actions import Act, EndTurn
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.battle import GridBattle
-from alpaca_emblem.games.grid.events import PhaseStarted, UnitStruck
+from alpaca_emblem.games.grid.events import PhaseStarted
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit, Scenario
 from alpaca_emblem.games.grid.selection import Selection
+from alpaca_emblem.games.unit_events import UnitStruck
 from alpaca_emblem.games.values import Action, Event
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import Unit
