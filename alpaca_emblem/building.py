@@ -72,6 +72,10 @@ from alpaca_emblem.model.living import (
 from alpaca_emblem.model.signals import (
     Signal,
 )
+from alpaca_emblem.model.stats import (
+    Effect,
+    Stats,
+)
 from alpaca_emblem.model.tactician import (
     HeroFell,
     Tactician,
@@ -86,12 +90,6 @@ from alpaca_emblem.model.topology import (
 from alpaca_emblem.model.units import (
     Unit,
     UnitDied,
-)
-from alpaca_emblem.model.units.effects import (
-    Effect,
-)
-from alpaca_emblem.model.units.stats import (
-    Stats,
 )
 from alpaca_emblem.rng import (
     RandomSource,

@@ -82,10 +82,8 @@ from alpaca_emblem.games.values import (
     GameEnded,
     Outcome,
 )
-from alpaca_emblem.model.units.effects import (
+from alpaca_emblem.model.stats import (
     Effect,
-)
-from alpaca_emblem.model.units.stats import (
     Stats,
 )
 

@@ -9,7 +9,7 @@ be repeated, and the savepoint is removed only when they are done. What is left 
 finished by the next operation on the game, or by the next query.
 
 An operation is going on as long as a running function holds its savepoint in a local
-variable of the name ``held``: see `model.running`.
+variable of the name ``held``: see `model.signals`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from weakref import ReferenceType
 
 from alpaca_emblem.errors import OutsideActionError
-from alpaca_emblem.model.running import thread_holding
+from alpaca_emblem.model.signals import thread_holding
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:

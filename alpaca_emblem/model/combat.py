@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from alpaca_emblem.model.items.base import Item, Matchup
+from alpaca_emblem.model.items import Item, Matchup
 from alpaca_emblem.model.reprs import by_name
 from alpaca_emblem.rules import combat as rules
 from alpaca_emblem.rules.terms import Term, told

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from alpaca_emblem.checks import mistaken
 
 if TYPE_CHECKING:
-    from alpaca_emblem.model.items.base import Item, Matchup
-    from alpaca_emblem.model.units.base import Unit
+    from alpaca_emblem.model.items import Item, Matchup
+    from alpaca_emblem.model.unit import Unit
 
 ItemT = TypeVar("ItemT", bound="Item")
 
@@ -48,7 +48,7 @@ def _asks_unit(equip_to: Callable[[Any, Unit], None]) -> Callable[[Any, Unit], N
         try:
             equip_to(self, unit)
         except AttributeError as error:
-            from alpaca_emblem.model.units.base import Unit
+            from alpaca_emblem.model.unit import Unit
 
             raise mistaken(error, "unit", unit, Unit) from None
 
@@ -63,7 +63,7 @@ def _asks_item(
         try:
             return matchup_against(self, item)
         except AttributeError as error:
-            from alpaca_emblem.model.items.base import Item
+            from alpaca_emblem.model.items import Item
 
             raise mistaken(error, "item", item, Item) from None
 

@@ -15,11 +15,11 @@ from alpaca_emblem.errors import (
     NoSuchLocationError,
     OccupiedLocationError,
 )
-from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.living import Living
+from alpaca_emblem.model.maps import map_rows, read_map
 from alpaca_emblem.model.terrain import LEGEND, PLAIN, Terrain
 from alpaca_emblem.model.topology import Coordinates, Location, Topology
-from alpaca_emblem.model.units.base import Unit
+from alpaca_emblem.model.unit import Unit
 
 
 def _topology(topology: Topology) -> Topology:
@@ -122,7 +122,7 @@ class Field(Living):
         return self.topology.location(row, column)
 
     def __str__(self) -> str:
-        from alpaca_emblem.model.ground.boards import board_text, unit_letters
+        from alpaca_emblem.model.maps import board_text, unit_letters
 
         return board_text(self.topology, unit_letters(self))
 
@@ -302,6 +302,6 @@ class Field(Living):
 
     def board(self) -> str:
         """The places and joins as text, without units."""
-        from alpaca_emblem.model.ground.boards import board_text
+        from alpaca_emblem.model.maps import board_text
 
         return board_text(self.topology, lambda at: self.terrain[at.index].symbol)

@@ -45,7 +45,7 @@ def names(things: Collection[object]) -> str:
 def called(things: Collection[Named]) -> str:
     """Return the names that the first of *things* have, and how many others there are.
 
-    >>> from alpaca_emblem.model.units.effects import Effect
+    >>> from alpaca_emblem.model.stats import Effect
     >>> print(called([Effect("poison", duration=2)]))
     ('poison',)
     """

@@ -9,14 +9,16 @@ undo, or a copy.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from threading import get_ident
+from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
 from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.model.living import Copier, Journal
-from alpaca_emblem.model.running import thread_holding
 
 EventT = TypeVar("EventT")
 
@@ -131,3 +133,32 @@ def _raise_all(failures: list[BaseException]) -> None:
             raise failure from group
     if group is not None:
         raise group
+
+
+# A flag that says "going on" cannot be trusted after an interrupt, which may have
+# come just before the flag was cleared. A running function can: it is on the stack of a
+# thread. So an operation that must not be entered twice stores a token, and holds the
+# same token in a local variable called `held`. The stacks are searched only where a
+# token is found.
+
+
+def thread_holding(token: object) -> int | None:
+    """Return the thread in which a running function holds *token*, or None.
+
+    The present thread is searched first.
+    """
+    frames = {get_ident(): sys._getframe(), **sys._current_frames()}
+    for thread, frame in frames.items():
+        if _is_held(token, frame):
+            return thread
+    return None
+
+
+def _is_held(token: object, frame: FrameType | None) -> bool:
+    """Return whether *frame*, or one that waits for it to return, holds *token*."""
+    while frame is not None:
+        names = frame.f_code.co_varnames
+        if "held" in names and frame.f_locals.get("held") is token:
+            return True
+        frame = frame.f_back
+    return False

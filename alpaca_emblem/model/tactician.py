@@ -18,15 +18,15 @@ from alpaca_emblem.errors import (
     NotCarriedError,
     NotYourUnitError,
 )
-from alpaca_emblem.model.items.base import Item
+from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.signals import Signal
-from alpaca_emblem.model.units.base import Unit
+from alpaca_emblem.model.unit import Unit
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.combat import Happening
     from alpaca_emblem.model.topology import Location
-    from alpaca_emblem.model.units.base import UnitDied
+    from alpaca_emblem.model.unit import UnitDied
 
 
 @attrs.frozen

@@ -1,20 +1,30 @@
-"""Terrain: what a place is made of, as a value.
+"""Terrain: what places are made of, what walking costs, and what is seen.
 
-Every place of a board is asked for its terrain again and again, so there is only one of
-each value: equal ones are the same one, which costs nothing to find out.
+Every place of a board is asked for its terrain again and again, so there is only one
+object for each value, and comparing two takes no time.
+
+The search for places in reach is that of the grid battle's original: first in, first
+out, and a place to which a cheaper way is found later is looked at again. Places are
+listed in the order in which they were found first, which is not that of costs:
+tie-breaks depend on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Self
+from collections import deque
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final, Self, TypeAlias
 from weakref import WeakValueDictionary
 
 import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import is_instance, is_text, is_whole
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidValueError, OutOfRangeError
+from alpaca_emblem.model.living import Copier
+from alpaca_emblem.model.searching import Memory
+from alpaca_emblem.model.topology import Coordinates, Location, Topology
 
 _KNOWN: Final[WeakValueDictionary[tuple[object, ...], Any]] = WeakValueDictionary()
 """All terrains that there are, by class and values."""
@@ -90,3 +100,209 @@ LEGEND: Final[Mapping[str, Terrain]] = {
     terrain.symbol: terrain for terrain in (GRASS, FOREST, ROCK)
 }
 """What the letters of a map mean unless it says otherwise."""
+
+
+Costs: TypeAlias = Mapping[int, int]
+"""Steps to places, by index, in the order in which they were found; never changed."""
+
+NOBODY: frozenset[int] = frozenset()
+
+MOST_PLACES: Final = 1 << 18
+"""How many places are kept at most, of all grounds, as reached from others."""
+
+
+class Ground:
+    """A topology and what its places are made of: it never changes.
+
+    Attributes:
+        topology: The places and joins.
+        terrain: What each place is made of, by index.
+    """
+
+    __slots__ = ("_ways", "terrain", "topology")
+
+    def __init__(self, topology: Topology, terrain: tuple[Terrain, ...]) -> None:
+        self.topology = topology
+        self.terrain = terrain
+        self._ways: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    def twin(self, copier: Copier) -> Ground:
+        """Itself: copies of a game share it."""
+        return self
+
+    def __copy__(self) -> Self:
+        """Itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.topology, self.terrain)
+
+    def ways_from(self, index: int) -> tuple[tuple[int, int], ...]:
+        """The neighbours that can be entered, in order, each with what that costs.
+
+        Worked out when first asked for, so that a large board costs nothing by itself.
+        """
+        ways = self._ways.get(index)
+        if ways is None:
+            topology, found = self.topology, []
+            for neighbour in topology.neighbours(topology.locations[index]):
+                cost = self.terrain[neighbour.index].move_cost
+                if cost is not None:
+                    found.append((neighbour.index, cost))
+            ways = self._ways[index] = tuple(found)
+        return ways
+
+    def costs_from(
+        self, start: int, limit: int, blocked: frozenset[int] = NOBODY
+    ) -> Costs:
+        """The places that *limit* steps lead to, *start* the first, with their costs.
+
+        Nobody enters *blocked* places. Costs no more than there are places in reach,
+        and nothing if it has been asked lately.
+        """
+        key = (self, start, limit, blocked)
+        found = _COSTS.get(key)
+        if found is None:
+            found = _COSTS.keep(key, search(self, start, limit, blocked))
+        return found
+
+    def within(
+        self, places: frozenset[int], nearest: int, farthest: int
+    ) -> frozenset[int]:
+        """The places, by index, so many steps of a full board from one of *places*.
+
+        Terrain is no hindrance: that is how far weapons reach.
+        """
+        key = (self, places, nearest, farthest)
+        found = _WITHIN.get(key)
+        if found is None:
+            found = _WITHIN.keep(key, _search_within(self, places, nearest, farthest))
+        return found
+
+    def path(self, costs: Costs, goal: int) -> tuple[Location, ...]:
+        """A cheapest way by *costs*, both ends included, preferring earlier sides.
+
+        Raises:
+            OutOfRangeError: *goal* is not among *costs*.
+        """
+        if goal not in costs:
+            raise OutOfRangeError(f"no way leads to {self.topology.locations[goal]}")
+        path = [goal]
+        while left := costs[path[-1]]:
+            entry = self.terrain[path[-1]].move_cost
+            assert entry is not None, "it has been entered"
+            here = self.topology.locations[path[-1]]
+            path.append(
+                next(
+                    neighbour.index
+                    for neighbour in self.topology.neighbours(here)
+                    if costs.get(neighbour.index) == left - entry
+                )
+            )
+        return tuple(self.topology.locations[index] for index in reversed(path))
+
+
+def search(ground: Ground, start: int, limit: int, blocked: frozenset[int]) -> Costs:
+    """What `Ground.costs_from` returns, searched for anew."""
+    spent = {start: 0}
+    queue = deque((start,))
+    known_ways, ways_from = ground._ways, ground.ways_from
+    while queue:
+        here = queue.popleft()
+        so_far = spent[here]  # now, not when it was queued
+        ways = known_ways.get(here)
+        for there, entry in ways_from(here) if ways is None else ways:
+            cost = so_far + entry
+            if cost <= limit and there not in blocked:
+                known = spent.get(there)
+                if known is None or cost < known:
+                    spent[there] = cost
+                    queue.append(there)
+    return spent
+
+
+_COSTS: Final[Memory[tuple[Ground, int, int, frozenset[int]], Costs]] = Memory(
+    MOST_PLACES
+)
+_WITHIN: Final[Memory[tuple[Ground, frozenset[int], int, int], frozenset[int]]] = (
+    Memory(MOST_PLACES)
+)
+
+
+def _search_within(
+    ground: Ground, places: frozenset[int], nearest: int, farthest: int
+) -> frozenset[int]:
+    topology, steps = ground.topology, steps_around(nearest, farthest)
+    found = set()
+    for index in places:
+        here = topology.locations[index]
+        for down, right in steps:
+            there = topology.find(here.row + down, here.column + right)
+            if there is not None:
+                found.add(there.index)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def steps_around(nearest: int, farthest: int) -> tuple[tuple[int, int], ...]:
+    """Steps of row and column to all that is so far away."""
+    return tuple(
+        (down, right)
+        for down in range(-farthest, farthest + 1)
+        for right in range(abs(down) - farthest, farthest - abs(down) + 1)
+        if abs(down) + abs(right) >= nearest
+    )
+
+
+_SEEN: Final[Memory[tuple[Ground, int, int], frozenset[int]]] = Memory(MOST_PLACES)
+
+
+def seen_from(ground: Ground, index: int, radius: int) -> frozenset[int]:
+    """The places, by index, that are at most *radius* steps away and in plain view.
+
+    Whoever sees a place is seen from there. A place that blocks sight is seen itself,
+    and one sees out of it.
+    """
+    key = (ground, index, radius)
+    found = _SEEN.get(key)
+    if found is None:
+        here = ground.topology.locations[index]
+        found = frozenset(
+            there.index
+            for there in _around(ground, here, radius)
+            if _is_clear(ground, here, there) or _is_clear(ground, there, here)
+        )
+        _SEEN.keep(key, found)
+    return found
+
+
+def _around(ground: Ground, here: Location, radius: int) -> Iterator[Location]:
+    for down in range(-radius, radius + 1):
+        left = radius - abs(down)
+        for right in range(-left, left + 1):
+            there = ground.topology.find(here.row + down, here.column + right)
+            if there is not None:
+                yield there
+
+
+def _is_clear(ground: Ground, one: Location, other: Location) -> bool:
+    """Whether nothing between the two blocks the straight line from *one* on."""
+    for row, column in _between(one.place, other.place):
+        there = ground.topology.find(row, column)
+        if there is None or ground.terrain[there.index].blocks_sight:
+            return False
+    return True
+
+
+def _between(start: Coordinates, goal: Coordinates) -> Iterator[Coordinates]:
+    """The places on the straight line, without its ends, a half rounded onwards."""
+    down, right = goal[0] - start[0], goal[1] - start[1]
+    steps = max(abs(down), abs(right))
+    for step in range(1, steps):
+        yield (
+            start[0] + (2 * down * step + steps) // (2 * steps),
+            start[1] + (2 * right * step + steps) // (2 * steps),
+        )

@@ -24,15 +24,15 @@ from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.skirmish import ROSTER, Roster, muster
+from alpaca_emblem.model.body import Wielding
 from alpaca_emblem.model.dispatch import ATTACK, EQUIP, closest, kind_in, kinds_of
 from alpaca_emblem.model.factories import ItemFactory, UnitFactory
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated
+from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.wielding import Wielding
 from alpaca_emblem.testing.random_play import MakeGame
 
 ROUNDS: Final = 20

@@ -21,7 +21,7 @@ from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.cunning import CunningAgent
 from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.ground.walking import Ground, search
+from alpaca_emblem.model.terrain import Ground, search
 from alpaca_emblem.rng import Mulberry32
 from tests.benchmarks import bare_grid
 

@@ -6,7 +6,7 @@ import pytest
 
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.ground.boards import board_from_text
+from alpaca_emblem.model.maps import board_from_text
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 
 DUEL = """

@@ -14,11 +14,10 @@ from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, Terrain
 from alpaca_emblem.errors import OutsideActionError
 from alpaca_emblem.games.dungeon.creatures.units import FISTS
 from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
-from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.items import NoItem
 from alpaca_emblem.model.living import Journal, Living
 from alpaca_emblem.model.signals import Signal
-from alpaca_emblem.model.terrain import FOREST, GRASS, NOTHING, PLAIN, ROCK
+from alpaca_emblem.model.terrain import FOREST, GRASS, NOTHING, PLAIN, ROCK, Ground
 from alpaca_emblem.model.topology import Topology
 
 

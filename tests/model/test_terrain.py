@@ -1,9 +1,17 @@
-"""Terrain: values, checked when they are made."""
+"""Terrain: its values, walking over it, and sight."""
+
+from __future__ import annotations
+
+import math
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
+from hypothesis import given
+from hypothesis import strategies as st
 
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, OutOfRangeError
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.terrain import (
     FOREST,
     GRASS,
@@ -11,8 +19,12 @@ from alpaca_emblem.model.terrain import (
     NOTHING,
     PLAIN,
     ROCK,
+    Ground,
     Terrain,
+    search,
+    seen_from,
 )
+from alpaca_emblem.model.topology import Coordinates
 
 
 def test_plain_is_open_ground() -> None:
@@ -91,3 +103,181 @@ def test_grounds_of_the_grid_battle() -> None:
 def test_it_blocks_sight_or_does_not() -> None:
     with pytest.raises(InvalidTypeError, match=r"^blocks_sight must be of class bool"):
         Terrain("mist", "m", blocks_sight=1)  # type: ignore[arg-type]
+
+
+MAPS = st.integers(1, 6).flatmap(
+    lambda width: st.lists(
+        st.text("..f#", min_size=width, max_size=width), min_size=1, max_size=6
+    )
+)
+
+
+def ground(text: str) -> Ground:
+    field = Field.from_text(text)
+    return Ground(field.topology, field.terrain)
+
+
+def costs(
+    text: str, start: Coordinates, limit: int, *blocked: Coordinates
+) -> list[tuple[Coordinates, int]]:
+    """The places in reach with their costs, in the order in which they are found."""
+    where = ground(text)
+    indices = frozenset(where.topology.location(*place).index for place in blocked)
+    found = where.costs_from(where.topology.location(*start).index, limit, indices)
+    return [(where.topology.locations[index].place, n) for index, n in found.items()]
+
+
+def test_neighbours_are_found_right_left_down_up() -> None:
+    found = costs("...\n...\n...", (1, 1), 1)
+
+    assert [place for place, _ in found] == [(1, 1), (1, 2), (1, 0), (2, 1), (0, 1)]
+
+
+def test_forest_costs_two_steps_and_rock_lets_nobody_in() -> None:
+    assert costs(".f.#.", (0, 0), 3) == [((0, 0), 0), ((0, 1), 2), ((0, 2), 3)]
+
+
+def test_a_cheaper_way_found_later_keeps_the_first_place_in_the_order() -> None:
+    """The wood is seen first, and its far side is then reached around it."""
+    found = costs(".ff.\n....", (0, 0), 6)
+
+    assert found.index(((0, 2), 4)) < found.index(((1, 3), 4))
+    assert dict(found)[0, 3] == 5
+
+
+def test_no_step_leads_nowhere() -> None:
+    assert costs("...", (0, 1), 0) == [((0, 1), 0)]
+
+
+def test_a_row_of_one_place_is_a_board() -> None:
+    assert costs(".", (0, 0), 9) == [((0, 0), 0)]
+
+
+def test_who_stands_on_rock_can_leave_it() -> None:
+    assert costs("#.", (0, 0), 1) == [((0, 0), 0), ((0, 1), 1)]
+    assert costs(".#", (0, 0), 1) == [((0, 0), 0)]
+
+
+def test_who_is_in_the_way_blocks_it() -> None:
+    assert costs("...", (0, 0), 2, (0, 1)) == [((0, 0), 0)]
+
+
+def test_ragged_rows_are_no_way() -> None:
+    assert costs("...\n.\n...", (0, 2), 9) == [
+        ((0, 2), 0),
+        ((0, 1), 1),
+        ((0, 0), 2),
+        ((1, 0), 3),
+        ((2, 0), 4),
+        ((2, 1), 5),
+        ((2, 2), 6),
+    ]
+
+
+@given(rows=MAPS, data=st.data())
+def test_costs_are_those_of_the_cheapest_ways(
+    rows: list[str], data: st.DataObject
+) -> None:
+    """As worked out by relaxing every step until nothing changes."""
+    where = ground("\n".join(rows))
+    count = len(where.topology)
+    start = data.draw(st.integers(0, count - 1))
+    limit = data.draw(st.integers(0, 8))
+    blocked = data.draw(st.frozensets(st.integers(0, count - 1), max_size=4))
+
+    found = search(where, start, limit, blocked)
+
+    best = [math.inf] * count
+    best[start] = 0
+    for _ in range(count):
+        for here in range(count):
+            for there, entry in where.ways_from(here):
+                if there not in blocked and best[here] + entry <= limit:
+                    best[there] = min(best[there], best[here] + entry)
+    assert dict(found) == {i: n for i, n in enumerate(best) if n < math.inf}
+    assert next(iter(found)) == start
+    for goal, cost in found.items():
+        way = where.path(found, goal)
+        steps = [where.terrain[there.index].move_cost or 0 for there in way[1:]]
+        assert (way[0].index, way[-1].index) == (start, goal)
+        assert sum(steps) == cost
+        assert all(map(where.topology.are_joined, way, way[1:]))
+
+
+def test_a_way_out_of_reach_is_refused() -> None:
+    where = ground("...")
+
+    with pytest.raises(OutOfRangeError, match=r"^no way leads to \(0, 2\)$"):
+        where.path(where.costs_from(0, 1), 2)
+
+
+@pytest.mark.unmeasured
+def test_search_costs_no_more_than_there_are_places_in_reach() -> None:
+    """Of a large board, it asks for the ways of the places in reach only."""
+    where = ground("\n".join(["." * 200] * 200))
+
+    found = where.costs_from(where.topology.location(100, 100).index, 4)
+
+    assert len(found) == 41
+    assert len(where._ways) == 41
+
+
+def test_places_within_so_many_steps_lie_around() -> None:
+    where = ground("...\n.#.\n...")
+    middle = where.topology.location(1, 1).index
+
+    near = where.within(frozenset([middle]), 1, 1)
+    far = where.within(frozenset([middle]), 2, 2)
+
+    assert sorted(near) == [1, 3, 5, 7]
+    assert sorted(far) == [0, 2, 6, 8]
+
+
+def test_copies_share_the_ground() -> None:
+    where = ground("..")
+
+    assert Copier().copy(where) is where
+
+
+def seen(text: str, start: Coordinates, radius: int) -> str:
+    """The map as it is seen, with ``?`` where it is not."""
+    field = Field.from_text(text)
+    where = Ground(field.topology, field.terrain)
+    found = seen_from(where, field[start].index, radius)
+    rows = [list(row) for row in text.split("\n")]
+    for location in field.locations:
+        if location.index not in found:
+            rows[location.row][location.column] = "?"
+    return "\n".join(map("".join, rows))
+
+
+def test_in_the_open_one_sees_all_within_so_many_steps() -> None:
+    assert seen(".....\n.....\n.....", (1, 2), 2) == "?...?\n.....\n?...?"
+
+
+def test_wood_and_rock_are_seen_and_hide_what_is_behind() -> None:
+    assert seen("..f..", (0, 0), 4) == "..f??"
+    assert seen("..#..", (0, 0), 4) == "..#??"
+
+
+def test_one_sees_out_of_a_wood() -> None:
+    assert seen("f....", (0, 0), 3) == "f...?"
+
+
+def test_nothing_hides_nothing() -> None:
+    """Where there is no place to be, the view is free."""
+    assert seen("...\n.\n...", (0, 2), 4).split("\n")[2] == "..."
+
+
+@given(rows=MAPS, radius=st.integers(0, 6))
+def test_who_sees_is_seen(rows: list[str], radius: int) -> None:
+    where = ground("\n".join(rows))
+    everywhere = range(len(where.topology))
+    views = [seen_from(where, index, radius) for index in everywhere]
+
+    assert all(one in views[one] for one in everywhere)
+    assert all(
+        (one in views[two]) == (two in views[one])
+        for one in everywhere
+        for two in everywhere
+    )

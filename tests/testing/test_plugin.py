@@ -15,10 +15,9 @@ from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
 from alpaca_emblem.games.dungeon.floors.generators import GENERATORS, FloorGenerator
 from alpaca_emblem.games.dungeon.floors.plans import Plan
 from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Spear
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rng import RandomSource
 from alpaca_emblem.testing import PropertyFailure, Tally, check_game, with_item
 from alpaca_emblem.testing.properties import SameSeed

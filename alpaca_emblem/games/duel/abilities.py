@@ -18,7 +18,7 @@ from alpaca_emblem.checks import (
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.notation.plain import shortened
 from alpaca_emblem.games.notation.tables import Table
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
 

@@ -20,7 +20,7 @@ from alpaca_emblem.games.duel.profiles import (
 from alpaca_emblem.games.notation.documents import read_toml
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.notation.tables import Table
-from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
+from alpaca_emblem.model.stats import NAMES, NO_STATS, Stats
 
 Thing: TypeAlias = ArmProfile | GearProfile | ConsumableProfile
 """What can be in an armoury."""

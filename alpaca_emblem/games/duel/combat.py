@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from alpaca_emblem.games.duel import events
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS, Spell
 from alpaca_emblem.games.duel.effects import hurt, leave_effect
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules.terms import Term
 

@@ -21,9 +21,8 @@ from alpaca_emblem.games.duel.gear import Arm, Gear
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called
+from alpaca_emblem.model.stats import NO_STATS, Effect, Stats
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import NO_STATS, Stats
 from alpaca_emblem.rules import duel as rules
 
 

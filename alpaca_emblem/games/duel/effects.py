@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from alpaca_emblem.games.duel import events
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.stats import Effect
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel.abilities import DamageKind

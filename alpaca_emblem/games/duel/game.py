@@ -48,9 +48,9 @@ from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.games.unit_game import seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.model.reprs import names
+from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import UnitDied
-from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rng import Mulberry32, RandomSource
 from alpaca_emblem.rules import energy as energy_rules
 

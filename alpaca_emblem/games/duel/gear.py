@@ -15,7 +15,7 @@ from alpaca_emblem.games.duel.abilities import (
     is_kind,
 )
 from alpaca_emblem.model.items import ITEM_CLASSES, Item, Weapon
-from alpaca_emblem.model.units.stats import NO_STATS, Stats
+from alpaca_emblem.model.stats import NO_STATS, Stats
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit

@@ -22,8 +22,7 @@ from alpaca_emblem.games.duel.options import MOST_FIGHTERS, DuelRules
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.items import Item
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
+from alpaca_emblem.model.stats import NAMES, NO_STATS, Effect, Stats
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel.game import Duel

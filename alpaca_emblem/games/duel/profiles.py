@@ -28,7 +28,7 @@ from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called
-from alpaca_emblem.model.units.stats import NO_STATS, Stats
+from alpaca_emblem.model.stats import NO_STATS, Stats
 
 
 @frozen(kw_only=True, cache_hash=True)

@@ -11,10 +11,9 @@ from attrs import define, evolve, field, setters
 from alpaca_emblem.checks import is_text
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.dungeon import events
-from alpaca_emblem.model.items.base import Item
+from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.model.units import Unit
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
 from alpaca_emblem.rules.combat import hit_points_after
 from alpaca_emblem.rules.dungeon import POTION_HEALING
 

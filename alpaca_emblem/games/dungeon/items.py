@@ -13,8 +13,7 @@ from attrs import define, evolve, field, frozen, setters
 from alpaca_emblem.checks import is_whole
 from alpaca_emblem.errors import CannotEquipError, InvalidValueError, NotationError
 from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
-from alpaca_emblem.model.items import Axe, Spear, Sword
-from alpaca_emblem.model.items.base import Item
+from alpaca_emblem.model.items import Axe, Item, Spear, Sword
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import RandomSource, shuffled
 

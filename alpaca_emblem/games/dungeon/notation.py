@@ -41,8 +41,7 @@ from alpaca_emblem.games.dungeon.variant import Legacy, Variant
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.values import GameEnded
-from alpaca_emblem.model.ground.walking import NOBODY, Costs
+from alpaca_emblem.model.terrain import NOBODY, Costs
 from alpaca_emblem.rng import choice
 
 if TYPE_CHECKING:

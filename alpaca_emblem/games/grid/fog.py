@@ -14,7 +14,7 @@ from attrs import frozen
 
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.grid.scenario import SIDES
-from alpaca_emblem.model.ground.sight import seen_from
+from alpaca_emblem.model.terrain import seen_from
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import number_of
 from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.values import Action
-from alpaca_emblem.model.ground.walking import steps_around
 from alpaca_emblem.model.items import NO_ITEM
+from alpaca_emblem.model.terrain import steps_around
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing

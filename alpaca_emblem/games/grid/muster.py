@@ -35,8 +35,8 @@ from alpaca_emblem.games.unit_events import UnitFell
 from alpaca_emblem.games.unit_game import seed_or_fresh
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.ground.walking import Ground
 from alpaca_emblem.model.tactician import Tactician
+from alpaca_emblem.model.terrain import Ground
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit, UnitDied
 from alpaca_emblem.rng import Mulberry32

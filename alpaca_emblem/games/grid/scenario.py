@@ -13,14 +13,14 @@ from attrs.validators import optional
 from alpaca_emblem.checks import collection, is_instance, is_text, is_whole, text
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file
-from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated
+from alpaca_emblem.model.maps import map_rows, read_map
 from alpaca_emblem.model.reprs import counted, unusual
+from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit
-from alpaca_emblem.model.units.stats import Stats
 
 
 def as_place(name: str, given: object) -> Coordinates:

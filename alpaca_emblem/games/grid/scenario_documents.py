@@ -24,8 +24,8 @@ from alpaca_emblem.games.grid.scenario import (
 from alpaca_emblem.games.notation.documents import position_text, read_entries
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.notation.tables import Table, legend_entry, read_legend
-from alpaca_emblem.model.ground.maps import map_rows, read_map
 from alpaca_emblem.model.items import ITEM_CLASSES
+from alpaca_emblem.model.maps import map_rows, read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.topology import MAX_SIDE
 from alpaca_emblem.model.units import UNIT_CLASSES

@@ -23,7 +23,7 @@ from alpaca_emblem.rules import grid as rules
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.threat import Danger
     from alpaca_emblem.model.combat import Blow
-    from alpaca_emblem.model.ground.walking import Costs
+    from alpaca_emblem.model.terrain import Costs
     from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
 

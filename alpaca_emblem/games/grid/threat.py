@@ -24,7 +24,7 @@ from alpaca_emblem.games.grid.scenario import HEROES, check_side
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing
-    from alpaca_emblem.model.ground.walking import Costs
+    from alpaca_emblem.model.terrain import Costs
     from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.grid import events as grid
 from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitMoved, UnitStruck
-from alpaca_emblem.model.ground.sight import seen_from
+from alpaca_emblem.model.terrain import seen_from
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.standing import Standing

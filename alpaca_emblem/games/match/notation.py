@@ -25,8 +25,8 @@ from alpaca_emblem.games.notation.custom_fields import (
 from alpaca_emblem.games.notation.tables import Table, legend_entry, read_legend
 from alpaca_emblem.games.unit_game import outcome_entry, read_outcome
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.model.maps import board_from_text
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 from alpaca_emblem.model.topology import Coordinates, Topology
 from alpaca_emblem.model.units import UNIT_CLASSES, Unit

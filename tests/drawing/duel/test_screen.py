@@ -11,7 +11,7 @@ from alpaca_emblem.drawing.palette import terminal_style
 from alpaca_emblem.games.duel import Duel, events
 from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.texts import Narrator
 from tests.games.duel.arena import BLEED, STUN, duel, edit, enemy, fighter
 

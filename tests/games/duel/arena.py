@@ -16,8 +16,7 @@ from alpaca_emblem.games.duel.profiles import (
     Profile,
 )
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.rng import ScriptedRandom
 
 BLEED = Effect("bleed", 3, 1)

@@ -15,7 +15,7 @@ from alpaca_emblem.games.duel.abilities import (
     Skill,
     Spell,
 )
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.rng import Mulberry32
 
 

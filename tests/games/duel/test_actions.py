@@ -21,7 +21,7 @@ from alpaca_emblem.games.duel.actions import Flee, Strike, UseItem, UseSkill, Wa
 from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.games.duel.profiles import ConsumableProfile
 from alpaca_emblem.games.values import Action, Outcome
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.stats import Effect
 from tests.games.duel.arena import (
     BANDAGE,
     BELT,

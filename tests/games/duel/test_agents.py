@@ -20,7 +20,7 @@ from alpaca_emblem.games.duel.actions import Strike, UseItem, UseSkill
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom
 from tests.games.duel.arena import BANDAGE, DRAUGHT, POISON, duel, edit, enemy, fighter
 

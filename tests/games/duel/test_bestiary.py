@@ -20,7 +20,7 @@ from alpaca_emblem.games.duel.profiles import (
     ConsumableProfile,
     GearProfile,
 )
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Stats
 
 HEROES = ("barbarian", "ranger", "mage", "cleric", "rogue")
 OF_THE_SOURCE = ("wolf", "goblin", "golem", "skeleton", "rat")

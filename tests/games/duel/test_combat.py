@@ -22,8 +22,7 @@ from alpaca_emblem.games.duel.combat import (
     strike_worth,
 )
 from alpaca_emblem.games.duel.options import DuelRules
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.rules.terms import Term, follow
 from tests.games.duel.arena import (
     BLEED,

@@ -9,9 +9,8 @@ from alpaca_emblem.games.duel.duelist import BARE_HANDS, Duelist
 from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
 from alpaca_emblem.model.items import Sword
 from alpaca_emblem.model.living import Copier, Journal
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.model.units import Fighter
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
 from tests.games.duel.arena import BLEED, SLOW, STUN
 from tests.games.interrupting import Interrupter
 

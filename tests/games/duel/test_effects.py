@@ -8,8 +8,7 @@ from alpaca_emblem.games.duel import Duel, events
 from alpaca_emblem.games.duel.abilities import HEAVY_BLOW
 from alpaca_emblem.games.duel.actions import Wait
 from alpaca_emblem.games.duel.options import DuelRules
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Effect, Stats
 from tests.games.duel.arena import (
     BLEED,
     FAILS,

@@ -18,8 +18,7 @@ from alpaca_emblem.games.duel.abilities import (
 from alpaca_emblem.games.duel.actions import UseSkill
 from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.games.duel.profiles import GearProfile
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Effect, Stats
 from tests.games.duel.arena import (
     BANDAGE,
     BELT,

@@ -15,7 +15,7 @@ from alpaca_emblem.games.duel.profiles import (
     GearProfile,
     Profile,
 )
-from alpaca_emblem.model.units.effects import Effect
+from alpaca_emblem.model.stats import Effect
 from tests.games.duel.arena import BELT, DRAUGHT, fighter
 
 

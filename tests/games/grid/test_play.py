@@ -82,7 +82,7 @@ def rules_with_goal(goal: Coordinates | None) -> list[Options]:
 UNITS = {
     name: kind
     for name, kind in UNIT_CLASSES.items()
-    if kind.__module__ == "alpaca_emblem.model.units.kinds"
+    if kind.__module__ == "alpaca_emblem.model.units"
 }
 
 

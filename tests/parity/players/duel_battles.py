@@ -8,7 +8,7 @@ from alpaca_emblem.games.duel.combat import critical_chance, hit_chance
 from alpaca_emblem.games.duel.events import StrikeLanded, StrikeMissed
 from alpaca_emblem.games.duel.profiles import ArmProfile, Profile
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.rules.terms import follow
 from alpaca_emblem.texts import Names, Narrator

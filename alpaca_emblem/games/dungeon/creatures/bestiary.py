@@ -20,7 +20,7 @@ from alpaca_emblem.games.dungeon.creatures.units import NaturalWeapon
 from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file, read_toml
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.notation.tables import Table
-from alpaca_emblem.model.units.stats import Stats
+from alpaca_emblem.model.stats import Stats
 
 MOST: Final = 10**6
 """No number of a kind of monsters is larger."""

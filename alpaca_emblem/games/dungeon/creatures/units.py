@@ -11,13 +11,19 @@ from alpaca_emblem.checks import is_whole
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.dungeon.events import ADVENTURER
 from alpaca_emblem.games.dungeon.items import Armour
-from alpaca_emblem.model.items import NO_ITEM, Axe, Item, Spear, Sword
-from alpaca_emblem.model.items.base import ITEM_CLASSES
-from alpaca_emblem.model.items.weapons import Attacking
+from alpaca_emblem.model.items import (
+    ITEM_CLASSES,
+    NO_ITEM,
+    Attacking,
+    Axe,
+    Item,
+    Spear,
+    Sword,
+)
 from alpaca_emblem.model.reprs import by_name
 from alpaca_emblem.model.topology import Location
+from alpaca_emblem.model.unit import UNIT_CLASSES
 from alpaca_emblem.model.units import Unit, UnitDied
-from alpaca_emblem.model.units.base import UNIT_CLASSES
 from alpaca_emblem.rules import dungeon as rules
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import define, setters
 
 from alpaca_emblem.checks import INT_MAX
-from alpaca_emblem.model.units.base import Unit
+from alpaca_emblem.model.unit import UNIT_CLASSES, Unit, UnitDied
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.items import (
@@ -20,6 +20,19 @@ if TYPE_CHECKING:
         Staff,
         Sword,
     )
+
+__all__ = [
+    "UNIT_CLASSES",
+    "Alpaca",
+    "Archer",
+    "Cleric",
+    "Fighter",
+    "Hero",
+    "Sorcerer",
+    "SwordMaster",
+    "Unit",
+    "UnitDied",
+]
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

@@ -1,25 +1,33 @@
-"""Boards as text: places and joins drawn with characters, and read back.
+"""Maps as text, drawn and read.
 
-A place takes one character, four columns and two lines apart from its neighbours;
-``---`` and ``|`` are the joins between them. Where there is no place, there is a blank.
+There are two forms. A *board* draws places and the joins between them: a place takes
+one character, four columns and two lines apart from its neighbours; ``---`` and ``|``
+are joins; a blank is no place. A *map of letters* is a full board on which each
+character is a place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from alpaca_emblem.checks import whole_number
-from alpaca_emblem.errors import NotationError
-from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.terrain import PLAIN, Terrain
+from alpaca_emblem.errors import InvalidValueError, NotationError
+from alpaca_emblem.model.terrain import NOTHING, PLAIN, ROCK, Terrain
 from alpaca_emblem.model.topology import (
     DOWN,
+    LEFT,
     MAX_SIDE,
     RIGHT,
+    UP,
     Coordinates,
     Location,
     Topology,
 )
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.field import Field
 
 
 def unit_letters(field: Field) -> Callable[[Location], str]:
@@ -63,6 +71,8 @@ def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> F
             line and column are named, both from 1.
         InvalidValueError: The board is larger than `MAX_SIDE`.
     """
+    from alpaca_emblem.model.field import Field
+
     terrains = {PLAIN.symbol: PLAIN} if legend is None else legend
     _check_size(text)
     lines = text.split("\n")
@@ -119,3 +129,64 @@ def _misplaced(character: str, line: int, column: int) -> NotationError:
         f"line {line + 1}, column {column + 1} of the board: {character!r} "
         "means nothing there"
     )
+
+
+GRID_SIDES = (RIGHT, LEFT, DOWN, UP)
+"""The order in which the grid battle looks at neighbours."""
+
+BLANK = " "
+"""Drawn where there is nothing."""
+
+
+@lru_cache(maxsize=16)
+def board_of(rows: int, columns: int) -> Topology:
+    """The full board of that size, shared by all maps of it."""
+    return Topology.grid(rows, columns, GRID_SIDES)
+
+
+def map_rows(text: str) -> tuple[str, ...]:
+    """Split a map of letters into its rows.
+
+    Raises:
+        InvalidValueError: There are more than `MAX_SIDE`.
+    """
+    whole_number("rows", text.count("\n") + 1, 0, MAX_SIDE)
+    return tuple(text.split("\n"))
+
+
+@lru_cache(maxsize=64)
+def read_map(
+    rows: tuple[str, ...], legend: tuple[tuple[str, Terrain], ...], is_strict: bool
+) -> tuple[Topology, tuple[Terrain, ...]]:
+    """The board that *rows* draw, and what its places are made of, row by row.
+
+    See `Field.from_text`.
+
+    Raises:
+        NotationError: A letter has no meaning, and *is_strict*.
+        InvalidValueError: The board is empty, or larger than `MAX_SIDE`.
+    """
+    rows = tuple(row.rstrip(BLANK) for row in rows)
+    width = max(map(len, rows), default=0)
+    if not width:
+        raise InvalidValueError("a map has one place at least")
+    whole_number("rows", len(rows), 0, MAX_SIDE)
+    whole_number("columns", width, 0, MAX_SIDE)
+    meanings = {**dict(legend), BLANK: NOTHING}
+    if is_strict:
+        _check_letters(rows, meanings)
+    terrain = tuple(
+        meanings.get(letter, ROCK) for row in rows for letter in row.ljust(width, BLANK)
+    )
+    return board_of(len(rows), width), terrain
+
+
+def _check_letters(rows: tuple[str, ...], meanings: dict[str, Terrain]) -> None:
+    for line, row in enumerate(rows):
+        for column, letter in enumerate(row):
+            if letter not in meanings:
+                known = ", ".join(map(repr, meanings))
+                raise NotationError(
+                    f"row {line}, column {column} of the map: {letter!r} is none of "
+                    f"the letters {known}"
+                )

@@ -26,15 +26,14 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NotCarriedError,
 )
-from alpaca_emblem.model.dispatch import ATTACK, kind_in, misspelt
+from alpaca_emblem.model.dispatch import ATTACK, dispatching, kind_in, misspelt
 from alpaca_emblem.model.living import Living, register
 from alpaca_emblem.rules import combat as rules
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.combat import Combat
-    from alpaca_emblem.model.items.spellbooks import Darkness, Light, Spellbook, Spirit
-    from alpaca_emblem.model.items.weapons import Axe, Bow, Spear, Sword, Weapon
     from alpaca_emblem.model.units import Unit
+
 
 ITEM_CLASSES: Final[dict[str, type[Item]]] = {}
 """The concrete classes of items that are listed, by name, a user's own included."""
@@ -215,7 +214,7 @@ class Item(Living, ABC):
 def mistaken_use(error: Exception, target: object, combat: object) -> Exception:
     """Return what to raise instead of *error*, which came of `Item.use_on`."""
     from alpaca_emblem.model.combat import Combat
-    from alpaca_emblem.model.units.base import Unit
+    from alpaca_emblem.model.unit import Unit
 
     told = mistaken(error, "target", target, Unit)
     return mistaken(told, "combat", combat, Combat) if told is error else told
@@ -265,3 +264,207 @@ class NoItem(Item):
 
 NO_ITEM: Final = NoItem()
 """The one empty hand, shared by all who carry nothing in it."""
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Attacking(Item):
+    """What hurts: weapons and spellbooks. One's own people are spared."""
+
+    can_attack: ClassVar[bool] = True
+
+    def check_use_on(self, target: Unit) -> None:
+        if not self.can_use_on(target):
+            raise CannotUseError(
+                f"{self} does nothing to {target}, who is on the same side",
+                reason="same_side",
+            )
+
+    def can_use_on(self, target: Unit) -> bool:
+        return self.owner is None or not self.owner.is_ally_of(target)
+
+    def use_on(self, target: Unit, combat: Combat) -> None:
+        bearer = self._bearer()
+        try:
+            combat.exchange(bearer, target)
+        except AttributeError as error:
+            raise mistaken_use(error, target, combat) from None
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Weapon(Attacking):
+    """A weapon. Spells are strong against whoever holds one."""
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_weapon_attack(self)
+
+    def take_spell_attack(self, book: Spellbook) -> Matchup:
+        return Matchup.STRONG
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Axe(Weapon):
+    """Strong against spears, weak against swords."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_axe(self)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_axe_attack(self)
+
+    def take_spear_attack(self, spear: Spear) -> Matchup:
+        return Matchup.WEAK
+
+    def take_sword_attack(self, sword: Sword) -> Matchup:
+        return Matchup.STRONG
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Sword(Weapon):
+    """Strong against axes, weak against spears."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_sword(self)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_sword_attack(self)
+
+    def take_axe_attack(self, axe: Axe) -> Matchup:
+        return Matchup.WEAK
+
+    def take_spear_attack(self, spear: Spear) -> Matchup:
+        return Matchup.STRONG
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Spear(Weapon):
+    """Strong against swords, weak against axes."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_spear(self)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_spear_attack(self)
+
+    def take_sword_attack(self, sword: Sword) -> Matchup:
+        return Matchup.WEAK
+
+    def take_axe_attack(self, axe: Axe) -> Matchup:
+        return Matchup.STRONG
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Bow(Weapon):
+    """Neither strong nor weak against weapons; never works on a neighbour."""
+
+    least_range: ClassVar[int] = 2
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_bow(self)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_bow_attack(self)
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Spellbook(Attacking):
+    """A book of spells. Weapons are strong against whoever holds one."""
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_spell_attack(self)
+
+    def take_weapon_attack(self, weapon: Weapon) -> Matchup:
+        return Matchup.STRONG
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Darkness(Spellbook):
+    """Strong against spirit, weak against light."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_darkness(self)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_darkness_attack(self)
+
+    def take_spirit_attack(self, spirit: Spirit) -> Matchup:
+        return Matchup.WEAK
+
+    def take_light_attack(self, light: Light) -> Matchup:
+        return Matchup.STRONG
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Spirit(Spellbook):
+    """Strong against light, weak against darkness."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_spirit(self)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_spirit_attack(self)
+
+    def take_light_attack(self, light: Light) -> Matchup:
+        return Matchup.WEAK
+
+    def take_darkness_attack(self, darkness: Darkness) -> Matchup:
+        return Matchup.STRONG
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Light(Spellbook):
+    """Strong against darkness, weak against spirit."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_light(self)
+
+    def matchup_against(self, item: Item) -> Matchup:
+        return item.take_light_attack(self)
+
+    def take_darkness_attack(self, darkness: Darkness) -> Matchup:
+        return Matchup.WEAK
+
+    def take_spirit_attack(self, spirit: Spirit) -> Matchup:
+        return Matchup.STRONG
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Healer(Item):
+    """What gives hit points. The enemy gets none of it."""
+
+    def check_use_on(self, target: Unit) -> None:
+        if not self.can_use_on(target):
+            raise CannotUseError(
+                f"{self} does not heal {target}, who is on another side",
+                reason="other_side",
+            )
+
+    def can_use_on(self, target: Unit) -> bool:
+        return self.owner is None or not self.owner.is_enemy_of(target)
+
+    def use_on(self, target: Unit, combat: Combat) -> None:
+        bearer = self._bearer()
+        try:
+            combat.heal(bearer, target)
+        except AttributeError as error:
+            raise mistaken_use(error, target, combat) from None
+
+
+@dispatching
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Staff(Healer):
+    """The cleric's staff. It never attacks; spells are strong against its bearer."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_staff(self)
+
+    def take_spell_attack(self, book: Spellbook) -> Matchup:
+        return Matchup.STRONG

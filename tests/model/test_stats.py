@@ -1,4 +1,6 @@
-"""Stats: layers that are added up, whatever their signs."""
+"""Stats and effects: how they are made, added, clamped and shown."""
+
+from __future__ import annotations
 
 import pytest
 from hypothesis import given
@@ -6,7 +8,7 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.model.units.stats import NAMES, NO_STATS, Stats
+from alpaca_emblem.model.stats import NAMES, NO_STATS, Effect, Stats
 
 LAYERS = st.builds(
     Stats, **{name: st.integers(min_value=-1000, max_value=1000) for name in NAMES}
@@ -54,3 +56,24 @@ def test_what_is_printed_is_what_is_not_zero() -> None:
 def test_a_stat_is_a_whole_number(value: object) -> None:
     with pytest.raises(InvalidTypeError, match="strength must be a whole number"):
         Stats(strength=value)  # type: ignore[arg-type]
+
+
+def test_an_effect_changes_no_stats_unless_it_says_so() -> None:
+    assert Effect("bleed", 3, 1).modifier == NO_STATS
+    assert Effect("slow", 2, modifier=Stats(speed=-5)).modifier.speed == -5
+
+
+@pytest.mark.parametrize(
+    ("duration", "power", "said"),
+    [(0, 1, "duration must be at least 1"), (1, -1, "power must be at least 0")],
+)
+def test_an_effect_that_cannot_be_is_refused(
+    duration: int, power: int, said: str
+) -> None:
+    with pytest.raises(InvalidValueError, match=said):
+        Effect("bleed", duration, power)
+
+
+def test_an_effect_without_a_name_is_refused() -> None:
+    with pytest.raises(InvalidValueError, match="name must be a printable text"):
+        Effect("", 1)

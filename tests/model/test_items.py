@@ -25,15 +25,21 @@ from alpaca_emblem.model.items import (
     NO_ITEM,
     Axe,
     Bow,
+    Darkness,
     Item,
+    Light,
     Matchup,
     NoItem,
     Spear,
+    Spellbook,
+    Spirit,
+    Staff,
     Sword,
     Weapon,
 )
 from alpaca_emblem.model.living import Copier
-from alpaca_emblem.model.units import Alpaca, Hero, Unit
+from alpaca_emblem.model.tactician import Tactician
+from alpaca_emblem.model.units import Alpaca, Cleric, Hero, Sorcerer, Unit
 from alpaca_emblem.rules import combat
 
 # Who attacks in each row, with what the target has in hand in each column: worth as
@@ -67,7 +73,7 @@ def pairs() -> Iterator[tuple[str, str, Matchup]]:
 PAIRS = list(pairs())
 
 
-def item(name: str, power: int = 30) -> Item:
+def make(name: str, power: int = 30) -> Item:
     return NO_ITEM if name == "NoItem" else SHIPPED[name](name=name, power=power)
 
 
@@ -104,7 +110,7 @@ def mace() -> Iterator[type[Weapon]]:
 def test_matchup_of_each_against_each(
     attacking: str, attacked: str, matchup: Matchup
 ) -> None:
-    assert item(attacking).matchup_against(item(attacked)) is matchup
+    assert make(attacking).matchup_against(make(attacked)) is matchup
 
 
 def test_table_has_every_item_that_attacks_against_every_item() -> None:
@@ -117,13 +123,13 @@ def test_table_has_every_item_that_attacks_against_every_item() -> None:
 
 @pytest.mark.parametrize("name", [*SHIPPED, "NoItem"])
 def test_what_never_attacks_has_no_strength(name: str) -> None:
-    for healer_or_hand in (item("Staff"), NO_ITEM):
-        assert healer_or_hand.matchup_against(item(name)) is Matchup.NORMAL
+    for healer_or_hand in (make("Staff"), NO_ITEM):
+        assert healer_or_hand.matchup_against(make(name)) is Matchup.NORMAL
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_nobody_is_strong_against_its_like(name: str) -> None:
-    assert item(name).matchup_against(item(name)) is Matchup.NORMAL
+    assert make(name).matchup_against(make(name)) is Matchup.NORMAL
 
 
 def test_strength_against_each_other_is_never_mutual_among_weapons_or_books() -> None:
@@ -286,7 +292,7 @@ def test_class_of_ones_own_is_known_by_its_name(charm: type[Item]) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_new_kind_is_attacked_like_an_empty_hand(charm: type[Item], name: str) -> None:
     """Until it says otherwise."""
-    attacking = item(name)
+    attacking = make(name)
 
     assert attacking.matchup_against(charm(name="lucky")) is Matchup.NORMAL
 
@@ -295,11 +301,11 @@ def test_new_weapon_takes_part_in_the_dispatch(mace: type[Weapon]) -> None:
     """It is a sword to who wields it, and its own kind to who is hit."""
     heavy = mace(name="heavy", power=10)
 
-    assert heavy.matchup_against(item("Axe")) is Matchup.NORMAL
-    assert heavy.matchup_against(item("Light")) is Matchup.STRONG
-    assert item("Spear").matchup_against(heavy) is Matchup.WEAK
-    assert item("Light").matchup_against(heavy) is Matchup.STRONG
-    assert item("Bow").matchup_against(heavy) is Matchup.NORMAL
+    assert heavy.matchup_against(make("Axe")) is Matchup.NORMAL
+    assert heavy.matchup_against(make("Light")) is Matchup.STRONG
+    assert make("Spear").matchup_against(heavy) is Matchup.WEAK
+    assert make("Light").matchup_against(heavy) is Matchup.STRONG
+    assert make("Bow").matchup_against(heavy) is Matchup.NORMAL
 
 
 def test_abstract_class_of_ones_own_is_not_listed() -> None:
@@ -328,7 +334,7 @@ def test_class_that_is_not_listed_is_inherited_from() -> None:
     try:
         assert {"Trap", "Snare", "Net"} & set(ITEM_CLASSES) == {"Net"}
         assert ITEM_CLASSES["Net"] is Net
-        assert Snare(name="wire").matchup_against(item("Spear")) is Matchup.STRONG
+        assert Snare(name="wire").matchup_against(make("Spear")) is Matchup.STRONG
     finally:
         del ITEM_CLASSES["Net"]
 
@@ -351,3 +357,151 @@ def test_matchups_are_the_numbers_of_the_rules() -> None:
         combat.STRONG,
         combat.WEAK,
     ]
+
+
+ATTACKING: list[type[Item]] = [Axe, Sword, Spear, Bow, Darkness, Spirit, Light]
+
+
+def bearer(item: Item, owner: str | None) -> Unit:
+    """An alpaca, in nobody's service or that of somebody new, who carries *item*."""
+    alpaca = Alpaca(max_hit_points=50, movement=1, items=[item])
+    if owner is not None:
+        Tactician(name=owner).add_unit(alpaca)
+    return alpaca
+
+
+@pytest.fixture(params=ATTACKING)
+def item(request: pytest.FixtureRequest) -> Item:
+    kind: type[Item] = request.param
+    return kind(name="weapon", power=10)
+
+
+@pytest.mark.parametrize(
+    ("owner", "target_owner"),
+    [("Ada", "Bob"), ("Ada", None), (None, "Bob"), (None, None)],
+)
+def test_strangers_and_the_masterless_can_be_hurt(
+    item: Item, owner: str | None, target_owner: str | None
+) -> None:
+    bearer(item, owner)
+    target = bearer(Axe(name="axe"), target_owner)
+
+    assert item.can_use_on(target)
+    item.check_use_on(target)
+
+
+def test_ones_own_people_are_spared(item: Item) -> None:
+    friend = Alpaca(max_hit_points=50, movement=1)
+    owner = bearer(item, "Ada").owner
+    assert owner is not None
+    owner.add_unit(friend)
+
+    assert not item.can_use_on(friend)
+    with pytest.raises(CannotUseError, match="who is on the same side") as refusal:
+        item.check_use_on(friend)
+    assert refusal.value.reason == "same_side"
+
+
+def test_weapon_in_nobodys_hands_spares_nobody(item: Item) -> None:
+    assert item.can_use_on(bearer(Axe(name="axe"), "Ada"))
+
+
+def test_weapon_in_general_is_a_weapon_against_whatever_is_none() -> None:
+    """A weapon of a user's own is strong where every weapon is."""
+    axe = Axe(name="axe")
+
+    assert Weapon.matchup_against(axe, Light(name="book")) is Matchup.STRONG
+    assert Weapon.matchup_against(axe, Spear(name="spear")) is Matchup.NORMAL
+
+
+def test_bow_alone_cannot_be_made_for_neighbours() -> None:
+    nearest = {kind.__name__: kind(name="new").min_range for kind in ATTACKING}
+
+    assert [name for name, distance in nearest.items() if distance > 1] == ["Bow"]
+    assert nearest["Bow"] == 2
+
+
+def test_all_weapons_and_books_attack() -> None:
+    assert all(kind.can_attack for kind in ATTACKING)
+
+
+CIRCLE: list[type[Spellbook]] = [Darkness, Spirit, Light]
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_each_book_beats_the_next_and_loses_to_the_one_before(place: int) -> None:
+    before, book, following = (
+        CIRCLE[(place + step) % 3](name="book", power=1) for step in (-1, 0, 1)
+    )
+
+    assert book.matchup_against(following) is Matchup.STRONG
+    assert book.matchup_against(before) is Matchup.WEAK
+
+
+@pytest.mark.parametrize("book_class", CIRCLE)
+def test_sorcerer_reads_every_book(book_class: type[Spellbook]) -> None:
+    book = book_class(name="book", power=1)
+    sorcerer = Sorcerer(max_hit_points=9, movement=1, items=[book])
+
+    sorcerer.equip(book)
+
+    assert sorcerer.equipped_item is book
+
+
+@pytest.mark.parametrize("kind", [Staff, Sword])
+def test_book_in_general_is_a_book_against_whatever_is_none(kind: type[Item]) -> None:
+    """A book of a user's own is strong where every book is."""
+    book = Darkness(name="book", power=1)
+
+    matchup = Spellbook.matchup_against(book, kind(name="other"))
+
+    assert matchup is Matchup.STRONG
+    assert Spellbook.matchup_against(book, Spirit(name="x")) is Matchup.NORMAL
+
+
+@pytest.fixture
+def staff() -> Staff:
+    return Staff(name="staff", power=10)
+
+
+def serving(tactician: Tactician | None, *items: Staff) -> Unit:
+    cleric = Cleric(max_hit_points=50, movement=1, items=items)
+    if tactician is not None:
+        tactician.add_unit(cleric)
+    return cleric
+
+
+def test_friends_are_healed(staff: Staff) -> None:
+    ada = Tactician(name="Ada")
+    serving(ada, staff)
+
+    assert staff.can_use_on(serving(ada))
+    staff.check_use_on(serving(ada))
+
+
+@pytest.mark.parametrize("with_owner", ["healer", "target", "neither"])
+def test_the_masterless_heal_and_are_healed(staff: Staff, with_owner: str) -> None:
+    ada = Tactician(name="Ada")
+    serving(ada if with_owner == "healer" else None, staff)
+    target = serving(ada if with_owner == "target" else None)
+
+    assert staff.can_use_on(target)
+
+
+def test_enemies_are_not_healed(staff: Staff) -> None:
+    serving(Tactician(name="Ada"), staff)
+    enemy = serving(Tactician(name="Bob"))
+
+    assert not staff.can_use_on(enemy)
+    with pytest.raises(CannotUseError, match="who is on another side") as refusal:
+        staff.check_use_on(enemy)
+    assert refusal.value.reason == "other_side"
+
+
+def test_staff_in_nobodys_hands_heals_everybody(staff: Staff) -> None:
+    assert staff.can_use_on(serving(Tactician(name="Ada")))
+
+
+def test_staff_never_attacks(staff: Staff) -> None:
+    assert not staff.can_attack
+    assert staff.matchup_against(Axe(name="axe")) is Matchup.NORMAL

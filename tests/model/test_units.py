@@ -10,9 +10,9 @@ from attrs import define, setters
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import CannotEquipError
+from alpaca_emblem.model.body import Wielding
 from alpaca_emblem.model.items import ITEM_CLASSES, NO_ITEM, Axe, Item, Spear, Sword
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Hero, Unit
-from alpaca_emblem.model.units.wielding import Wielding
 
 WIELDED = {
     "Alpaca": set(),

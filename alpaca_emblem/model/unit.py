@@ -38,20 +38,20 @@ from alpaca_emblem.errors import (
     OccupiedLocationError,
     OutOfRangeError,
 )
+from alpaca_emblem.model.body import Wielding
 from alpaca_emblem.model.combat import Combat, Happening
-from alpaca_emblem.model.items.base import NO_ITEM, Item
+from alpaca_emblem.model.items import NO_ITEM, Item
 from alpaca_emblem.model.living import register
 from alpaca_emblem.model.reprs import by_name, called, names
 from alpaca_emblem.model.signals import Signal
+from alpaca_emblem.model.stats import NO_STATS, Effect, Stats
 from alpaca_emblem.model.topology import UNREACHABLE
-from alpaca_emblem.model.units.effects import Effect
-from alpaca_emblem.model.units.stats import NO_STATS, Stats
-from alpaca_emblem.model.units.wielding import Wielding
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.field import Field
     from alpaca_emblem.model.tactician import Tactician
     from alpaca_emblem.model.topology import Location
+
 
 UNIT_CLASSES: Final[dict[str, type[Unit]]] = {}
 """The concrete classes of units that are listed, by name, a user's own included."""

@@ -27,7 +27,6 @@ from alpaca_emblem.errors import (
     OutsideActionError,
 )
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.ground.boards import board_from_text
 from alpaca_emblem.model.items import (
     NO_ITEM,
     Axe,
@@ -38,6 +37,7 @@ from alpaca_emblem.model.items import (
     Sword,
 )
 from alpaca_emblem.model.living import Journal, Living, field_names
+from alpaca_emblem.model.maps import board_from_text
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import Alpaca, Fighter, Hero, Unit, UnitDied
 

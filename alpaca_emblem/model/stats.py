@@ -1,8 +1,8 @@
-"""Stats: what a unit is good at, as one value that is replaced whole.
+"""Stats and effects: a unit's qualities, as values that are replaced whole.
 
-A game uses the ones that its rules speak of; the others stay 0. What a unit is by
-itself, what its gear adds and what its effects add are such values too: layers, which
-are added up and clamped once, where a rule reads them.
+A game uses the stats that its rules mention; the others stay 0. A unit's own stats and
+those that its gear and its effects add are layers, which are added up and clamped once,
+where a rule reads them.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
-from alpaca_emblem.checks import INT_MAX, is_whole
+from alpaca_emblem.checks import INT_MAX, is_instance, is_text, is_whole
 from alpaca_emblem.rules import clamp
 
 
@@ -56,3 +56,20 @@ NAMES = tuple(attribute.name for attribute in attrs.fields(Stats))
 
 NO_STATS = Stats()
 """All 0: what a layer adds that adds nothing."""
+
+
+@frozen
+class Effect:
+    """Something that lasts some of its bearer's turns.
+
+    Attributes:
+        name: Which effect it is; a unit bears each at most once.
+        duration: Turns that are left, at least 1.
+        power: How strong it is, in the effect's own measure, never negative.
+        modifier: What it adds to the stats of its bearer.
+    """
+
+    name: str = field(validator=is_text)
+    duration: int = field(validator=is_whole(1))
+    power: int = field(default=0, validator=is_whole(0))
+    modifier: Stats = field(default=NO_STATS, validator=is_instance(Stats))

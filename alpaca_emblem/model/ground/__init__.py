@@ -1,1 +1,0 @@
-"""What boards are to those who stand, walk and look about on them."""
