@@ -14,8 +14,9 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from contextvars import ContextVar, copy_context
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 from attrs import define, field, setters
@@ -60,6 +61,8 @@ from alpaca_emblem.model.signals import Signal, tell_observers
 from alpaca_emblem.rng import RandomSource, ScriptedRandom, SeededSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 
+GameT = TypeVar("GameT", bound="Game")
+
 
 @lru_cache(maxsize=256)
 def _option_fields(kind: type[Game]) -> dict[str, attrs.Attribute[Any]]:
@@ -67,6 +70,15 @@ def _option_fields(kind: type[Game]) -> dict[str, attrs.Attribute[Any]]:
     return {
         field.alias or field.name: field for field in attrs.fields(kind) if field.init
     }
+
+
+_IS_BLANK: Final[ContextVar[bool]] = ContextVar("_IS_BLANK", default=False)
+"""True while a game is made that is not to be set up: see `Game._blank`."""
+
+
+def _make_blank(kind: type[GameT], options: Mapping[str, Any]) -> GameT:
+    _IS_BLANK.set(True)
+    return kind(**options)
 
 
 def no_dice() -> RandomSource:
@@ -117,11 +129,35 @@ class Game(Living, ABC):
             register_game(cls)
 
     def __attrs_post_init__(self) -> None:
-        journal = Journal()
-        self._join(journal)
-        self._set_up()
+        self._join(Journal())
+        if not _IS_BLANK.get():
+            self._set_up()
+            self._end_set_up()
+
+    def _end_set_up(self) -> None:
+        """Close the journal, and forget how the game was set up."""
+        journal = self._journal
+        assert journal is not None, "every game has one"
         journal.clear()
         journal.is_open = False
+
+    @classmethod
+    def _blank(cls, **options: Any) -> Self:
+        """Return a game with these *options* that has not been set up.
+
+        It is for `_from_state`, which puts in its place what `_set_up` would have made,
+        and then calls `_end_set_up`. Until then the game is open for changes.
+        """
+        # An interrupt cannot leave the variable set beyond a context of its own.
+        return copy_context().run(_make_blank, cls, options)
+
+    def _use_dice(self, dice: RandomSource) -> None:
+        """Let the game draw from *dice* from now on.
+
+        All dice that a game has after its first are assigned here, and past the
+        journal: a savepoint keeps the dice and their state beside it.
+        """
+        object.__setattr__(self, "dice", dice)
 
     def _set_up(self) -> None:
         """Make what the game starts with, and adopt all living things."""
@@ -187,7 +223,8 @@ class Game(Living, ABC):
         """Return a game in that *state*, as `_state` gives it, with default dice.
 
         Options that the state does not tell, such as a seed, are left to
-        `_forget_options`: a game must not claim the defaults.
+        `_forget_options`: a game must not claim the defaults. Where setting up costs
+        much, `_blank` makes a game that is not set up first.
 
         Raises:
             NotationError: Something in it cannot be.
@@ -212,7 +249,7 @@ class Game(Living, ABC):
         known._forget_options(*names)
         known._forget_selections()
         object.__setattr__(known, "history", True)
-        object.__setattr__(known, "dice", dice)
+        known._use_dice(dice)
         return known
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
@@ -231,7 +268,7 @@ class Game(Living, ABC):
     def _reseed(self, seed: int) -> None:
         """Replace the dice by new ones, for a sample of a view."""
         if isinstance(self.dice, SeededSource):
-            object.__setattr__(self, "dice", type(self.dice)(seed))
+            self._use_dice(type(self.dice)(seed))
 
     def _after_undo(self) -> None:
         """Drop references outside the state to things that undo removed."""

@@ -28,7 +28,7 @@ def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forec
     try:
         journal.savepoint = held
         weights = _weights(game, actions, limit, resolved)
-        object.__setattr__(game, "dice", held[2])
+        game._use_dice(held[2])
         journal.savepoint = outer
     except BaseException:
         fall_back(game, outer)
@@ -52,7 +52,7 @@ def _weights(
     mark, told = len(journal), len(journal.untold)
 
     def run(source: ExactSource) -> tuple[Event, ...]:
-        object.__setattr__(game, "dice", source)
+        game._use_dice(source)
         game._events.clear()
         for index, action in enumerate(actions):
             if refusal_of(game, action) is None:

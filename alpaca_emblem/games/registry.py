@@ -145,6 +145,6 @@ def _set_dice(game: Game, dice: object) -> None:
             path="dice",
         )
     try:
-        object.__setattr__(game, "dice", source_from(kind, dice[kind]))
+        game._use_dice(source_from(kind, dice[kind]))
     except (InvalidTypeError, InvalidValueError) as error:
         raise NotationError(f"dice.{kind}: {error}", path=f"dice.{kind}") from error

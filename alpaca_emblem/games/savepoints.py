@@ -83,7 +83,7 @@ def return_to(game: Game, held: Savepoint) -> None:
     journal.is_open = False
     journal.rewind(mark)
     journal.forget_untold(waiting)
-    object.__setattr__(game, "dice", dice)
+    game._use_dice(dice)
     if dice.state != state:
         dice.state = state
     del game._actions[done:]

@@ -94,7 +94,7 @@ def play_all_rolls(game: Game, action: AnyAction, most: int, visit: Visit) -> bo
     while scripts:
         twin = game.copy()
         dice = _Following(*scripts.pop(), most - played - len(scripts))
-        object.__setattr__(twin, "dice", dice)
+        twin._use_dice(dice)
         try:
             events = twin.apply(action)
         except (_TooManyError, Exception):

@@ -283,7 +283,7 @@ class Dungeon(Game):
     def _reseed(self, seed: int) -> None:
         # Seeds like the original's: others lead to shorter cycles still.
         dice = KaplayRandom(FIRST_SEED + seed % (SEEDS_END - FIRST_SEED))
-        object.__setattr__(self, "dice", dice)
+        self._use_dice(dice)
         if self.is_partial:
             with self._redrawing():
                 belief.draw_hidden(self, Mulberry32(seed))

@@ -114,13 +114,17 @@ class Match(UnitGame):
         size, seed = self.map_size, self.map_seed
         assert size is not None, "it is known at the beginning"
         assert seed is not None, "it is known at the beginning"
-        self.field = FieldFactory(seed).create(size)
+        self._seat_players(FieldFactory(seed).create(size))
+        self.rounds.draw(self.tacticians, self.dice)
+
+    def _seat_players(self, field: Field) -> None:
+        """Take *field* as the map, and a tactician for each player."""
         tacticians = tuple(Tactician(name=name) for name in self.players)
         for tactician in tacticians:
             tactician.hero_fell.wire(self._on_hero_fell)
-        self.adopt(self.field, self.rounds, *tacticians)
+        self.adopt(field, self.rounds, *tacticians)
+        self.field = field
         self.tacticians = self._everybody = tacticians
-        self.rounds.draw(tacticians, self.dice)
 
     @property
     def sides(self) -> tuple[str, ...]:

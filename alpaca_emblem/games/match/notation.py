@@ -162,20 +162,20 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
     """What `Game._from_state` returns for a match."""
     table = Table(state)
     with table.reading("players"):
-        game = game_class(players=table.texts("players"), map_size=1, seed=0)
-    with game.editing():
-        _read_board(game, table)
-        _read_players(game, table)
-        _read_rounds(game, table)
-        items = 0
-        for entry in table.tables("unit", most=MAX_UNITS):
-            _read_unit(game, entry)
-            game._forget_changes()
-            items += len(game.units[-1].items)
-            if items > MAX_ALL_ITEMS:
-                raise entry.error("items", f"are more than {MAX_ALL_ITEMS} in all")
-        table.finish()
+        game = game_class._blank(players=table.texts("players"), seed=0)
     game._forget_options("seed", "map_seed")
+    _read_board(game, table)
+    _read_players(game, table)
+    _read_rounds(game, table)
+    items = 0
+    for entry in table.tables("unit", most=MAX_UNITS):
+        _read_unit(game, entry)
+        game._forget_changes()
+        items += len(game.units[-1].items)
+        if items > MAX_ALL_ITEMS:
+            raise entry.error("items", f"are more than {MAX_ALL_ITEMS} in all")
+    table.finish()
+    game._end_set_up()
     return game
 
 
@@ -185,10 +185,9 @@ def _read_board(game: Match, table: Table) -> None:
         topology, terrain = _board_from_text(table.text("board"), legend)
     if not topology.locations:
         raise table.error("board", "must have a place")
-    game.field = Field(topology=topology, terrain=terrain)
+    game._seat_players(Field(topology=topology, terrain=terrain))
     is_square = {topology.rows, topology.columns} == {game.field.size}
     game.map_size = game.field.size if is_square else None
-    game.adopt(game.field)
 
 
 def _read_players(game: Match, table: Table) -> None:

@@ -186,7 +186,7 @@ class DiscreetEvents(Property):
             view = game.view(side)
             if side not in self._twins and view.position != state:
                 twin = view.sample(self.dice)
-                object.__setattr__(twin, "dice", game.dice.copy())
+                twin._use_dice(game.dice.copy())
                 if twin.view(side) == view:  # otherwise it is a matter of samples
                     self._twins[side] = twin
 

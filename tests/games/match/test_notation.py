@@ -13,6 +13,7 @@ from alpaca_emblem.errors import (
     IllegalActionError,
     InvalidValueError,
     NotationError,
+    OutsideActionError,
 )
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import Move, Place, UseItem
@@ -21,7 +22,7 @@ from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.items import Bow, Staff
 from alpaca_emblem.model.terrain import GRASS, Terrain
 from alpaca_emblem.rng import JavaRandom, choice
-from tests.games.match.positions import match, unit
+from tests.games.match.positions import LANCE, match, unit
 
 POSITION = """\
 # A---F---.
@@ -463,3 +464,35 @@ def test_so_many_items_are_read_and_not_one_more(
     monkeypatch.setattr("alpaca_emblem.games.match.notation.MAX_ALL_ITEMS", 3)
     with pytest.raises(NotationError, match=r"unit\[1\]\.items are more than 3 in all"):
         GameController.from_text(text)
+
+
+def test_reading_a_match_sets_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No map is made, and no order drawn, to be thrown away."""
+    position = match(unit("Hero", 1, (0, 0), LANCE)).position()
+
+    def refuse(game: GameController) -> None:
+        raise AssertionError("it is set up")
+
+    monkeypatch.setattr(GameController, "_set_up", refuse)
+
+    assert GameController.from_position(position).position() == position
+    with pytest.raises(AssertionError, match="it is set up"):
+        GameController(seed=1)
+
+
+def test_a_refused_position_leaves_later_matches_whole() -> None:
+    with pytest.raises(NotationError):
+        match(unit("Hero", 1, (9, 9)))
+
+    assert len(GameController(seed=1, map_size=2).field) == 4
+
+
+def test_a_match_that_was_read_is_closed() -> None:
+    state = match(unit("Hero", 1, (0, 0)))._state()
+    game = GameController._from_state(state)
+
+    with pytest.raises(OutsideActionError):
+        game.units[0].hit_points = 1
+    with game.editing():
+        game.units[0].hit_points = 1
+    assert game.units[0].hit_points == 1
