@@ -105,13 +105,13 @@ LEGEND: Final[Mapping[str, Terrain]] = {
 Costs: TypeAlias = Mapping[int, int]
 """Steps to places, by index, in the order in which they were found; never changed."""
 
-NOBODY: frozenset[int] = frozenset()
+NO_PLACES: frozenset[int] = frozenset()
 
 MOST_PLACES: Final = 1 << 18
 """How many places are kept at most, of all grounds, as reached from others."""
 
 
-class Ground:
+class TerrainMap:
     """A topology and what its places are made of: it never changes.
 
     Attributes:
@@ -126,7 +126,7 @@ class Ground:
         self.terrain = terrain
         self._ways: dict[int, tuple[tuple[int, int], ...]] = {}
 
-    def twin(self, copier: Copier) -> Ground:
+    def twin(self, copier: Copier) -> TerrainMap:
         """Itself: copies of a game share it."""
         return self
 
@@ -156,7 +156,7 @@ class Ground:
         return ways
 
     def costs_from(
-        self, start: int, limit: int, blocked: frozenset[int] = NOBODY
+        self, start: int, limit: int, blocked: frozenset[int] = NO_PLACES
     ) -> Costs:
         """The places that *limit* steps lead to, *start* the first, with their costs.
 
@@ -205,8 +205,10 @@ class Ground:
         return tuple(self.topology.locations[index] for index in reversed(path))
 
 
-def search(ground: Ground, start: int, limit: int, blocked: frozenset[int]) -> Costs:
-    """What `Ground.costs_from` returns, searched for anew."""
+def search(
+    ground: TerrainMap, start: int, limit: int, blocked: frozenset[int]
+) -> Costs:
+    """What `TerrainMap.costs_from` returns, searched for anew."""
     spent = {start: 0}
     queue = deque((start,))
     known_ways, ways_from = ground._ways, ground.ways_from
@@ -224,16 +226,16 @@ def search(ground: Ground, start: int, limit: int, blocked: frozenset[int]) -> C
     return spent
 
 
-_COSTS: Final[Memory[tuple[Ground, int, int, frozenset[int]], Costs]] = Memory(
+_COSTS: Final[Memory[tuple[TerrainMap, int, int, frozenset[int]], Costs]] = Memory(
     MOST_PLACES
 )
-_WITHIN: Final[Memory[tuple[Ground, frozenset[int], int, int], frozenset[int]]] = (
+_WITHIN: Final[Memory[tuple[TerrainMap, frozenset[int], int, int], frozenset[int]]] = (
     Memory(MOST_PLACES)
 )
 
 
 def _search_within(
-    ground: Ground, places: frozenset[int], nearest: int, farthest: int
+    ground: TerrainMap, places: frozenset[int], nearest: int, farthest: int
 ) -> frozenset[int]:
     topology, steps = ground.topology, steps_around(nearest, farthest)
     found = set()
@@ -257,10 +259,10 @@ def steps_around(nearest: int, farthest: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-_SEEN: Final[Memory[tuple[Ground, int, int], frozenset[int]]] = Memory(MOST_PLACES)
+_SEEN: Final[Memory[tuple[TerrainMap, int, int], frozenset[int]]] = Memory(MOST_PLACES)
 
 
-def seen_from(ground: Ground, index: int, radius: int) -> frozenset[int]:
+def seen_from(ground: TerrainMap, index: int, radius: int) -> frozenset[int]:
     """The places, by index, that are at most *radius* steps away and in plain view.
 
     Whoever sees a place is seen from there. A place that blocks sight is seen itself,
@@ -279,7 +281,7 @@ def seen_from(ground: Ground, index: int, radius: int) -> frozenset[int]:
     return found
 
 
-def _around(ground: Ground, here: Location, radius: int) -> Iterator[Location]:
+def _around(ground: TerrainMap, here: Location, radius: int) -> Iterator[Location]:
     for down in range(-radius, radius + 1):
         left = radius - abs(down)
         for right in range(-left, left + 1):
@@ -288,7 +290,7 @@ def _around(ground: Ground, here: Location, radius: int) -> Iterator[Location]:
                 yield there
 
 
-def _is_clear(ground: Ground, one: Location, other: Location) -> bool:
+def _is_clear(ground: TerrainMap, one: Location, other: Location) -> bool:
     """Whether nothing between the two blocks the straight line from *one* on."""
     for row, column in _between(one.place, other.place):
         there = ground.topology.find(row, column)

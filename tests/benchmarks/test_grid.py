@@ -21,7 +21,7 @@ from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.cunning import CunningAgent
 from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.terrain import Ground, search
+from alpaca_emblem.model.terrain import TerrainMap, search
 from alpaca_emblem.rng import Mulberry32
 from tests.benchmarks import bare_grid
 
@@ -86,11 +86,11 @@ def test_bare_battles(benchmark: BenchmarkFixture) -> None:
     assert acted > 300
 
 
-def board(side: int) -> Ground:
+def board(side: int) -> TerrainMap:
     """The original's map, again and again on a square board."""
     rows = [(row * (1 + side // 12))[:side] for row in ROWS * (1 + side // 8)][:side]
     field = Field.from_text(rows)
-    return Ground(field.topology, field.terrain)
+    return TerrainMap(field.topology, field.terrain)
 
 
 @pytest.mark.benchmark(group="a reachable set of five steps")

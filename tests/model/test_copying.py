@@ -17,7 +17,7 @@ from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
 from alpaca_emblem.model.items import NoItem
 from alpaca_emblem.model.living import Journal, Living
 from alpaca_emblem.model.signals import Signal
-from alpaca_emblem.model.terrain import FOREST, GRASS, NOTHING, PLAIN, ROCK, Ground
+from alpaca_emblem.model.terrain import FOREST, GRASS, NOTHING, PLAIN, ROCK, TerrainMap
 from alpaca_emblem.model.topology import Topology
 
 
@@ -136,7 +136,7 @@ def test_maps_and_places_never_change_so_copies_are_themselves(
     way: Callable[[Any], Any],
 ) -> None:
     topology = Topology.grid(2, 2)
-    ground = Ground(topology, (PLAIN,) * 4)
+    ground = TerrainMap(topology, (PLAIN,) * 4)
 
     for thing in (topology, topology.locations[3], ground):
         assert way(thing) is thing
@@ -144,7 +144,7 @@ def test_maps_and_places_never_change_so_copies_are_themselves(
 
 def test_pickled_ground_is_walked_alike() -> None:
     topology = Topology.grid(1, 4)
-    ground = Ground(topology, (PLAIN, FOREST, PLAIN, ROCK))
+    ground = TerrainMap(topology, (PLAIN, FOREST, PLAIN, ROCK))
 
     twin = pickled(ground)
 

@@ -19,8 +19,8 @@ from alpaca_emblem.model.terrain import (
     NOTHING,
     PLAIN,
     ROCK,
-    Ground,
     Terrain,
+    TerrainMap,
     search,
     seen_from,
 )
@@ -112,9 +112,9 @@ MAPS = st.integers(1, 6).flatmap(
 )
 
 
-def ground(text: str) -> Ground:
+def ground(text: str) -> TerrainMap:
     field = Field.from_text(text)
-    return Ground(field.topology, field.terrain)
+    return TerrainMap(field.topology, field.terrain)
 
 
 def costs(
@@ -242,7 +242,7 @@ def test_copies_share_the_ground() -> None:
 def seen(text: str, start: Coordinates, radius: int) -> str:
     """The map as it is seen, with ``?`` where it is not."""
     field = Field.from_text(text)
-    where = Ground(field.topology, field.terrain)
+    where = TerrainMap(field.topology, field.terrain)
     found = seen_from(where, field[start].index, radius)
     rows = [list(row) for row in text.split("\n")]
     for location in field.locations:

@@ -21,7 +21,7 @@ from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.scenario import HEROES
 from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.values import GameEnded
-from alpaca_emblem.model.terrain import NOBODY, Costs
+from alpaca_emblem.model.terrain import NO_PLACES, Costs
 from alpaca_emblem.rng import choice
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class _Thought:
         """What *unit* knows of *battle*."""
         enemies = tuple(_enemies(battle, unit))
         ways = tuple(
-            battle.ground.costs_from(goal.index, FARTHEST, NOBODY)
+            battle.ground.costs_from(goal.index, FARTHEST, NO_PLACES)
             for goal in _goals(battle, unit)
         )
         front, haste = _front(battle, unit, ways), _haste(battle, unit)

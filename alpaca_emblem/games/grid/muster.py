@@ -36,7 +36,7 @@ from alpaca_emblem.games.unit_game import seed_or_fresh
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.tactician import Tactician
-from alpaca_emblem.model.terrain import Ground
+from alpaca_emblem.model.terrain import TerrainMap
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit, UnitDied
 from alpaca_emblem.rng import Mulberry32
@@ -48,10 +48,10 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=64)
-def _ground_of(scenario: Scenario) -> Ground:
+def _ground_of(scenario: Scenario) -> TerrainMap:
     """The ground of *scenario*, so that battles of one keep one memory of ways."""
     board = Field.from_text(scenario.rows, scenario.meanings)
-    return Ground(board.topology, board.terrain)
+    return TerrainMap(board.topology, board.terrain)
 
 
 @define(eq=False, on_setattr=setters.NO_OP)
@@ -77,7 +77,7 @@ class Muster(Game):
     scenario: Scenario = attrs.field(converter=as_scenario)
     seed: int | None = attrs.field(default=None, converter=seed_or_fresh, kw_only=True)
     dice: RandomSource = attrs.field(init=False, repr=False)
-    ground: Ground = attrs.field(init=False, repr=False)
+    ground: TerrainMap = attrs.field(init=False, repr=False)
     field: Field = attrs.field(init=False, factory=Field, repr=False)
     units: tuple[Unit, ...] = attrs.field(init=False, default=(), repr=False)
     phases: SidePhases[Unit] = attrs.field(init=False, repr=False)
@@ -101,7 +101,7 @@ class Muster(Game):
         return Mulberry32(self.seed)
 
     @ground.default
-    def _ground_of_scenario(self) -> Ground:
+    def _ground_of_scenario(self) -> TerrainMap:
         return _ground_of(self.scenario)
 
     @phases.default
