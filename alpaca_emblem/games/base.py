@@ -111,7 +111,7 @@ class Game(Living, ABC):
     """All events of the game, for reading them; if it is empty, every event."""
     consumes_saves: ClassVar[bool] = False
     """True if loading a save deletes it, since the game grants only one life."""
-    copied_apart: ClassVar[tuple[str, ...]] = ("dice", "_actions", "_marks", "_events")
+    _copied_apart: ClassVar[tuple[str, ...]] = ("dice", "_actions", "_marks", "_events")
 
     history: bool = field(default=True, repr=False)
     dice: RandomSource = field(init=False, factory=no_dice, repr=False)

@@ -95,7 +95,7 @@ class UnitGame(Game):
         owner = unit.owner
         assert owner is not None, "it has been enlisted"
         unit.hit_points = 0
-        owner.count_fallen()
+        owner._count_fallen()
 
     def _end(self, reason: str, winners: Iterable[str]) -> None:
         """End the game, and tell of it."""

@@ -66,7 +66,7 @@ class Item(Living, ABC):
         owner: The unit that carries it, or None.
     """
 
-    must_be_decorated: ClassVar[bool] = True
+    _must_be_decorated: ClassVar[bool] = True
     is_listed: ClassVar[bool] = True
     """True if the class is in `ITEM_CLASSES`, so that matches and scenarios know it.
 

@@ -98,15 +98,15 @@ class Living:
 
     is_constant: ClassVar[bool] = False
     """Whether things of this class never change, so that copies share them."""
-    copied_apart: ClassVar[tuple[str, ...]] = ()
+    _copied_apart: ClassVar[tuple[str, ...]] = ()
     """Names of the fields that `_copy_rest` sets."""
-    must_be_decorated: ClassVar[bool] = False
+    _must_be_decorated: ClassVar[bool] = False
     """Whether the fields of each class must be known, since positions hold them."""
 
     _journal: Journal | None = field(init=False, repr=False)
 
     def __new__(cls, *args: object, **kwargs: object) -> Self:
-        if cls.must_be_decorated and not is_decorated(cls):
+        if cls._must_be_decorated and not is_decorated(cls):
             raise InvalidTypeError(
                 f"{cls.__name__} is not decorated: write {DECORATOR} above the class"
             )
@@ -179,7 +179,7 @@ class Living:
                 f"{type(self).__name__} changes only through an action"
             )
 
-    def shadow(self) -> Self:
+    def _shadow(self) -> Self:
         """A free thing with the same values, on which something can be tried out."""
         shadow = type(self).__new__(type(self))
         for name in (*field_names(type(self)), *getattr(self, "__dict__", ())):
@@ -188,7 +188,7 @@ class Living:
         return shadow
 
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
-        """Set what is `copied_apart` in *twin*, for the few classes that need it."""
+        """Set what is `_copied_apart` in *twin*, for the few classes that need it."""
 
     def __copy__(self) -> Self:
         """The same as a deep copy: living things that know each other stay together."""
@@ -349,7 +349,7 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
     ]
     for attribute in attrs.fields(kind):
         name = attribute.name
-        if name == "_journal" or name in kind.copied_apart:
+        if name == "_journal" or name in kind._copied_apart:
             continue
         names[f"set_{name}"] = _setter(kind, name)
         lines.append(f"    value = original.{name}")

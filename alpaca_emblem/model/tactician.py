@@ -110,7 +110,7 @@ class Tactician(Living):
             unit.died.wire(self._on_unit_died)
         self._units = (*self.units, *given)
 
-    def count_fallen(self) -> None:
+    def _count_fallen(self) -> None:
         """Note that one of its units is dead.
 
         Those left are listed when they are next asked for, so that many deaths cost no
@@ -120,7 +120,7 @@ class Tactician(Living):
         self._fallen += 1
 
     def _on_unit_died(self, event: UnitDied) -> None:
-        self.count_fallen()
+        self._count_fallen()
         if event.unit.must_survive:
             self.hero_fell.emit(HeroFell(self), self._journal)
 
@@ -259,7 +259,7 @@ class Tactician(Living):
         """Have the selected unit give away the selected item: see `Unit.give_item`."""
         self.own_selected_unit.give_item(self.own_selected_item, receiver)
 
-    def check_move(self, unit: Unit) -> None:
+    def _check_move(self, unit: Unit) -> None:
         """Refuse a unit that has moved already this turn.
 
         Raises:
@@ -277,5 +277,5 @@ class Tactician(Living):
             AlreadyMovedError: It has moved already.
         """
         unit = self.own_selected_unit
-        self.check_move(unit)
+        self._check_move(unit)
         unit.move_to(location)

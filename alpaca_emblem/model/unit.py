@@ -94,7 +94,7 @@ class Unit(Wielding):
         died: Emits `UnitDied` once it has fallen.
     """
 
-    must_be_decorated: ClassVar[bool] = True
+    _must_be_decorated: ClassVar[bool] = True
     is_listed: ClassVar[bool] = True
     """True if the class is in `UNIT_CLASSES`, so that matches and scenarios know it.
 
@@ -208,7 +208,7 @@ class Unit(Wielding):
         if item.owner is not self:
             raise NotCarriedError(f"{self} does not carry {item}")
 
-    def check_room(self) -> None:
+    def _check_room(self) -> None:
         """Raise `InventoryFullError` if it carries as much as it can."""
         if len(self.items) >= self.max_items:
             raise InventoryFullError(f"{self} carries {self.max_items} items already")
@@ -217,7 +217,7 @@ class Unit(Wielding):
         """Raise what `add_item` would raise."""
         instance("item", item, Item)
         self.check_alive()
-        self.check_room()
+        self._check_room()
         if item.owner is not None:
             raise AlreadyOwnedError(f"{item} belongs to {item.owner}")
         if item is NO_ITEM:
@@ -265,7 +265,7 @@ class Unit(Wielding):
         if known is None:
             instance("item", item, Item)
             try:
-                item.equip_to(self.shadow())
+                item.equip_to(self._shadow())
             except CannotEquipError:
                 known = False
             else:
@@ -283,7 +283,7 @@ class Unit(Wielding):
                 reason="not_carried",
             )
         if not self.can_wield(item):
-            item.equip_to(self.shadow())
+            item.equip_to(self._shadow())
 
     def equip(self, item: Item) -> None:
         """Take *item*, one of those it carries, in hand, instead of what it had there.
@@ -326,7 +326,7 @@ class Unit(Wielding):
         """Raise what `give_item` would raise."""
         self._check_near(receiver)
         self._check_carries(item)
-        receiver.check_room()
+        receiver._check_room()
 
     def give_item(self, item: Item, receiver: Unit) -> None:
         """Hand *item* to a neighbour on the same side, who carries it as its last.

@@ -59,7 +59,7 @@ class Sun(Lamp):
 class Diary(Living):
     """Something that a copy begins anew."""
 
-    copied_apart: ClassVar[tuple[str, ...]] = ("pages",)
+    _copied_apart: ClassVar[tuple[str, ...]] = ("pages",)
 
     title: str
     pages: list[str] = field(factory=list)
@@ -305,7 +305,7 @@ def test_shadow_is_free_and_leaves_the_thing_alone() -> None:
     lamp = Lamp(label="hall")
     in_game(lamp).is_open = False
 
-    shadow = lamp.shadow()
+    shadow = lamp._shadow()
     shadow.watts = 60
 
     assert not shadow.is_in_game
@@ -316,7 +316,7 @@ def test_shadow_has_what_attrs_knows_nothing_of() -> None:
     lantern = Lantern()
     lantern.bearer = Lamp()
 
-    assert lantern.shadow().bearer is lantern.bearer
+    assert lantern._shadow().bearer is lantern.bearer
 
 
 def test_field_names_begin_with_those_of_the_base() -> None:

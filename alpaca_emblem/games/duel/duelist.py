@@ -63,7 +63,7 @@ class Duelist(Unit):
     """
 
     letter = "D"
-    copied_apart: ClassVar[tuple[str, ...]] = ("_layers",)
+    _copied_apart: ClassVar[tuple[str, ...]] = ("_layers",)
     max_items: ClassVar[int] = INT_MAX
 
     movement: int = attrs.field(default=0, validator=is_whole(0), repr=False)

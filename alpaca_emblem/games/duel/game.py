@@ -350,7 +350,7 @@ class Duel(Game):
             if not fighter.hit_points > 0:
                 self.queue.remove(self.seat_of(fighter))
                 assert fighter.owner is not None, "it has been mustered"
-                fighter.owner.count_fallen()
+                fighter.owner._count_fallen()
 
     def finish_action(self, cost: int) -> None:
         """The actor pays *cost*, and the next turn begins."""

@@ -124,7 +124,7 @@ class PickUp(DungeonAction):
             raise CannotUseError(
                 f"{item} is taken by walking onto it", reason="not_carried"
             )
-        game.adventurer.check_room()
+        game.adventurer._check_room()
 
     def resolve(self, game: Dungeon) -> None:
         item = game.floor.thing_at(game.place)

@@ -255,7 +255,7 @@ class GridBattle(Standing):
         unit.hit_points = 0
         if place is not None:
             unit.field, unit.location = self.field, self.location(place)
-        owner.count_fallen()
+        owner._count_fallen()
 
     def _resolve(self, action: Action[Any]) -> None:
         super()._resolve(action)

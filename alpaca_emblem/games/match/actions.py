@@ -60,7 +60,7 @@ class Move(MatchAction):
 
     def check(self, game: Match) -> None:
         unit = game.own_unit(self.unit)
-        game.turn_owner_or_refuse().check_move(unit)
+        game.turn_owner_or_refuse()._check_move(unit)
         unit.check_move_to(game.location(self.to))
 
     def resolve(self, game: Match) -> None:
@@ -357,7 +357,7 @@ class AddItem(MatchAction):
 
     def check(self, game: Match) -> None:
         _check_turn_zero(game)
-        game.own_unit(self.unit).check_room()
+        game.own_unit(self.unit)._check_room()
         self.create()
 
     def create(self) -> Item:
