@@ -1,4 +1,4 @@
-"""Who plays: agents that choose by what they may know, and games played by them."""
+"""Agents, which choose actions from views, and functions that let them play."""
 
 from alpaca_emblem.agents.playing import Played, RandomAgent, moves, play
 from alpaca_emblem.games.agents import Agent

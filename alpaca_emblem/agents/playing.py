@@ -1,4 +1,4 @@
-"""The agent that plays any game at random, and games played by agents to their end."""
+"""Random play, and games played by agents to their end."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ if TYPE_CHECKING:
 
 @define(eq=False)
 class RandomAgent(Agent):
-    """Plays any game at random: it draws the kind of action, then the action.
+    """An agent that plays any game at random.
 
-    Drawn from all actions alike, the kind with most actions would crowd out the rest.
-    The agent never concedes unless nothing else is legal.
+    It draws the kind of action first, then an action of that kind. Otherwise the kind
+    with the most variants, such as moves, would crowd out all others. It concedes only
+    if nothing else is legal.
     """
 
     def choose(self, view: View) -> Action[Any]:
-        """Return a random action.
+        """Return a random legal action.
 
         Raises:
-            InvalidTypeError: *view* is no view.
-            InvalidValueError: The side of the view is not to act.
+            InvalidTypeError: *view* is not a view.
+            InvalidValueError: The view's side has no legal action.
         """
         by_kind: dict[type[Action[Any]], list[Action[Any]]] = {}
         for action in decisions_in(view):
@@ -45,16 +46,16 @@ class RandomAgent(Agent):
 
 
 Agents: TypeAlias = Mapping[str, Agent] | Sequence[Agent] | Agent
-"""Who plays for whom: by name of the side, in the order of sides, or one for all."""
+"""Agents by the name of their side, in the order of sides, or one agent for all."""
 
 
 class Played(NamedTuple):
     """An action that has been applied.
 
     Attributes:
-        side: Whose decision it was; None if it was nobody's.
-        action: What was decided.
-        events: What has come of it, in order.
+        side: The side that decided; None if no side was to act.
+        action: The action.
+        events: Its events, in order.
     """
 
     side: str | None
@@ -65,20 +66,20 @@ class Played(NamedTuple):
 def moves(
     game: Game, agents: Agents, max_actions: int | None = None
 ) -> Iterator[Played]:
-    """Play *game* action by action, each applied when it is asked for, to the end.
+    """Play *game* to its end, and yield each action when it has been applied.
 
-    Where nobody is to act, the first action is taken that is no concession.
+    Where no side is to act, the first action that is not a concession is applied.
 
     Args:
-        game: It changes, from where it stands.
-        agents: One for each side.
-        max_actions: How many actions are applied at most, at least 0; None for no
+        game: The game; it is changed.
+        agents: One agent for each side.
+        max_actions: The largest number of actions to apply, at least 0; None for no
             limit.
 
     Raises:
-        IllegalActionError: An agent chose what the rules refuse, or the referee's.
-        InvalidTypeError: Somebody among *agents* is none.
-        InvalidValueError: A side has no agent, or there are agents without a side.
+        IllegalActionError: An agent chose an illegal action, or one for the referee.
+        InvalidTypeError: One of *agents* is not an agent.
+        InvalidValueError: A side has no agent, or an agent has no side.
     """
     if max_actions is not None:
         whole_number("max_actions", max_actions, 0)
@@ -101,17 +102,17 @@ def _moves(
 
 
 def _chosen(game: Game, side: str, agent: Agent) -> Action[Any]:
-    """What *agent* decides, unless that is not for players to decide."""
+    """Return the choice of *agent*, unless the action is the referee's."""
     action = agent.choose(game.view(side))
-    if getattr(action, "is_referees", False):  # what is no action, the game refuses
+    if getattr(action, "is_referees", False):  # the game refuses other objects
         raise IllegalActionError(f"{action} is not for {side} to decide")
     return action
 
 
 def play(game: Game, agents: Agents, max_actions: int | None = None) -> Outcome | None:
-    """Play *game* to its end, and say how it ended: see `moves`.
+    """Play *game* to its end and return the outcome. See `moves`.
 
-    None if it was not over after *max_actions*.
+    The result is None if the game is not over after *max_actions*.
 
     >>> from alpaca_emblem import GameController
     >>> from alpaca_emblem.agents import GreedyAgent, RandomAgent
@@ -129,20 +130,20 @@ def _by_side(game: Game, agents: object) -> Mapping[str, Agent]:
         return dict.fromkeys(game.sides, agents)
     if not isinstance(agents, Mapping | Sequence) or isinstance(agents, str):
         raise InvalidTypeError(
-            f"agents must be one, or a list or dict of them, not {agents!r}"
+            f"agents must be an agent, or a list or dict of agents, not {agents!r}"
         )
-    everybody = agents.values() if isinstance(agents, Mapping) else agents
-    for agent in everybody:
+    for agent in agents.values() if isinstance(agents, Mapping) else agents:
         instance("an agent", agent, Agent)
     if not isinstance(agents, Mapping):
         if len(agents) != len(game.sides):
             raise InvalidValueError(
-                f"{len(game.sides)} sides need as many agents, not {len(agents)}"
+                f"there must be {len(game.sides)} agents, one for each side, "
+                f"not {len(agents)}"
             )
         return dict(zip(game.sides, agents, strict=True))
     if set(agents) != set(game.sides):
         raise InvalidValueError(
             f"agents must be given for {', '.join(game.sides)}, "
-            f"not for {', '.join(agents) or 'nobody'}"
+            f"not for {', '.join(agents) or 'no side'}"
         )
     return agents

@@ -1,8 +1,8 @@
-"""Dice: what a game asks of them, the generators, and every sequence of rolls.
+"""Dice: random generators, scripted dice, and exact distributions.
 
-A game is handed a `RandomSource`. `JavaRandom`, `Mulberry32` and `KaplayRandom` repeat
+A game takes a `RandomSource`. `JavaRandom`, `Mulberry32` and `KaplayRandom` reproduce
 their originals bit for bit, `ScriptedRandom` answers from a list, and `distribution`
-runs a function once for every sequence of answers.
+runs a function once for every sequence of rolls.
 """
 
 from alpaca_emblem.rng.exact import ExactSource, distribution, sequences

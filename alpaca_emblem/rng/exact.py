@@ -1,14 +1,14 @@
-"""Every sequence of rolls instead of one: exact distributions.
+"""Exact distributions: every sequence of rolls instead of one.
 
-The enumerating source walks the tree of all answers depth first. A resolver is run once
-for each leaf, and asked again from the start; the source answers as before up to the
-last fork that still has an untried branch, takes that branch, and goes on with first
-branches. Weights are whole numbers all along, so nothing is rounded.
+The enumerating source walks the tree of all answers depth first. A resolver runs once
+for each leaf, from the start. The source repeats its previous answers up to the last
+fork with an untried branch, takes that branch, and continues with first branches.
+Weights are integers throughout, so nothing is rounded.
 
-A walk depth first takes the forks near the root last, though they lead to most leaves.
-So a tree that looks too large is surveyed: its upper forks are walked in every way, and
-the lower ones are only met. As each branch that was met has a leaf at least, the limit
-is exceeded long before so many leaves have been visited.
+A depth-first walk varies the forks near the root last, although most leaves lie below
+them. A tree that looks too large is therefore surveyed: all branches of its upper forks
+are walked, and lower forks are only counted. Each counted branch has at least one leaf,
+so the limit is exceeded long before that many leaves have been visited.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ DEFAULT_LIMIT: Final = 100_000
 CERTAIN: Final = (1, 1)
 
 SURVEY_AFTER: Final = 1024
-"""Questions after which a walk looks for the first time how large its tree may be."""
+"""The number of answers after which a walk first estimates the size of its tree."""
 LOOK_AGAIN: Final = 4
-"""It looks again after so many times as many."""
+"""The factor by which that number grows for the next estimate."""
 LEAST_FIND: Final = 4
-"""A survey leaves out forks below which fewer branches are met than that."""
+"""A survey skips forks below which it counts fewer branches than this."""
 
 
 class ExactSource(RandomSource):
-    """Gives all answers, one sequence of them in each run. See `sequences`.
+    """A source that gives every sequence of answers, one in each run. See `sequences`.
 
-    `chance` is two branches, True before False; `between` and `pick` are one branch for
-    each value, in ascending order. The state is the number of answers given in this
-    run. An enumeration can be neither set nor copied: it would count rolls twice.
+    `chance` has two branches, True before False; `between` and `pick` have one branch
+    for each value, in ascending order. The state is the number of answers in this run.
+    An enumeration can neither be set nor copied, since it would count rolls twice.
     """
 
     __slots__ = (
@@ -64,12 +64,12 @@ class ExactSource(RandomSource):
     kind: ClassVar[str] = "exact"
 
     def __init__(self, limit: int = DEFAULT_LIMIT, *, least_find: int = 0) -> None:
-        """Walk a tree of *limit* leaves at most.
+        """Prepare to walk a tree of at most *limit* leaves.
 
         Args:
-            limit: At least 1.
-            least_find: If it is not 0, leave out the branches of those forks below
-                which the first run met fewer others: see `survey`.
+            limit: The largest number of leaves, at least 1.
+            least_find: If not 0, skip the branches of forks below which the first run
+                met fewer other branches. See `survey`.
         """
         self._limit = whole_number("limit", limit, 1)
         self._least_find = whole_number("least_find", least_find, 0)
@@ -80,7 +80,7 @@ class ExactSource(RandomSource):
 
     @property
     def weight(self) -> tuple[int, int]:
-        """Numerator and denominator, not reduced, of the odds of this run so far."""
+        """The probability of this run so far, as an unreduced fraction."""
         if self._position == 0:
             return CERTAIN
         fork = self._forks[self._position - 1]
@@ -88,12 +88,12 @@ class ExactSource(RandomSource):
 
     @property
     def probability(self) -> Fraction:
-        """The odds of the answers given in this run so far."""
+        """The probability of the answers given in this run so far."""
         return Fraction(*self.weight)
 
     @property
     def state(self) -> int:
-        """How many answers this run has been given."""
+        """The number of answers given in this run."""
         return self._position
 
     @state.setter
@@ -101,7 +101,7 @@ class ExactSource(RandomSource):
         raise InvalidValueError(f"an enumeration cannot be set to state {state!r}")
 
     def copy(self) -> Self:
-        """Refused.
+        """Refuse to copy the enumeration.
 
         Raises:
             InvalidValueError: Always.
@@ -134,11 +134,11 @@ class ExactSource(RandomSource):
         return allowed[self._branch(("pick", *allowed), len(allowed))]
 
     def advance(self) -> bool:
-        """Make ready for the next run. False if there is none, as all have been made.
+        """Prepare the next run, and return whether there is one.
 
         Raises:
-            InvalidValueError: This run stopped asking before an earlier one did that
-                was given the same answers.
+            InvalidValueError: This run asked less than an earlier run with the same
+                answers.
         """
         forks = self._forks
         if self._position < len(forks):
@@ -159,9 +159,9 @@ class ExactSource(RandomSource):
             found += forks.pop().branches - 1
 
     def looks_too_large(self, runs: int) -> bool:
-        """Whether there are more leaves than the limit, if *runs* were typical of all.
+        """Return whether the tree probably has more leaves than the limit.
 
-        It is an estimate, by the share of the tree that was walked in so many runs.
+        The estimate is based on the share of the tree that was walked in *runs*.
         """
         whole_number("runs", runs, 0)
         walked, share = 0.0, 1.0
@@ -172,7 +172,7 @@ class ExactSource(RandomSource):
 
     @property
     def branches_met(self) -> int:
-        """How many branches this run might have taken instead of its own."""
+        """The number of branches that this run could have taken instead of its own."""
         return sum(fork.branches - 1 for fork in self._forks)
 
     def _branch(self, question: Question, branches: int, percent: int = 0) -> int:
@@ -183,8 +183,8 @@ class ExactSource(RandomSource):
                 raise _not_repeatable(fork.question, _text(question))
             self._position = position + 1
             return fork.branch
-        # Every branch ends in a leaf of its own at least, so that a tree which is too
-        # large is known before it has been walked.
+        # Every branch has at least one leaf of its own, so a tree that is too large is
+        # detected before it has been walked.
         self._known_leaves += branches - 1
         if self._known_leaves > self._limit:
             raise self._too_many()
@@ -203,10 +203,10 @@ class ExactSource(RandomSource):
 
 
 class _Fork:
-    """One question in the tree, and which of its branches the walk is in.
+    """One question in the tree, and the current branch of the walk.
 
     All branches are equally likely, unless *percent* is not 0: then there are two, and
-    it is the odds of the first.
+    *percent* is the probability of the first.
     """
 
     __slots__ = (
@@ -231,7 +231,7 @@ class _Fork:
         self.denominator = denominator * (100 if percent else branches)
 
     def take_next(self) -> bool:
-        """Go into the next branch; False if this was the last."""
+        """Go to the next branch, and return whether there is one."""
         self.branch += 1
         if self.percent:
             self.numerator = self.weight_before * (100 - self.percent)
@@ -239,16 +239,15 @@ class _Fork:
 
 
 def sequences(*, limit: int = DEFAULT_LIMIT) -> Iterator[ExactSource]:
-    """The one enumerating source, once for every sequence of answers.
+    """Yield the same enumerating source once for every sequence of answers.
 
-    Whoever iterates runs a resolver on it, completely, and takes back what the resolver
-    changed; then the source holds the `weight` of that run. The resolver must ask the
-    same questions as long as it is given the same answers. At each draw it may be
-    interrupted by one of these errors.
+    In each iteration, the caller runs a resolver to its end on the source and undoes
+    its changes; the source then holds the `weight` of that run. The resolver must ask
+    the same questions when it gets the same answers. Each draw may raise these errors.
 
     Raises:
         ForecastTooLargeError: There are more than *limit* sequences.
-        InvalidValueError: *limit* is less than 1, or the resolver cannot be repeated.
+        InvalidValueError: *limit* is below 1, or the resolver is not repeatable.
 
     >>> for source in sequences():
     ...     print(source.chance(75) and source.between(1, 2), source.probability)
@@ -262,16 +261,16 @@ def sequences(*, limit: int = DEFAULT_LIMIT) -> Iterator[ExactSource]:
 def distribution(
     resolve: Callable[[RandomSource], ResultT], *, limit: int = DEFAULT_LIMIT
 ) -> dict[ResultT, Fraction]:
-    """The exact odds of everything that *resolve* can return, which sum to 1.
+    """Return the exact probability of each result of *resolve*. They sum to 1.
 
-    *resolve* is run once for every sequence of answers to what it asks. Results come in
-    the order of their first occurrence. See `sequences`; but a tree of far more than
-    *limit* sequences is refused before most of them have been run.
+    *resolve* runs once for every sequence of rolls. Results come in the order of their
+    first occurrence. See `sequences`. A tree of far more than *limit* sequences is
+    refused before most of them have been run.
 
     Raises:
         ForecastTooLargeError: There are more than *limit* sequences.
-        InvalidTypeError: *resolve* cannot be called, or *limit* is no whole number.
-        InvalidValueError: *limit* is less than 1, or *resolve* cannot be repeated.
+        InvalidTypeError: *resolve* is not callable, or *limit* is not an integer.
+        InvalidValueError: *limit* is below 1, or *resolve* is not repeatable.
 
     >>> distribution(lambda dice: dice.between(1, 2) + dice.between(1, 2))
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
@@ -284,7 +283,7 @@ def distribution(
 def weigh(
     resolve: Callable[[ExactSource], ResultT], *, limit: int = DEFAULT_LIMIT
 ) -> dict[ResultT, tuple[int, int]]:
-    """As `distribution`, with numerators and denominators that are not reduced.
+    """Return the same as `distribution`, as pairs of numerator and denominator.
 
     >>> weigh(lambda dice: dice.chance(50))
     {True: (50, 100), False: (50, 100)}
@@ -308,12 +307,12 @@ def survey(
 ) -> None:
     """Count the leaves of a tree whose runs meet about *branches_met* branches each.
 
-    First only those forks are walked in every way below which half of the branches are
-    met, then those below which there is a quarter, and so on.
+    At first, only forks with at least half of the branches below them are walked, then
+    those with at least a quarter, and so on.
 
     Raises:
-        ForecastTooLargeError: There are more than *limit*. It is not raised if it takes
-            more than half of so many runs to find out.
+        ForecastTooLargeError: There are more than *limit* leaves. A survey gives up
+            without an error after half as many runs as *limit*.
     """
     runs_left = limit // 2
     least_find = branches_met
@@ -326,7 +325,7 @@ def survey(
 
 
 def add_weights(total: tuple[int, int], weight: tuple[int, int]) -> tuple[int, int]:
-    """The sum of two fractions over a common denominator, not reduced.
+    """Return the sum of two fractions over a common denominator, not reduced.
 
     >>> add_weights((1, 4), (2, 6))
     (7, 12)
@@ -352,6 +351,6 @@ def _text(question: Question) -> str:
 
 def _not_repeatable(before: Question, now: str) -> InvalidValueError:
     return InvalidValueError(
-        "a resolver must ask the same when given the same answers, "
+        "a resolver must ask the same questions when it gets the same answers, "
         f"not {_text(before)} in one run and {now} in the next"
     )

@@ -1,8 +1,8 @@
-"""The generators of the originals, and their kinds by name.
+"""The generators of the original games, and a table of them by name.
 
-The state of Kaplay's is a double, and each step rounds away low bits, so that every
-stream soon runs into a cycle; from most seeds into one of 10,466 draws. Whatever draws
-until something fits must therefore give up at some point.
+The state of Kaplay's generator is a double. Each step rounds away low bits, so every
+stream soon enters a cycle; for most seeds, one of 10,466 draws. A loop that draws until
+a value fits must therefore have a limit.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ LONG_MASK: Final = (1 << 64) - 1
 
 
 class JavaRandom(SeededSource):
-    """Gives what `java.util.Random` gives, for every seed.
+    """The generator of the match: `java.util.Random`, reproduced for every seed.
 
-    Any integer is a seed, taken modulo 2^64 as a long. The state is a whole number of
-    48 bits, and not the seed, which is scrambled.
+    Any integer is a seed, taken modulo 2^64 as a long. The state is an integer of 48
+    bits. It differs from the seed, which is scrambled.
 
     >>> random = JavaRandom(42)
     >>> random.next_int(), random.next_int(6), random.next_double()
@@ -51,12 +51,12 @@ class JavaRandom(SeededSource):
         self.set_seed(seed)
 
     def set_seed(self, seed: int) -> None:
-        """Start again as if newly made from *seed*."""
+        """Reset the generator to *seed*."""
         self._state = steps.java_state(whole_number("seed", seed) & LONG_MASK)
 
     @property
     def state(self) -> int:
-        """From 0 to 2^48 - 1."""
+        """An integer from 0 to 2^48 - 1."""
         return self._state
 
     @state.setter
@@ -64,9 +64,9 @@ class JavaRandom(SeededSource):
         self._state = whole_number("state", state, 0, steps.JAVA_MASK)
 
     def between(self, low: int, high: int) -> int:
-        """A whole number from *low* to *high*: Java's ``low + nextInt(high-low+1)``.
+        """Return an integer from *low* to *high*: ``low + nextInt(high - low + 1)``.
 
-        Costs one draw, or more if some are rejected.
+        It takes one draw, or more if draws are rejected.
         """
         if (
             type(low) is not int
@@ -78,17 +78,17 @@ class JavaRandom(SeededSource):
         return value
 
     def chance(self, percent: int) -> bool:
-        """Whether a number from 1 to 100 is at most *percent*."""
+        """Return whether a random number from 1 to 100 is at most *percent*."""
         if type(percent) is not int:
             check_percent(percent)
         value, self._state = steps.java_chance(self._state, percent)
         return value
 
     def pick(self, count: int, banned: Collection[int] = ()) -> int:
-        """An index below *count*, drawn anew as long as it is *banned*.
+        """Return an index below *count*, drawn again while it is *banned*.
 
-        This is how the original draws the order of a round: ``|nextInt()| mod count``,
-        and rejected draws are spent. The bias is below 2^-28 for 8 indices or fewer.
+        The original draws the order of a round in this way: ``|nextInt()| mod count``,
+        with repeated draws. The bias is below 2^-28 for up to 8 indices.
         """
         if (
             type(count) is not int
@@ -103,10 +103,10 @@ class JavaRandom(SeededSource):
         return abs(value) % count
 
     def next_int(self, bound: int | None = None) -> int:
-        """A signed 32-bit integer, or one from 0 to below *bound*.
+        """Return a signed 32-bit integer, or one from 0 to *bound* - 1.
 
         Raises:
-            InvalidTypeError: *bound* is no whole number.
+            InvalidTypeError: *bound* is not an integer.
             InvalidValueError: *bound* is not from 1 to 2^31 - 1.
         """
         if bound is None:
@@ -117,28 +117,28 @@ class JavaRandom(SeededSource):
         return value
 
     def next_long(self) -> int:
-        """A signed 64-bit integer. Costs two draws, and can only take 2^48 values."""
+        """Return a signed 64-bit integer, by two draws. Only 2^48 values can occur."""
         value, self._state = steps.java_long(self._state)
         return value
 
     def next_double(self) -> float:
-        """A number from 0 to below 1. Costs two draws."""
+        """Return a float from 0 (inclusive) to 1 (exclusive), by two draws."""
         value, self._state = steps.java_double(self._state)
         return value
 
     def next_boolean(self) -> bool:
-        """True or False, by one draw."""
+        """Return True or False, by one draw."""
         value, self._state = steps.java_boolean(self._state)
         return value
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Bring *items* into random order, in place. Java: `Collections.shuffle`.
+        """Shuffle *items* in place. Java: `Collections.shuffle`.
 
         Raises:
-            InvalidTypeError: *items* are no list, or nothing like one.
+            InvalidTypeError: *items* is not a mutable sequence.
         """
         if not isinstance(items, MutableSequence):
-            raise InvalidTypeError(f"items must be a list or the like, not {items!r}")
+            raise InvalidTypeError(f"items must be a mutable sequence, not {items!r}")
         items[:] = shuffled(self, items)
 
 
@@ -146,9 +146,10 @@ WORDS: Final = 1 << 32
 
 
 class Mulberry32(SeededSource):
-    """Gives what the public-domain *mulberry32* gives. Every answer is one draw.
+    """The generator of the duel: the public-domain *mulberry32*.
 
-    Any integer is a seed, taken modulo 2^32, and becomes the state.
+    Any integer is a seed, taken modulo 2^32, and becomes the state. Every answer takes
+    one draw.
 
     >>> dice = Mulberry32(0)
     >>> dice.between(1, 100), dice.chance(50), dice.next_word(), dice.state
@@ -166,7 +167,7 @@ class Mulberry32(SeededSource):
 
     @property
     def state(self) -> int:
-        """From 0 to 2^32 - 1."""
+        """An integer from 0 to 2^32 - 1."""
         return self._state
 
     @state.setter
@@ -174,37 +175,38 @@ class Mulberry32(SeededSource):
         self._state = whole_number("state", state, 0, steps.MULBERRY_MASK)
 
     def between(self, low: int, high: int) -> int:
-        """A whole number from *low* to *high*: a word modulo their number of values."""
+        """Return an integer from *low* to *high*: a word modulo the range."""
         if type(low) is not int or type(high) is not int or not 0 <= high - low < WORDS:
             check_range(low, high, WORDS)
         value, self._state = steps.mulberry_between(self._state, low, high)
         return value
 
     def chance(self, percent: int) -> bool:
-        """Whether a number from 1 to 100 is at most *percent*."""
+        """Return whether a random number from 1 to 100 is at most *percent*."""
         if type(percent) is not int:
             check_percent(percent)
         value, self._state = steps.mulberry_chance(self._state, percent)
         return value
 
     def next_word(self) -> int:
-        """An unsigned integer of 32 bits."""
+        """Return an unsigned 32-bit integer."""
         word, self._state = steps.mulberry_word(self._state)
         return word
 
 
 VALUES: Final = 1 << 31
 STATE_LIMIT: Final = 1e299
-"""Beyond it the next product is infinite, and the original's stream not a number."""
+"""From here on, the original's next product is infinite and its stream is NaN."""
 
 
 class KaplayRandom(SeededSource):
-    """Gives what Kaplay's generator gives. Every answer is one draw.
+    """The generator of the dungeon: that of the Kaplay 3001 game library.
 
-    Any number is a seed, fractions included, and becomes the state as it is. As in the
-    original a *negative* seed leads to a stream of negative numbers: `between` then
-    answers below its lower bound, and `chance` is always true. And as doubles end,
-    bounds beyond four million can be exceeded by one.
+    Any number is a seed, fractions included, and becomes the state unchanged. Every
+    answer takes one draw. As in the original, a *negative* seed leads to a stream of
+    negative numbers: `between` then answers below its lower bound, and `chance` is
+    always true. Since doubles are rounded, bounds beyond four million can be exceeded
+    by one.
 
     >>> dice = KaplayRandom(42)
     >>> dice.between(1, 6), dice.randi(4, 9), dice.rand(), dice.state
@@ -222,18 +224,18 @@ class KaplayRandom(SeededSource):
 
     @property
     def state(self) -> float:
-        """Any number whose magnitude is below 1e299; below 2^31 after a draw."""
+        """A number of magnitude below 1e299; below 2^31 after a draw."""
         return self._state
 
     @state.setter
     def state(self, state: float) -> None:
         _check_numbers(state)
         if not abs(state) < STATE_LIMIT:
-            raise InvalidValueError(f"a state must be below {STATE_LIMIT}, not {state}")
+            raise InvalidValueError(f"state must be below {STATE_LIMIT}, not {state}")
         self._state = float(state)
 
     def between(self, low: int, high: int) -> int:
-        """A whole number from *low* to *high*: Kaplay's ``randi(low, high + 1)``."""
+        """Return an integer from *low* to *high*: Kaplay's ``randi(low, high + 1)``."""
         if (
             type(low) is not int
             or type(high) is not int
@@ -243,13 +245,13 @@ class KaplayRandom(SeededSource):
         try:
             value, self._state = steps.kaplay_between(self._state, low, high)
         except ValueError:
-            raise InvalidValueError("the state is not a number: seed anew") from None
+            raise InvalidValueError("the state is NaN: set a new seed") from None
         return value
 
     def chance(self, percent: int) -> bool:
-        """Whether a number from 0 to below 1 is at most *percent* hundredths.
+        """Return whether a random number in [0, 1) is at most *percent* / 100.
 
-        At most, so that even 0 comes true if the number is exactly 0.
+        So even 0 percent comes true if the random number is exactly 0.
         """
         if type(percent) is not int:
             check_percent(percent)
@@ -257,21 +259,21 @@ class KaplayRandom(SeededSource):
         return value
 
     def chance_of(self, probability: float = math.nan) -> bool:
-        """Whether a number from 0 to below 1 is at most *probability*.
+        """Return whether a random number in [0, 1) is at most *probability*.
 
         Kaplay: ``chance(p)``, which is false without an argument.
 
         Raises:
-            InvalidTypeError: *probability* is no number.
+            InvalidTypeError: *probability* is not a number.
         """
         _check_numbers(probability)
         return self.rand() <= probability
 
     def rand(self, *bounds: float) -> float:
-        """A number from 0 to below 1, or below one bound, or between two bounds.
+        """Return a float in [0, 1), below one bound, or between two bounds.
 
         Raises:
-            InvalidTypeError: There are more than two bounds, or one is no number.
+            InvalidTypeError: There are more than two bounds, or one is not a number.
         """
         _check_numbers(*bounds)
         low, high = _span(bounds, 1.0)
@@ -285,38 +287,39 @@ class KaplayRandom(SeededSource):
     def randi(self, *bounds: float) -> float: ...
 
     def randi(self, *bounds: float) -> float:
-        """What `rand` gives, rounded down; 0 or 1 without bounds.
+        """Return the result of `rand`, rounded down; 0 or 1 without bounds.
 
-        The upper bound itself is never reached. Not a number stays not a number.
+        The upper bound is exclusive. NaN stays NaN.
 
         Raises:
-            InvalidTypeError: There are more than two bounds, or one is no number.
+            InvalidTypeError: There are more than two bounds, or one is not a number.
         """
         _check_numbers(*bounds)
         value = self.rand(*_span(bounds, 2.0))
         return math.floor(value) if math.isfinite(value) else value
 
     def choose(self, items: Sequence[T]) -> T | None:
-        """One of *items*; None if there are none, and in a stream of negative numbers.
+        """Return one of *items*, or None if there are none.
 
-        A draw is spent in any case. `choice` is stricter.
+        In a stream of negative numbers, the result is None, too. A draw is spent in any
+        case. See `choice` for a stricter function.
 
         Raises:
-            InvalidTypeError: *items* have no order.
+            InvalidTypeError: *items* is not a sequence.
         """
         check_order("items", items)
         index = self.randi(len(items))
         return items[index] if 0 <= index < len(items) else None
 
     def rand_seed(self, seed: float | str | None = None) -> float:
-        """Take *seed* as the state, if one is given. Returns the state; draws nothing.
+        """Set the state to *seed*, if one is given, and return the state.
 
-        As in the original a text is read as a number, and not-a-number is kept, after
-        which every `rand` is not a number.
+        Nothing is drawn. As in the original, a string is converted to a number, and NaN
+        is accepted, after which every `rand` is NaN.
 
         Raises:
-            InvalidTypeError: *seed* is neither a number nor a text.
-            InvalidValueError: *seed* is too large, or a text that is no number.
+            InvalidTypeError: *seed* is neither a number nor a string.
+            InvalidValueError: *seed* is too large, or a string that is not a number.
         """
         if isinstance(seed, str):
             seed = _read(seed)
@@ -336,9 +339,9 @@ def _span(bounds: Sequence[float], default: float) -> tuple[float, float]:
 def _check_numbers(*values: object) -> None:
     for value in values:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise InvalidTypeError(f"a number is needed, not {value!r}")
+            raise InvalidTypeError(f"a bound must be a number, not {value!r}")
     if len(values) > 2:
-        raise InvalidTypeError(f"at most two bounds are possible, not {values}")
+        raise InvalidTypeError(f"there must be at most two bounds, not {values}")
 
 
 def _read(number: str) -> float:
@@ -351,21 +354,21 @@ def _read(number: str) -> float:
 GENERATORS: Final[Mapping[str, type[SeededSource]]] = MappingProxyType(
     {generator.kind: generator for generator in (JavaRandom, Mulberry32, KaplayRandom)}
 )
-"""Every generator that a state alone brings back, by its kind."""
+"""The generators that can be restored from their state, by kind."""
 
 
 def source_from(kind: str, state: float) -> SeededSource:
-    """A source of that *kind* which goes on from *state*.
+    """Return a source of *kind* that continues from *state*.
 
     Raises:
         InvalidTypeError: *state* is of the wrong type.
-        InvalidValueError: There is no such *kind*, or it can never be in that *state*.
+        InvalidValueError: *kind* is unknown, or *state* is impossible for it.
 
     >>> source_from("java", 25214903917) == JavaRandom(0)
     True
     """
     if kind not in tuple(GENERATORS):
         raise InvalidValueError(
-            f"dice must be of a kind among {', '.join(GENERATORS)}, not {kind!r}"
+            f"the kind of dice must be one of {', '.join(GENERATORS)}, not {kind!r}"
         )
     return GENERATORS[kind].from_state(state)

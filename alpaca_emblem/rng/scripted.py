@@ -1,4 +1,4 @@
-"""Dice that fall as they are told: for tests, lessons and puzzles."""
+"""Scripted dice, for tests, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from alpaca_emblem.rng.source import (
 
 
 class ScriptedRandom(RandomSource):
-    """Answers from a list, each checked to be possible where it is used.
+    """Dice that answer from a list. Each answer must be possible where it is used.
 
-    `between` and `pick` are answered by whole numbers, `chance` by True or False. The
-    state is the number of answers used up; an answer that is refused is not.
+    `between` and `pick` take integers, `chance` takes True or False. The state is the
+    number of answers used; a refused answer remains unused.
 
     >>> dice = ScriptedRandom([6, True])
     >>> dice.between(1, 6), dice.is_exhausted, dice.chance(5), dice.is_exhausted
@@ -41,7 +41,7 @@ class ScriptedRandom(RandomSource):
 
     @property
     def state(self) -> int:
-        """From 0 to the number of answers."""
+        """The number of answers used."""
         return self._state
 
     @state.setter
@@ -50,15 +50,15 @@ class ScriptedRandom(RandomSource):
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether every answer has been used up."""
+        """True if all answers have been used."""
         return self._state == len(self._answers)
 
     def between(self, low: int, high: int) -> int:
-        """The next answer, from *low* to *high*.
+        """Return the next answer, which must lie from *low* to *high*.
 
         Raises:
             RandomExhaustedError: No answer is left.
-            InvalidTypeError: A bound or the answer is no whole number.
+            InvalidTypeError: A bound or the answer is not an integer.
             InvalidValueError: *high* is below *low*, or the answer is impossible.
         """
         check_range(low, high)
@@ -70,11 +70,11 @@ class ScriptedRandom(RandomSource):
         return answer
 
     def chance(self, percent: int) -> bool:
-        """The next answer, which must be possible: not True at 0, not False at 100.
+        """Return the next answer, which must be possible: at 0, not True, for example.
 
         Raises:
             RandomExhaustedError: No answer is left.
-            InvalidTypeError: *percent* is no whole number, or the answer no bool.
+            InvalidTypeError: *percent* is not an integer, or the answer not a bool.
             InvalidValueError: The answer is impossible.
         """
         check_percent(percent)
@@ -90,11 +90,11 @@ class ScriptedRandom(RandomSource):
         return answer
 
     def pick(self, count: int, banned: Collection[int] = ()) -> int:
-        """The next answer, below *count* and not *banned*.
+        """Return the next answer, which must be below *count* and not *banned*.
 
         Raises:
             RandomExhaustedError: No answer is left.
-            InvalidTypeError: *count* or the answer is no whole number, or *banned* no
+            InvalidTypeError: *count* or the answer is not an integer, or *banned* not a
                 collection.
             InvalidValueError: No index is left, or the answer is impossible.
         """
@@ -124,7 +124,7 @@ class ScriptedRandom(RandomSource):
     def _answer_to(self, question: str) -> int:
         if self.is_exhausted:
             raise RandomExhaustedError(
-                f"all {self._state} answers are used up before {question}"
+                f"no answer is left for {question}: all {self._state} have been used"
             )
         return self._answers[self._state]
 

@@ -1,7 +1,8 @@
-"""What a game asks of its dice, and what every source of them has in common.
+"""The interface of all dice, and functions over it.
 
-A source is handed to whoever needs one; there is no global generator. Only `fresh_seed`
-is not reproducible, so a game that is given no seed draws one here and reports it.
+There is no global generator: code that needs randomness takes a source as an argument.
+Only `fresh_seed` is not reproducible. A game without a seed draws one here and reports
+it.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 T = TypeVar("T")
 
 LISTS: Final = (tuple, list)
-"""What indices that are banned come in, if they are to be looked at in line."""
+"""Types of *banned* indices that need no further check."""
 
 
 class RandomSource(ABC):
-    """Dice: whole numbers, chances and picks, from a state that can be stored.
+    """Dice: integers, chances and picks, from a state that can be stored.
 
-    Questions that have no answer are refused before anything is drawn.
+    Impossible requests are refused before anything is drawn.
     """
 
     __slots__ = ()
@@ -33,32 +34,31 @@ class RandomSource(ABC):
 
     @abstractmethod
     def between(self, low: int, high: int) -> int:
-        """A whole number from *low* to *high*, both included, equally likely.
+        """Return an integer from *low* to *high*, inclusive, uniformly distributed.
 
         Raises:
-            InvalidTypeError: A bound is no whole number.
-            InvalidValueError: *high* is below *low*, or the source has no draw of so
-                many values.
+            InvalidTypeError: A bound is not an integer.
+            InvalidValueError: *high* is below *low*, or the range is wider than one
+                draw of the source.
         """
 
     @abstractmethod
     def chance(self, percent: int) -> bool:
-        """True *percent* times out of a hundred; never at 0 or less.
+        """Return True with a probability of *percent* percent; never at 0 or less.
 
-        A draw is spent whatever *percent* is.
+        It takes one draw, whatever *percent* is.
 
         Raises:
-            InvalidTypeError: *percent* is no whole number.
+            InvalidTypeError: *percent* is not an integer.
         """
 
     def pick(self, count: int, banned: Collection[int] = ()) -> int:
-        """An index from 0 to below *count* that is not *banned*, equally likely.
+        """Return an index from 0 to *count* - 1 that is not *banned*, uniformly.
 
-        One draw between the places of the allowed indices, unless a source says
-        otherwise.
+        It takes one draw among the allowed indices, unless a source says otherwise.
 
         Raises:
-            InvalidTypeError: *count* is no whole number, or *banned* no collection.
+            InvalidTypeError: *count* is not an integer, or *banned* not a collection.
             InvalidValueError: No index is left, or *count* is above 2^31 - 1.
         """
         if (
@@ -75,7 +75,7 @@ class RandomSource(ABC):
     @property
     @abstractmethod
     def state(self) -> float:
-        """What decides all answers to come: a plain number, readable and settable."""
+        """A number that determines all future answers. It can be set."""
 
     @state.setter
     @abstractmethod
@@ -83,14 +83,14 @@ class RandomSource(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """A source of its own that will give the same answers."""
+        """Return an independent source that will give the same answers."""
 
 
 class SeededSource(RandomSource):
-    """A generator: made from a seed, and its state alone says everything.
+    """A generator made from a seed and determined by its state alone.
 
-    Two of them are equal if they are of one class and in one state, that is, if they
-    will give the same answers.
+    Two generators are equal if they have the same class and state, and so will give the
+    same answers.
 
     >>> from alpaca_emblem.rng import Mulberry32
     >>> source = Mulberry32.from_state(1831565813)
@@ -107,11 +107,11 @@ class SeededSource(RandomSource):
 
     @classmethod
     def from_state(cls, state: float) -> Self:
-        """A source that goes on where one in that *state* stood.
+        """Return a source that continues from *state*.
 
         Raises:
             InvalidTypeError: *state* is of the wrong type.
-            InvalidValueError: The generator can never be in that *state*.
+            InvalidValueError: *state* is impossible for this generator.
         """
         source = object.__new__(cls)
         source.state = state
@@ -134,11 +134,11 @@ class SeededSource(RandomSource):
 
 
 def choice(source: RandomSource, items: Sequence[T]) -> T:
-    """One of *items*, equally likely.
+    """Return one of *items*, uniformly.
 
     Raises:
-        InvalidTypeError: *source* is none, or *items* have no order.
-        InvalidValueError: There are no *items*.
+        InvalidTypeError: *source* is not a `RandomSource`, or *items* not a sequence.
+        InvalidValueError: *items* is empty.
 
     >>> from alpaca_emblem.rng import Mulberry32
     >>> choice(Mulberry32(0), ["bow", "axe", "sword"])
@@ -147,17 +147,18 @@ def choice(source: RandomSource, items: Sequence[T]) -> T:
     instance("source", source, RandomSource)
     check_order("items", items)
     if not items:
-        raise InvalidValueError(f"there is nothing to choose from in {items!r}")
+        raise InvalidValueError(f"items must not be empty, got {items!r}")
     return items[source.between(0, len(items) - 1)]
 
 
 def shuffled(source: RandomSource, items: Sequence[T]) -> list[T]:
-    """The *items* in random order, as a new list, by one draw for each but the first.
+    """Return *items* in random order, as a new list.
 
-    Java: `Collections.shuffle`, if the source is a `JavaRandom`.
+    It takes one draw for each item but the first, from last to second. With a
+    `JavaRandom`, this is Java's `Collections.shuffle`.
 
     Raises:
-        InvalidTypeError: *source* is none, or *items* have no order to begin with.
+        InvalidTypeError: *source* is not a `RandomSource`, or *items* not a sequence.
 
     >>> from alpaca_emblem.rng import JavaRandom
     >>> shuffled(JavaRandom(0), [0, 1, 2, 3, 4])
@@ -173,40 +174,40 @@ def shuffled(source: RandomSource, items: Sequence[T]) -> list[T]:
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can foretell: from 0 to 2^31 - 1, good for any source."""
+    """Return an unpredictable seed from 0 to 2^31 - 1, valid for any source."""
     return secrets.randbits(31)
 
 
-# The sources check a question in line, since a call costs as much as a draw. What looks
-# wrong there comes here, where an int of a subclass is let through.
+# The sources check their arguments inline, since a function call costs as much as a
+# draw. Only suspicious arguments come here; instances of subclasses of int are valid.
 
 
 def check_range(low: object, high: object, most: int | None = None) -> None:
-    """Refuse bounds that are no whole numbers, or too few or too many values."""
+    """Refuse bounds that are not integers, an empty range, and one that is too wide."""
     values = whole_number("high", high) - whole_number("low", low) + 1
     if values < 1:
-        raise InvalidValueError(f"nothing lies between {low} and {high}")
+        raise InvalidValueError(f"high must be at least {low}, not {high}")
     if most is not None and values > most:
         raise InvalidValueError(
-            f"{low} to {high} is too wide: one draw has {most} values"
+            f"the range from {low} to {high} must have at most {most} values"
         )
 
 
 def check_percent(percent: object) -> None:
-    """Refuse a *percent* that is no whole number."""
+    """Refuse a *percent* that is not an integer."""
     whole_number("percent", percent)
 
 
 def check_pick(count: object, banned: object) -> None:
-    """Refuse a *count* that is no whole number, or whose every index is *banned*."""
+    """Refuse a *count* that is not an integer, or of which all indices are *banned*."""
     indices = range(whole_number("count", count, most=INT_MAX))
     if isinstance(banned, str) or not isinstance(banned, Collection):
         raise InvalidTypeError(f"banned must be a collection, not {banned!r}")
     if all(index in banned for index in indices):
-        raise InvalidValueError(f"no index below {count} is left but for {banned!r}")
+        raise InvalidValueError(f"no index below {count} is left: banned is {banned!r}")
 
 
 def check_order(name: str, items: object) -> None:
-    """Refuse *items* that have no order."""
+    """Refuse *items* that are not a sequence."""
     if not isinstance(items, Sequence):
-        raise InvalidTypeError(f"{name} must be a list or the like, not {items!r}")
+        raise InvalidTypeError(f"{name} must be a sequence, not {items!r}")

@@ -1,10 +1,10 @@
-"""The steps of the three generators, from state to state, in plain numbers.
+"""The steps of the three generators: functions from state to state.
 
-Every function takes a state and returns a pair ``(answer, next state)``. Like a rule it
-calls only builtins, `math` and its neighbours, raises nothing, and checks nothing: the
-sources call these very functions and check for their callers, and what plays many games
-at once may compile them. All intermediate results keep their low bits when they wrap at
-64 bits, so that compiled integers give what Python's do.
+Every function takes a state and returns a pair ``(answer, next state)``. Like a rule,
+it calls only builtins, `math` and other steps, checks nothing, and raises nothing. The
+sources check their arguments and then call these functions; a batch simulation may
+compile them. All intermediate results keep their low bits when they wrap at 64 bits, so
+compiled integers give the same results as Python's.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KAPLAY_MODULUS: Final = 2147483648.0
 
 @rule
 def java_state(seed: int) -> int:
-    """The 48-bit state that *seed*, a long, is scrambled to. Java: `Random.setSeed`.
+    """Return the 48-bit state for *seed*, a long. Java: `Random.setSeed`.
 
     >>> java_state(0), java_state(-1)
     (25214903917, 281449761806738)
@@ -37,7 +37,7 @@ def java_state(seed: int) -> int:
 
 @rule
 def java_bits(state: int, bits: int) -> tuple[int, int]:
-    """The *bits* (1 to 32) highest bits of the next state. Java: `Random.next`.
+    """Return the highest *bits* (1 to 32) of the next state. Java: `Random.next`.
 
     >>> java_bits(java_state(0), 31)
     (1569741360, 205749139540596)
@@ -48,7 +48,7 @@ def java_bits(state: int, bits: int) -> tuple[int, int]:
 
 @rule
 def java_int(state: int) -> tuple[int, int]:
-    """A signed 32-bit integer. Java: `Random.nextInt()`.
+    """Return a signed 32-bit integer. Java: `Random.nextInt()`.
 
     >>> java_int(java_state(0))
     (-1155484576, 205749139540596)
@@ -61,7 +61,9 @@ def java_int(state: int) -> tuple[int, int]:
 
 @rule
 def java_int_below(state: int, bound: int) -> tuple[int, int]:
-    """An integer from 0 to below *bound* (1 to 2^31 - 1). Java: `Random.nextInt(int)`.
+    """Return an integer from 0 to *bound* - 1. Java: `Random.nextInt(int)`.
+
+    *bound* is from 1 to 2^31 - 1.
 
     >>> java_int_below(java_state(0), 6), java_int_below(java_state(0), 8)
     ((0, 205749139540596), (5, 205749139540596))
@@ -70,7 +72,7 @@ def java_int_below(state: int, bound: int) -> tuple[int, int]:
     if bound & (bound - 1) == 0:
         return (bound * bits) >> 31, state
     value = bits % bound
-    # The last incomplete run of values would favour the small ones: draw again.
+    # The last, incomplete run of values would favor small ones, so draw again.
     while bits - value + bound > 1 << 31:
         bits, state = java_bits(state, 31)
         value = bits % bound
@@ -79,7 +81,7 @@ def java_int_below(state: int, bound: int) -> tuple[int, int]:
 
 @rule
 def java_long(state: int) -> tuple[int, int]:
-    """A signed 64-bit integer out of two draws. Java: `Random.nextLong`.
+    """Return a signed 64-bit integer from two draws. Java: `Random.nextLong`.
 
     >>> java_long(java_state(0))
     (-4962768465676381896, 234029835660143)
@@ -94,7 +96,7 @@ def java_long(state: int) -> tuple[int, int]:
 
 @rule
 def java_double(state: int) -> tuple[float, int]:
-    """A number from 0 to below 1 out of two draws. Java: `Random.nextDouble`.
+    """Return a float in [0, 1) from two draws. Java: `Random.nextDouble`.
 
     >>> java_double(java_state(0))
     (0.730967787376657, 234029835660143)
@@ -106,7 +108,7 @@ def java_double(state: int) -> tuple[float, int]:
 
 @rule
 def java_boolean(state: int) -> tuple[bool, int]:
-    """True or False. Java: `Random.nextBoolean`.
+    """Return True or False. Java: `Random.nextBoolean`.
 
     >>> java_boolean(java_state(0))
     (True, 205749139540596)
@@ -117,7 +119,7 @@ def java_boolean(state: int) -> tuple[bool, int]:
 
 @rule
 def java_between(state: int, low: int, high: int) -> tuple[int, int]:
-    """An integer from *low* to *high*, both included.
+    """Return an integer from *low* to *high*, inclusive.
 
     >>> java_between(java_state(0), 1, 6)
     (1, 205749139540596)
@@ -128,7 +130,7 @@ def java_between(state: int, low: int, high: int) -> tuple[int, int]:
 
 @rule
 def java_chance(state: int, percent: int) -> tuple[bool, int]:
-    """True *percent* times out of a hundred.
+    """Return True with a probability of *percent* percent.
 
     >>> java_chance(java_state(0), 60), java_chance(java_state(0), 61)
     ((False, 205749139540596), (True, 205749139540596))
@@ -139,9 +141,9 @@ def java_chance(state: int, percent: int) -> tuple[bool, int]:
 
 @rule
 def java_pick(state: int, count: int, banned: int) -> tuple[int, int]:
-    """An index below *count* whose bit is not set in *banned*.
+    """Return an index below *count* whose bit is not set in *banned*.
 
-    Draws whole integers until one falls on such an index, which must exist.
+    Integers are drawn until one falls on such an index, which must exist.
 
     >>> java_pick(java_state(0), 3, 0), java_pick(java_state(0), 3, 0b010)
     ((1, 205749139540596), (2, 234029835660143))
@@ -154,7 +156,7 @@ def java_pick(state: int, count: int, banned: int) -> tuple[int, int]:
 
 @rule
 def mulberry_word(state: int) -> tuple[int, int]:
-    """An unsigned 32-bit integer. *state* is one, too.
+    """Return an unsigned 32-bit integer. *state* is one, too.
 
     >>> mulberry_word(0)
     (1144304738, 1831565813)
@@ -167,7 +169,7 @@ def mulberry_word(state: int) -> tuple[int, int]:
 
 @rule
 def mulberry_between(state: int, low: int, high: int) -> tuple[int, int]:
-    """An integer from *low* to *high*, both included, by one draw.
+    """Return an integer from *low* to *high*, inclusive, by one draw.
 
     >>> mulberry_between(0, 1, 100)
     (39, 1831565813)
@@ -178,7 +180,7 @@ def mulberry_between(state: int, low: int, high: int) -> tuple[int, int]:
 
 @rule
 def mulberry_chance(state: int, percent: int) -> tuple[bool, int]:
-    """True *percent* times out of a hundred, by one draw.
+    """Return True with a probability of *percent* percent, by one draw.
 
     >>> mulberry_chance(0, 38), mulberry_chance(0, 39)
     ((False, 1831565813), (True, 1831565813))
@@ -189,11 +191,11 @@ def mulberry_chance(state: int, percent: int) -> tuple[bool, int]:
 
 @rule
 def kaplay_unit(state: float) -> tuple[float, float]:
-    """A number from 0 to below 1; from above -1 to 0 if *state* is negative.
+    """Return a float in [0, 1), or in (-1, 0] if *state* is negative.
 
-    The product and the sum are each rounded to a double, as in the original. Exact
-    integers would give another stream. The remainder has the sign of the dividend, as
-    that of `math.fmod`, which not every compiler knows.
+    As in the original, the product and the sum are each rounded to a double; exact
+    integers would give a different stream. The remainder has the sign of the dividend,
+    like that of `math.fmod`, which some compilers lack.
 
     >>> kaplay_unit(42.0)
     (0.5823075897060335, 1250496027.0)
@@ -207,7 +209,7 @@ def kaplay_unit(state: float) -> tuple[float, float]:
 
 @rule
 def kaplay_between(state: float, low: int, high: int) -> tuple[int, float]:
-    """An integer from *low* to *high*, both included, unless *state* is negative.
+    """Return an integer from *low* to *high*, inclusive, unless *state* is negative.
 
     >>> kaplay_between(42.0, 2, 4)
     (3, 1250496027.0)
@@ -218,7 +220,7 @@ def kaplay_between(state: float, low: int, high: int) -> tuple[int, float]:
 
 @rule
 def kaplay_chance(state: float, percent: int) -> tuple[bool, float]:
-    """True *percent* times out of a hundred.
+    """Return True with a probability of *percent* percent.
 
     >>> kaplay_chance(42.0, 58), kaplay_chance(42.0, 59)
     ((False, 1250496027.0), (True, 1250496027.0))

@@ -1,7 +1,7 @@
-"""The numbers of every game: pure functions of plain numbers, and nothing else.
+"""The arithmetic of every game: pure functions of plain numbers.
 
 A rule calls only builtins, `math` and other rules, raises nothing, and never sees a
-generator. The objects call it as it is; what plays many games at once may compile it.
+random generator. Games call rules directly; a batch simulation may compile them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RULES: Final[dict[str, Callable[..., Any]]] = {}
 
 
 def rule(function: FunctionT) -> FunctionT:
-    """List *function* in `RULES`, and hand it back as it is."""
+    """Register *function* in `RULES` and return it unchanged."""
     module = function.__module__.rpartition(".")[2]
     RULES[f"{module}.{function.__name__}"] = function
     return function
@@ -24,7 +24,7 @@ def rule(function: FunctionT) -> FunctionT:
 
 @rule
 def truncated(number: int, divisor: int) -> int:
-    """*number* / *divisor* without the fraction: towards zero, as in C.
+    """Return *number* / *divisor*, truncated toward zero as in C.
 
     >>> truncated(35, 10), truncated(-35, 10), -35 // 10
     (3, -3, -4)
@@ -35,7 +35,7 @@ def truncated(number: int, divisor: int) -> int:
 
 @rule
 def percent(part: int, whole: int) -> int:
-    """How many hundredths of *whole* is *part*, without the fraction.
+    """Return *part* as a percentage of *whole*, truncated toward zero.
 
     >>> percent(1, 3), percent(-1, 3)
     (33, -33)
@@ -45,7 +45,7 @@ def percent(part: int, whole: int) -> int:
 
 @rule
 def clamp(value: int, lowest: int, highest: int) -> int:
-    """*value*, or the bound that it exceeds.
+    """Return *value*, limited to the range from *lowest* to *highest*.
 
     >>> clamp(5, 10, 95), clamp(50, 10, 95), clamp(99, 10, 95)
     (10, 50, 95)

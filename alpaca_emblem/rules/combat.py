@@ -1,4 +1,4 @@
-"""What a blow is worth, and what it leaves.
+"""Damage, hit points and ranges, as the match has them.
 
 Source: the README of Alpaca Emblem, sections on combat and items.
 """
@@ -20,9 +20,9 @@ WEAK_PENALTY: Final = 20
 
 @rule
 def damage(power: int, matchup: int) -> float:
-    """Hit points that one attack takes away: a multiple of 0.5, never negative.
+    """Return the damage of one attack: a multiple of 0.5, never negative.
 
-    A weak attack of less than 20 power does nothing: it must not heal.
+    A weak attack with a power below 20 deals no damage, rather than healing its target.
     Java: `AbstractItem.takeInWeakAttack` and its siblings.
 
     >>> damage(30, NORMAL), damage(30, STRONG), damage(30, WEAK), damage(10, WEAK)
@@ -37,7 +37,7 @@ def damage(power: int, matchup: int) -> float:
 
 @rule
 def hit_points_after(hit_points: float, change: float, maximum: float) -> float:
-    """Hit points after a *change*: never below 0, never above *maximum*.
+    """Return the hit points after a *change*, limited to 0 to *maximum*.
 
     >>> hit_points_after(50, -45.0, 100), hit_points_after(30, -45.0, 100)
     (5.0, 0)
@@ -49,7 +49,9 @@ def hit_points_after(hit_points: float, change: float, maximum: float) -> float:
 
 @rule
 def is_in_range(distance: float, lowest: int, highest: int) -> bool:
-    """Whether *distance* (in steps, infinite if there is no way) is within reach.
+    """Return whether *distance* lies in the range from *lowest* to *highest*.
+
+    All three are in steps. A distance is infinite if there is no path.
 
     >>> is_in_range(2, 1, 3), is_in_range(0, 1, 3), is_in_range(float("inf"), 1, 3)
     (True, False, False)
@@ -59,7 +61,7 @@ def is_in_range(distance: float, lowest: int, highest: int) -> bool:
 
 @rule
 def effective_minimum(given: int, least: int) -> int:
-    """The nearest distance of an item, in steps, whatever was asked for.
+    """Return the minimum range of an item in steps: *given*, but at least *least*.
 
     >>> effective_minimum(-5, 1), effective_minimum(1, 2), effective_minimum(3, 2)
     (1, 2, 3)
@@ -69,7 +71,7 @@ def effective_minimum(given: int, least: int) -> int:
 
 @rule
 def effective_maximum(given: int, minimum: int) -> int:
-    """The farthest distance of an item, in steps: never nearer than its nearest.
+    """Return the maximum range of an item in steps, never below its minimum.
 
     >>> effective_maximum(5, 1), effective_maximum(0, 2)
     (5, 2)

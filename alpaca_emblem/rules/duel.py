@@ -1,6 +1,6 @@
-"""The numbers of a duel: who hits, how hard, and how it is weighed in words.
+"""The numbers of a duel: chances to hit, damage, and the severity of a strike.
 
-All of them are whole, and every division is towards zero.
+All of them are integers, and every division truncates toward zero.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CRITICAL: Final = 200
 
 @rule
 def is_heavily_wounded(hit_points: int, max_hit_points: int) -> bool:
-    """Whether less than a quarter of the hit points is left.
+    """Return whether less than a quarter of the hit points is left.
 
     >>> is_heavily_wounded(9, 40), is_heavily_wounded(10, 40)
     (True, False)
@@ -32,7 +32,7 @@ def is_heavily_wounded(hit_points: int, max_hit_points: int) -> bool:
 
 @rule
 def accuracy(agility: int, bonus: int, is_wounded: bool) -> int:
-    """How well a fighter hits: *bonus* may be negative.
+    """Return a fighter's accuracy; *bonus* may be negative.
 
     >>> accuracy(3, 0, False), accuracy(3, 5, True)
     (81, 71)
@@ -43,7 +43,7 @@ def accuracy(agility: int, bonus: int, is_wounded: bool) -> int:
 
 @rule
 def evasion(agility: int, bonus: int) -> int:
-    """How well a fighter dodges: *bonus* may be negative.
+    """Return a fighter's evasion; *bonus* may be negative.
 
     >>> evasion(8, 0), evasion(8, -4)
     (16, 12)
@@ -55,7 +55,7 @@ def evasion(agility: int, bonus: int) -> int:
 def hit_chance(
     accuracy: int, evasion: int, least: int = LEAST_CHANCE, most: int = MOST_CHANCE
 ) -> int:
-    """The chance of a hit in percent, from *least* to *most*.
+    """Return the chance to hit in percent, limited to *least* to *most*.
 
     >>> hit_chance(81, 16), hit_chance(300, 0), hit_chance(0, 300)
     (65, 95, 10)
@@ -67,9 +67,9 @@ def hit_chance(
 
 @rule
 def critical_chance(agility: int, bonus: int) -> int:
-    """The chance of a critical hit in percent; it can be 0 or less.
+    """Return the chance of a critical hit in percent; it can be 0 or less.
 
-    *bonus* is that of the kind of damage.
+    *bonus* comes from the kind of damage.
 
     >>> critical_chance(8, 0), critical_chance(15, PIERCE_BONUS)
     (5, 16)
@@ -83,10 +83,11 @@ def critical_chance(agility: int, bonus: int) -> int:
 def strike_damage(
     roll: int, strength: int, power: int, is_critical: bool, defense: int, factor: int
 ) -> int:
-    """Damage of a strike that hits: at least 1.
+    """Return the damage of a strike that hits: at least 1.
 
-    *roll* is the weapon's, *power* and *factor* are percentages: of the skill, and of
-    the target's resistance or weakness. A critical hit doubles before the defense.
+    *roll* is the weapon's. *power* (from the skill) and *factor* (from the target's
+    resistance or weakness) are percentages. A critical hit doubles the damage before
+    the defense is subtracted.
 
     >>> strike_damage(4, 7, PLAIN, False, 1, PLAIN)
     10
@@ -105,7 +106,9 @@ def strike_damage(
 
 @rule
 def spell_damage(roll: int, magic: int, factor: int) -> int:
-    """Damage of a spell, which always hits: at least 1. No defense helps.
+    """Return the damage of a spell: at least 1.
+
+    A spell always hits, and ignores defense.
 
     >>> spell_damage(8, 2, PLAIN), spell_damage(8, 2, WEAKNESS)
     (10, 15)
@@ -117,7 +120,7 @@ def spell_damage(roll: int, magic: int, factor: int) -> int:
 
 @rule
 def factor(resists: bool, is_weak: bool) -> int:
-    """What a kind of damage is worth to a target, in percent. Resistance goes first.
+    """Return the damage factor of a target in percent. Resistance beats weakness.
 
     >>> factor(False, False), factor(True, True), factor(False, True)
     (100, 50, 150)
@@ -134,9 +137,9 @@ def flight_chance(
     least: int = LEAST_CHANCE,
     most: int = MOST_CHANCE,
 ) -> int:
-    """The chance to get away in percent, from *least* to *most*.
+    """Return the chance to flee in percent, limited to *least* to *most*.
 
-    *pursuer_agility* is the highest among the living enemies.
+    *pursuer_agility* is the highest agility among the living enemies.
 
     >>> flight_chance(3, 8), flight_chance(50, 0)
     (40, 95)
@@ -146,7 +149,9 @@ def flight_chance(
 
 @rule
 def weight(damage: int, max_hit_points: int) -> int:
-    """How heavy a blow is, from 0 (a scratch) to 3 (crushing), by the share it takes.
+    """Return how severe a strike is, from 0 (a scratch) to 3 (crushing).
+
+    The severity depends on the damage as a share of the maximum hit points.
 
     >>> [weight(damage, 100) for damage in (9, 10, 25, 45)]
     [0, 1, 2, 3]

@@ -1,7 +1,7 @@
-"""The numbers of the dungeon. Source: the original's code; the rest is this library's.
+"""The numbers of the dungeon.
 
-What the original does not have (strength, armour, experience, hunger) leaves its
-numbers as they are while it is 0.
+Damage and potions come from the original's code. Strength, armour, experience and
+hunger are additions of this library: while they are 0, the original's numbers hold.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import Final
 from alpaca_emblem.rules import rule
 
 POTION_HEALING: Final = 6
-"""Hit points that a potion of healing gives at most."""
+"""The most hit points that a potion of healing restores."""
 LEVEL_STEP: Final = 10
-"""Experience that takes one from the first level to the second."""
+"""Experience needed to go from level 1 to level 2."""
 HIT_POINTS_A_LEVEL: Final = 3
 STARVING_DAMAGE: Final = 1
-"""Hit points that each turn without food costs."""
+"""Hit points lost in each turn without food."""
 GOLD_A_HIT_POINT: Final = 50
 MOST_INHERITED: Final = 10
-"""Hit points that earlier runs can add at most."""
+"""The most hit points that earlier runs can add."""
 
 
 @rule
 def blow(roll: int, strength: int, defense: int) -> int:
-    """Hit points that a blow takes: at least 1.
+    """Return the damage of a blow: at least 1.
 
     >>> blow(3, 0, 0), blow(3, 2, 1), blow(1, 0, 4)
     (3, 4, 1)
@@ -35,22 +35,22 @@ def blow(roll: int, strength: int, defense: int) -> int:
 
 @rule
 def level(experience: int) -> int:
-    """The level that so much *experience* makes, from 1.
+    """Return the level, from 1, reached with *experience*.
 
-    Each level takes 10 more than the one before did.
+    Each level needs 10 points more than the level before it.
 
     >>> [level(experience) for experience in (0, 9, 10, 29, 30, 60)]
     [1, 1, 2, 2, 3, 4]
     """
-    # The largest whole n for which n * (n - 1) / 2 steps have been made. Experience is
-    # below 2^31, so that a square root of doubles is exact where it matters.
+    # The largest integer n for which n * (n - 1) / 2 steps are complete. Experience is
+    # below 2^31, so a floating-point square root is exact where it matters.
     halves = max(2 * experience // LEVEL_STEP, 0)
     return int((1 + math.sqrt(1 + 4 * halves)) // 2)
 
 
 @rule
 def strength_at(level: int) -> int:
-    """The strength of a *level*: one more for every second.
+    """Return the strength at *level*: one point for every second level.
 
     >>> [strength_at(level) for level in (1, 2, 3, 4, 5)]
     [0, 0, 1, 1, 2]
@@ -60,9 +60,9 @@ def strength_at(level: int) -> int:
 
 @rule
 def inherited_hit_points(deepest: int, gold: int) -> int:
-    """Hit points with which a run begins beyond 20, for what earlier runs have won.
+    """Return the extra hit points that a new run inherits from earlier runs.
 
-    One for each floor below the first, and for each 50 pieces of gold; 10 at most.
+    Each floor below the first adds one, and so does every 50 pieces of gold, up to 10.
 
     >>> inherited_hit_points(1, 49), inherited_hit_points(4, 120)
     (0, 5)

@@ -1,7 +1,7 @@
-"""Energy: who is quick acts more often.
+"""Energy: faster fighters act more often.
 
-Every tick each fighter gains its speed, at least 1. Who has `FULL` energy can act, and
-pays for it; what is left over is kept.
+Every tick, each fighter gains energy equal to its speed, at least 1. A fighter with
+`FULL` energy can act and pays the cost of the action; it keeps the remainder.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ FULL: Final = 100
 QUICK: Final = 50
 NORMAL: Final = 100
 HEAVY: Final = 150
-"""What actions cost. Energy can fall below 0."""
+"""The costs of actions. Energy can fall below 0."""
 
 
 @rule
 def gain(speed: int) -> int:
-    """Energy that a fighter gains each tick: at least 1.
+    """Return the energy that a fighter gains each tick: at least 1.
 
     >>> gain(14), gain(0), gain(-3)
     (14, 1, 1)
@@ -31,7 +31,7 @@ def gain(speed: int) -> int:
 
 @rule
 def ticks_until_full(energy: int, speed: int) -> int:
-    """Ticks until a fighter can act; 0 if it can now.
+    """Return the number of ticks until a fighter can act; 0 if it can act now.
 
     >>> ticks_until_full(0, 14), ticks_until_full(99, 14), ticks_until_full(130, 14)
     (8, 1, 0)
@@ -43,7 +43,7 @@ def ticks_until_full(energy: int, speed: int) -> int:
 
 @rule
 def energy_after(energy: int, speed: int, ticks: int) -> int:
-    """Energy of a fighter after so many *ticks*.
+    """Return a fighter's energy after *ticks*.
 
     >>> energy_after(12, 14, 7)
     110

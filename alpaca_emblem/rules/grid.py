@@ -1,7 +1,7 @@
-"""The numbers of the grid battle: blows, chances, prey, and levels.
+"""The numbers of the grid battle: damage, chances, target scores, and levels.
 
-Source: the tactics demonstration that the grid battle is a port of; what goes beyond it
-is marked as an option.
+Source: the tactics demo that the grid battle ports. Numbers that go beyond it are
+marked as options.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from alpaca_emblem.rules.combat import STRONG, WEAK
 
 LEAST_DAMAGE: Final = 1
 TRIANGLE_BONUS: Final = 2
-"""What a strong weapon adds to a blow, and a weak one takes away. An option."""
+"""Damage that a strong matchup adds and a weak matchup subtracts. An option."""
 
 COVER_PENALTY: Final = 15
-"""Percent by which each point of cover makes a blow likelier to miss. An option."""
+"""Percentage points that each point of cover takes off the chance to hit. An option."""
 
 LEAST_CHANCE: Final = 5
 
@@ -25,18 +25,18 @@ MAX_NUMBER: Final = 2**31 - 1
 
 MAX_LEVEL: Final = 5
 POINTS: Final = (0, 1, 3, 6, 10)
-"""Experience that is needed for each level from 1. An option."""
+"""Experience needed for each level, from level 1. An option."""
 
 GROWTH: Final = ((0, 0, 0), (2, 1, 0), (2, 0, 1), (3, 1, 0), (3, 1, 1))
-"""What reaching each level from 1 adds: hit points, power, defense. An option."""
+"""Hit points, power and defense added at each level, from level 1. An option."""
 
 KILL: Final = 100
-"""What the original's bandits add to the score of a prey that would fall."""
+"""The bonus in the original's target score for a target that would fall."""
 
 
 @rule
 def triangle_bonus(matchup: int) -> int:
-    """What the matchup of two weapons adds to a blow, in hit points.
+    """Return the damage that the matchup of two weapons adds, in hit points.
 
     >>> triangle_bonus(STRONG), triangle_bonus(WEAK), triangle_bonus(0)
     (2, -2, 0)
@@ -50,9 +50,9 @@ def triangle_bonus(matchup: int) -> int:
 
 @rule
 def damage(power: int, bonus: int, defense: int, cover: int) -> int:
-    """Hit points that one blow takes away, at least 1.
+    """Return the damage of one attack, at least 1.
 
-    *cover* is that of the place where the defender stands.
+    *cover* is that of the defender's square.
 
     >>> damage(6, 0, 1, 0), damage(6, 0, 1, 1), damage(6, 0, 9, 0)
     (5, 4, 1)
@@ -62,7 +62,7 @@ def damage(power: int, bonus: int, defense: int, cover: int) -> int:
 
 @rule
 def hit_chance(base: int, cover: int) -> int:
-    """The chance that a blow hits, in percent from 5 to 100.
+    """Return the chance to hit in percent, from 5 to 100.
 
     >>> hit_chance(90, 0), hit_chance(90, 1), hit_chance(20, 3)
     (90, 75, 5)
@@ -72,7 +72,7 @@ def hit_chance(base: int, cover: int) -> int:
 
 @rule
 def distance(row: int, column: int, other_row: int, other_column: int) -> int:
-    """Steps between two places of a full board, terrain and units no hindrance.
+    """Return the distance between two squares in steps, ignoring terrain and units.
 
     >>> distance(0, 0, 2, 3)
     5
@@ -82,10 +82,10 @@ def distance(row: int, column: int, other_row: int, other_column: int) -> int:
 
 @rule
 def prey_score(dealt: int, hit_points: int) -> int:
-    """How much a bandit likes a prey of so many *hit_points*: the more the better.
+    """Return a bandit's score for a target with *hit_points*; higher is better.
 
-    The original says that it wants a kill, then most damage, then the weakest; in fact
-    its formula weighs the last two against each other.
+    According to the original's comment, a bandit prefers a kill, then the most damage,
+    then the weakest target. Its formula in fact weighs the last two against each other.
 
     >>> prey_score(4, 4), prey_score(4, 6), prey_score(5, 18)
     (136, 34, 32)
@@ -96,7 +96,7 @@ def prey_score(dealt: int, hit_points: int) -> int:
 
 @rule
 def level(experience: int) -> int:
-    """The level, from 1 to 5, of who has gathered so much *experience*.
+    """Return the level, from 1 to 5, reached with *experience*.
 
     >>> level(0), level(1), level(2), level(3), level(100)
     (1, 2, 2, 3, 5)
@@ -109,9 +109,9 @@ def level(experience: int) -> int:
 
 @rule
 def growth(reached: int) -> tuple[int, int, int]:
-    """Hit points, power and defense that reaching a level, from 1 to 5, adds.
+    """Return the hit points, power and defense added by reaching a level.
 
-    Beyond that, as the nearest of these does.
+    A level outside 1 to 5 counts as the nearest of these.
 
     >>> growth(2)
     (2, 1, 0)
@@ -121,7 +121,7 @@ def growth(reached: int) -> tuple[int, int, int]:
 
 @rule
 def grown(number: int, amount: int) -> int:
-    """What *number* becomes by growing, at most `MAX_NUMBER`.
+    """Return *number* + *amount*, at most `MAX_NUMBER`.
 
     >>> grown(7, 1), grown(MAX_NUMBER, 2) == MAX_NUMBER
     (8, True)

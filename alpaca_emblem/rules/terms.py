@@ -1,7 +1,7 @@
-"""Terms: how a number came about, step by step, so that it can be explained.
+"""Terms: the steps of a calculation, so that its result can be explained.
 
-Whoever works out a number by the rules lists its terms with it; a reader who follows
-them from the first to the last arrives at that very number.
+A resolver records the terms of each number that it calculates. Applying them in order
+reproduces the number.
 """
 
 from __future__ import annotations
@@ -22,19 +22,18 @@ _STEPS: Final[Mapping[str, Callable[[float, float], float]]] = {
 }
 
 OPERATIONS: Final = tuple(_STEPS)
-"""All that a term can do."""
+"""All operations of a term."""
 
 
 class Term(NamedTuple):
     """One step of a calculation.
 
     Attributes:
-        reason: What the step stands for, as a code: "power", "strong", "weak", ...
-        operation: "+" adds *amount*, "-" takes it away, "x" multiplies by it, "%"
-            takes so many hundredths without the fraction, "at least" and "at most" are
-            bounds.
-        amount: A number, exact.
-        detail: What the reason speaks of, such as ``("Axe", "Spear")``.
+        reason: A code for the meaning of the step: "power", "strong", "weak", ...
+        operation: "+" adds *amount*, "-" subtracts it, "x" multiplies by it, "%" takes
+            that percentage and truncates it, "at least" and "at most" are limits.
+        amount: An exact number.
+        detail: What the reason refers to, such as ``("Axe", "Spear")``.
     """
 
     reason: str
@@ -60,7 +59,7 @@ class Term(NamedTuple):
 
 
 def plain_number(number: float) -> float:
-    """*number* itself, or the equal integer if it is whole: 45.0 becomes 45.
+    """Return *number*, as an integer if it is whole: 45.0 becomes 45.
 
     >>> plain_number(45.0), plain_number(22.5), plain_number(float("inf"))
     (45, 22.5, inf)
@@ -78,7 +77,7 @@ def told(terms: Iterable[Term]) -> str:
 
 
 def follow(terms: Iterable[Term]) -> float:
-    """The number to which *terms* lead, from 0.
+    """Return the result of applying *terms* in order, starting from 0.
 
     >>> follow([Term("power", "+", 30), Term("strong", "x", 1.5)])
     45.0

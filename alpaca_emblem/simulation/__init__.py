@@ -1,4 +1,4 @@
-"""Many games at once, as plain numbers."""
+"""Batches of games, played as plain numbers."""
 
 from alpaca_emblem.simulation.strikes import Battle, fight, fights
 

@@ -1,9 +1,8 @@
-"""Bare battles as plain numbers: the duel of plain strikes, without objects or events.
+"""Bare battles as plain numbers: duels of plain strikes, without objects or events.
 
-`battle` calls the same rules, and the same steps of the same generator, in the order in
-which the duel's own resolver does, so it ends alike to the last number; a test plays
-both on the same seeds. It is written in what a compiler of Python, such as numba, takes
-as it is.
+`battle` calls the rules and the steps of the generator in the same order as the duel's
+own resolver, so both end with exactly the same numbers; a test plays both on the same
+seeds. The function uses only a subset of Python that compilers such as numba support.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ class Numbers(NamedTuple):
     """A fighter as plain numbers.
 
     Attributes:
-        hit_points: At the beginning.
-        accuracy: With all that raises or lowers it.
-        evasion: Likewise.
+        hit_points: Initial hit points.
+        accuracy: Accuracy with all modifiers.
+        evasion: Evasion with all modifiers.
         critical_chance: In percent, with the bonus of its kind of damage.
         strength: Added to the roll of its weapon.
-        defense: Taken off the damage that it suffers.
-        speed: Energy that it gains each tick; below 1 it counts as 1.
-        low: The least that its weapon rolls.
-        high: The most.
-        dealt: What the damage that it does to the hero is worth, in percent.
-        taken: What the damage that the hero does to it is worth, in percent.
+        defense: Subtracted from the damage that it takes.
+        speed: Energy gained each tick; values below 1 count as 1.
+        low: The lowest roll of its weapon.
+        high: The highest roll of its weapon.
+        dealt: The damage factor of its strikes against the hero, in percent.
+        taken: The damage factor of the hero's strikes against it, in percent.
     """
 
     hit_points: int
@@ -57,17 +56,17 @@ class Numbers(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """How a bare battle ended.
+    """The result of a bare battle.
 
     Attributes:
-        is_won: Whether the hero has won.
-        hit_points: What it has left.
-        actions: How many strikes there were.
-        misses: How many of them missed.
-        criticals: Critical hits of the hero.
-        enemy_criticals: Critical hits of its enemies.
-        ticks: On the clock of the energy queue.
-        state: Of the dice.
+        is_won: True if the hero won.
+        hit_points: The hero's remaining hit points.
+        actions: The number of strikes.
+        misses: The number of strikes that missed.
+        criticals: The hero's critical hits.
+        enemy_criticals: The enemies' critical hits.
+        ticks: The time on the clock of the energy queue.
+        state: The state of the dice.
     """
 
     is_won: bool
@@ -83,7 +82,7 @@ class Battle(NamedTuple):
 def next_actor(
     hit_points: list[int], energies: list[int], fighters: tuple[Numbers, ...]
 ) -> tuple[int, int]:
-    """Who acts next among those who live, and after how many ticks, who have passed."""
+    """Advance the clock to the next actor, and return it with the ticks passed."""
     wait, best = -1, -1
     for place in range(len(fighters)):
         if hit_points[place] > 0:
@@ -102,7 +101,7 @@ def next_actor(
 def strike(
     state: int, mine: Numbers, theirs: Numbers, worth: int, least: int, most: int
 ) -> tuple[int, bool, int]:
-    """The damage of one strike, 0 if it misses; whether it is critical; the dice."""
+    """Return the damage of a strike (0 on a miss), if it is critical, and the dice."""
     hits, state = steps.mulberry_chance(
         state, numbers.hit_chance(mine.accuracy, theirs.evasion, least, most)
     )
@@ -117,9 +116,9 @@ def strike(
 
 
 def battle(state: int, fighters: tuple[Numbers, ...], least: int, most: int) -> Battle:
-    """Have the first of *fighters*, the hero, and the others strike each other.
+    """Fight until the hero, the first of *fighters*, or all others are dead.
 
-    The hero strikes the first that lives. *state* is that of the dice, *least* and
+    The hero strikes the first living enemy. *state* is that of the dice; *least* and
     *most* are the limits of the chance to hit.
     """
     hit_points = [fighter.hit_points for fighter in fighters]
@@ -147,19 +146,23 @@ def battle(state: int, fighters: tuple[Numbers, ...], least: int, most: int) -> 
 
 
 def numbers_of(duel: Duel) -> tuple[Numbers, ...]:
-    """The fighters of *duel* as plain numbers, as they stand, without energy.
+    """Return the fighters of *duel* as plain numbers, in their current state.
+
+    Their energy is ignored.
 
     Raises:
-        InvalidValueError: It is not played by the rules of the bare battle, whatever
-            the limits of its chances are.
+        InvalidValueError: The duel does not use the rules of the bare battle. The
+            limits of its chances may differ.
     """
     if not _are_bare(duel.rules):
-        raise InvalidValueError("only the bare battle can be fought as plain numbers")
+        raise InvalidValueError(
+            "rules must be those of the bare battle, apart from limits of chances"
+        )
     return tuple(_numbers(duel, fighter) for fighter in duel.fighters)
 
 
 def _are_bare(played: DuelRules) -> bool:
-    """Return whether these are the rules of the bare battle but for chances."""
+    """Return whether these are the rules of the bare battle, apart from chances."""
     usual = {name: getattr(LESSON, name) for name in CHANCES}
     return attrs.evolve(played, **usual) == LESSON
 
@@ -188,14 +191,14 @@ def fights(
     *,
     rules: str | DuelRules = LESSON,
 ) -> Iterator[Battle]:
-    """The bare battle of each of *seeds*, in their order: see `Duel`.
+    """Yield the bare battle of each of *seeds*, in order. See `Duel`.
 
-    *rules* are those of the bare battle, perhaps with other limits of the chance to
+    *rules* are those of the bare battle, optionally with other limits of the chance to
     hit.
 
     Raises:
-        InvalidTypeError: One of *seeds* is no whole number.
-        InvalidValueError: *rules* are others.
+        InvalidTypeError: One of *seeds* is not an integer.
+        InvalidValueError: *rules* differ from those of the bare battle.
 
     >>> battles = list(fights(range(1, 1001)))
     >>> sum(battle.is_won for battle in battles)
@@ -216,7 +219,7 @@ def fight(
     *,
     rules: str | DuelRules = LESSON,
 ) -> Battle:
-    """The bare battle of one seed: see `fights`.
+    """Return the bare battle of one seed. See `fights`.
 
     >>> fight(16).hit_points
     35

@@ -122,9 +122,9 @@ def test_agents_in_order_play_for_the_sides_in_order() -> None:
 @pytest.mark.parametrize(
     ("agents", "message"),
     [
-        ([Idle()], "2 sides need as many agents, not 1"),
+        ([Idle()], "there must be 2 agents, one for each side, not 1"),
         ({"North": Idle()}, "agents must be given for North, South, not for North"),
-        ({}, "not for nobody"),
+        ({}, "not for no side"),
         ({"North": Idle(), "South": Idle(), "East": Idle()}, "not for North, South, E"),
     ],
     ids=["too few in order", "one missing", "none", "one too many"],
@@ -163,8 +163,11 @@ def test_an_agent_cannot_decide_what_is_the_referees() -> None:
 @pytest.mark.parametrize(
     ("agents", "message"),
     [
-        (None, "agents must be one, or a list or dict of them, not None"),
-        ("greedy", "agents must be one, or a list or dict of them, not 'greedy'"),
+        (None, "agents must be an agent, or a list or dict of agents, not None"),
+        (
+            "greedy",
+            "agents must be an agent, or a list or dict of agents, not 'greedy'",
+        ),
         (["greedy", "random"], "an agent must be of class Agent, not 'greedy'"),
         ([Idle, Idle], "an agent must be of class Agent, not <class"),
         ({"North": Idle(), "South": None}, "an agent must be of class Agent, not None"),

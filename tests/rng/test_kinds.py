@@ -38,7 +38,7 @@ def test_other_kinds_are_refused_by_name(kind: Any) -> None:
         source_from(kind, 5)
 
     assert str(refusal.value) == (
-        f"dice must be of a kind among java, mulberry32, kaplay, not {kind!r}"
+        f"the kind of dice must be one of java, mulberry32, kaplay, not {kind!r}"
     )
 
 

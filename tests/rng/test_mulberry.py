@@ -73,7 +73,9 @@ def test_pick_is_one_draw_among_the_allowed(
 
 def test_the_widest_range_is_a_word() -> None:
     assert Mulberry32(0).between(0, 2**32 - 1) == Mulberry32(0).next_word()
-    with pytest.raises(InvalidValueError, match="0 to 4294967296 is too wide"):
+    with pytest.raises(
+        InvalidValueError, match="from 0 to 4294967296 must have at most 4294967296"
+    ):
         Mulberry32(0).between(0, 2**32)
 
 

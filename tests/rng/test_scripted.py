@@ -60,7 +60,9 @@ def test_a_used_up_script_names_the_question(question: str) -> None:
     with pytest.raises(RandomExhaustedError) as refusal:
         QUESTIONS[question](dice)
 
-    assert str(refusal.value) == f"all 0 answers are used up before {question}"
+    assert str(refusal.value) == (
+        f"no answer is left for {question}: all 0 have been used"
+    )
 
 
 @pytest.mark.parametrize(

@@ -119,5 +119,7 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
 
 
 def test_other_rules_are_refused() -> None:
-    with pytest.raises(InvalidValueError, match="only the bare battle"):
+    with pytest.raises(
+        InvalidValueError, match="rules must be those of the bare battle"
+    ):
         numbers_of(duel())
