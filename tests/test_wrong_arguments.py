@@ -149,8 +149,6 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
 FOR_RESOLVERS: Final = frozenset(
     {
         *("Match.bury", "Match.eliminate", "Match.enlist", "Match.set_outcome"),
-        *("GridBattle.bury", "GridBattle.fight", "GridBattle.finish"),
-        *("GridBattle.walk", "GridBattle.set_outcome"),
         *("Duel.muster", "Duel.settle", "Duel.set_outcome", "Duel.end"),
         *("Dungeon.go_to", "Dungeon.scorch", "Dungeon.set_outcome"),
         *("Floor.add_thing", "Floor.explore", "Floor.explore_place", "Floor.look"),

@@ -34,7 +34,7 @@ def kill_actor(game: Duel) -> None:
 def bury_foes(game: GridBattle) -> None:
     for unit in game.units:
         if unit.owner is not None and unit.owner.name == "foes":
-            game.bury(unit, None)
+            game._bury(unit, game.field, None)
 
 
 def assign(where: Callable[[Any], object], name: str, value: object) -> Any:
@@ -59,7 +59,7 @@ REFUSED: dict[str, tuple[Callable[[], Game], Any, str]] = {
     "no foes": (
         GridBattle,
         bury_foes,
-        "outcome is missing: nobody of the foes is left",
+        "outcome is missing: the foes have no units left",
     ),
     "another movement": (
         GridBattle,

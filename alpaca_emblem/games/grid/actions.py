@@ -1,4 +1,4 @@
-"""What can be done in a grid battle: plain data, each with its rule."""
+"""The actions of a grid battle: plain data, each with its rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ from alpaca_emblem.errors import (
     WrongPhaseError,
 )
 from alpaca_emblem.games.grid.events import UnitRemoved, UnitWaited
+from alpaca_emblem.games.grid.reach import costs, ready_unit
 from alpaca_emblem.games.grid.scenario import HEROES
+from alpaca_emblem.games.grid.turns import (
+    fight,
+    finish_act,
+    settle_removal,
+    start_next_phase,
+    walk,
+)
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import NO_ITEM
 from alpaca_emblem.model.topology import Coordinates
@@ -31,12 +39,12 @@ else:
 
 @frozen
 class Act(GridAction):
-    """Go somewhere, or stay, and use what is in hand, or wait.
+    """Move a unit, or let it stay, and then use its equipped item or wait.
 
     Attributes:
-        unit: Its number.
-        to: Row and column; its own place if it stays.
-        target: The number of whom it uses what it has in hand on; None if it waits.
+        unit: The number of the unit.
+        to: Row and column of the goal; the unit's own place if it stays.
+        target: The number of the unit on which it uses its item; None if it waits.
     """
 
     unit: int
@@ -44,15 +52,15 @@ class Act(GridAction):
     target: int | None = None
 
     def check(self, game: GridBattle) -> None:
-        unit = game.ready_unit(self.unit)
+        unit = ready_unit(game, self.unit)
         there = game.location(self.to)
-        if there.index not in game.costs(unit):
+        if there.index not in costs(game, unit):
             raise OutOfRangeError(
-                f"no way of {unit.movement} steps leads {unit} to {there}"
+                f"{unit} cannot reach {there} in {unit.movement} steps"
             )
         other = game.field.unit_at(there)
         if other is not None and other is not unit and not game.is_hidden(other):
-            raise OccupiedLocationError(f"{other} stands on {there}")
+            raise OccupiedLocationError(f"{there} is occupied by {other}")
         if self.target is not None:
             self._check_target(game, unit, there)
 
@@ -60,45 +68,49 @@ class Act(GridAction):
         target = game.unit_numbered(self.target)
         target.check_alive()
         if game.is_hidden(target):
-            raise NoSuchUnitError(f"{unit} sees no unit {self.target}")
+            raise NoSuchUnitError(f"{unit} does not see a unit {self.target}")
         item = unit.equipped_item
         if item is NO_ITEM or target is unit:
-            raise CannotUseError(f"{unit} has nothing in hand to use on {target}")
-        assert target.location is not None, "it is not hidden"
+            raise CannotUseError(f"{unit} has no item to use on {target}")
+        assert target.location is not None, "a unit that is seen is on the board"
         distance = game.distance(there, target.location)
         if not item.reaches(distance):
             raise OutOfRangeError(
-                f"{item} works at {item.min_range} to {item.max_range} steps, "
-                f"and {target} is at {distance} from {there}"
+                f"{item} reaches {item.min_range} to {item.max_range} steps, "
+                f"and {target} is {distance} from {there}"
             )
         item.check_use_on(target)
 
     def resolve(self, game: GridBattle) -> None:
         unit = game.units[self.unit - 1]
-        arrived = game.walk(unit, game.location(self.to))
+        arrived = walk(game, unit, game.location(self.to))
         if arrived and self.target is not None:
-            game.fight(unit, game.units[self.target - 1])
+            fight(game, unit, game.units[self.target - 1])
         elif arrived:
             game.tell(UnitWaited(self.unit))
-        game.finish(unit)
+        finish_act(game, unit)
 
 
 @frozen
 class EndTurn(GridAction):
-    """Let the foes act, though not all heroes have."""
+    """End the heroes' turn, even if some of them have not acted."""
 
     def check(self, game: GridBattle) -> None:
         game.check_not_over()
         if game.to_act != HEROES:
-            raise WrongPhaseError("only the heroes end their turn")
+            raise WrongPhaseError("only the heroes can end their turn")
 
     def resolve(self, game: GridBattle) -> None:
-        game.start_next_phase()
+        start_next_phase(game)
 
 
 @frozen
 class Remove(GridAction):
-    """Take a unit out of the battle, in whoever's turn."""
+    """Take a unit out of the battle, on either side's turn.
+
+    Attributes:
+        unit: The number of the unit.
+    """
 
     is_concession: ClassVar[bool] = True
     is_referees: ClassVar[bool] = True
@@ -112,4 +124,4 @@ class Remove(GridAction):
     def resolve(self, game: GridBattle) -> None:
         game.tell(UnitRemoved(self.unit))
         game.units[self.unit - 1].die()
-        game.settle()
+        settle_removal(game)

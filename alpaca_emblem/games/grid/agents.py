@@ -1,4 +1,8 @@
-"""The enemy of the original: greedy, by a formula, and stopped by any rock."""
+"""Agents of the grid battle, and the enemy of the original.
+
+An agent decides in a battle that agrees with the view it is given: under fog, in one
+where the hidden units are placed at random.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from alpaca_emblem.games.agents import Agent, game_to_search
 from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.combat import GridCombat
+from alpaca_emblem.games.grid.reach import can_stop, costs
 from alpaca_emblem.games.views import View
 from alpaca_emblem.model.topology import UNREACHABLE
 from alpaca_emblem.rules import grid as rules
@@ -26,7 +31,7 @@ def check_goes_on(battle: GridBattle) -> None:
 
     Raises:
         InvalidTypeError: It is no grid battle.
-        GameOverError: It has ended.
+        GameOverError: The battle is over.
     """
     instance("battle", battle, GridBattle)
     battle.check_not_over()
@@ -34,38 +39,37 @@ def check_goes_on(battle: GridBattle) -> None:
 
 @define(eq=False)
 class BanditAgent(Agent):
-    """Plays the foes as the original does, and heroes alike, one by one in order.
+    """The enemy of the original: greedy, by a formula, and stopped by any rock.
 
-    It attacks the prey that scores best from the first place in reach, else walks
-    straight towards the nearest enemy. Guards stay where they are until somebody comes
-    within reach. Neither the counterattack nor the terrain under its feet matter to it.
+    It plays the units of its side one by one, in order. A unit attacks the enemy with
+    the best score from the first place in reach, or else walks straight towards the
+    nearest enemy. Guards stay where they are until an enemy comes within reach. Neither
+    the counterattack nor the terrain under its feet counts.
     """
 
     def choose(self, view: View) -> Action[Any]:
-        """What the original would do.
+        """Return what the original would do.
 
         Raises:
-            InvalidTypeError: It is a view of another game than the grid battle.
+            InvalidTypeError: It is no view, or a view of another game.
             InvalidValueError: The view's side is not to act.
         """
         return self.decide(game_to_search(view, GridBattle, self.rng))
 
     def decide(self, battle: GridBattle) -> Act:
-        """What to do in *battle*, which goes on and of which all is known.
-
-        The same as `choose`, without a view: for battles without fog.
+        """Return what `choose` would return, without a view, where nothing is hidden.
 
         Raises:
             InvalidTypeError: It is no grid battle.
-            GameOverError: It has ended.
+            GameOverError: The battle is over.
         """
         check_goes_on(battle)
         unit = battle.ready_units()[0]
         locations = battle.field.topology.locations
         places = [
             location
-            for location in map(locations.__getitem__, battle.costs(unit))
-            if battle.can_stop(unit, location)
+            for location in map(locations.__getitem__, costs(battle, unit))
+            if can_stop(battle, unit, location)
         ]
         enemies = battle.known_enemies(unit)
         number = unit.number
@@ -73,7 +77,7 @@ class BanditAgent(Agent):
         if best is not None:
             return Act.of(number, best[0].place, best[1].number)
         there = unit.location
-        assert there is not None, "it can act"
+        assert there is not None, "units that can act are on the board"
         if not battle.recruit(unit).guard:
             there = _nearest(places, there, enemies)
         return Act.of(number, there.place, None)
@@ -85,7 +89,7 @@ def _best_attack(
     places: list[Location],
     enemies: tuple[Unit, ...],
 ) -> tuple[Location, Unit] | None:
-    """The first place from which the best prey is in reach, and that prey."""
+    """Return the first place that reaches the enemy that scores best, and the enemy."""
     item = unit.equipped_item
     if not item.can_attack:
         return None
@@ -93,7 +97,7 @@ def _best_attack(
     preys = []
     for enemy in enemies:
         at = enemy.location
-        assert at is not None, "it is known"
+        assert at is not None, "known enemies are on the board"
         dealt = int(combat.blow(unit, enemy).damage)
         score = rules.prey_score(dealt, int(enemy.hit_points))
         preys.append((enemy, at.row, at.column, score))
@@ -112,7 +116,7 @@ def _best_attack(
 def _nearest(
     places: list[Location], stay: Location, enemies: tuple[Unit, ...]
 ) -> Location:
-    """The first of *places* that is nearest to an enemy, straight through all."""
+    """Return the first of *places* that is nearest to an enemy, as the crow flies."""
     goals = [enemy.location for enemy in enemies if enemy.location is not None]
     best, best_steps = stay, UNREACHABLE
     for place in places:

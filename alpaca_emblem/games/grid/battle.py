@@ -1,54 +1,315 @@
-"""The grid battle: phases, walking, exchanges, and how it ends.
+"""The grid battle: two sides of units on a board with terrain.
 
-Its options reach into the rules at few places: blows are worked out in `combat`, what
-a side does not see is decided in `looking.fog`, and the objectives are looked at where
-a unit ends its act and where a turn ends.
+The class holds the state and answers questions about it. What follows from an action
+is in `turns`, the value of an attack in `combat`. Questions with longer answers are
+functions in modules of their own: `reach` for walks and targets, `fog` for what a side
+sees, `threat` for what the enemy could do next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import attrs
 from attrs import define, setters
 
+from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import NoSuchLocationError, NoSuchUnitError
 from alpaca_emblem.games import unit_events
 from alpaca_emblem.games.base import no_dice
-from alpaca_emblem.games.grid import events, fog, notation
+from alpaca_emblem.games.grid import events, fog, notation, reach
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
-from alpaca_emblem.games.grid.combat import GridCombat, number_of
+from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.listing import list_actions
-from alpaca_emblem.games.grid.scenario import FOES, HEROES, SIDES
-from alpaca_emblem.games.grid.standing import Standing
+from alpaca_emblem.games.grid.scenario import (
+    FOES,
+    HEROES,
+    SIDES,
+    Recruit,
+    Scenario,
+    SetUp,
+    as_scenario,
+    check_side,
+)
+from alpaca_emblem.games.grid.threat import Danger, dangers
 from alpaca_emblem.games.grid.witness import witnessed
-from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome, events_of
+from alpaca_emblem.games.turns import SidePhases
+from alpaca_emblem.games.unit_game import UnitGame, number_of, seed_or_fresh
+from alpaca_emblem.games.values import Action, Event, events_of
+from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.tactician import Tactician
+from alpaca_emblem.model.terrain import TerrainMap
 from alpaca_emblem.model.topology import Coordinates, Location
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.rules import grid as rules
 
+if TYPE_CHECKING:
+    from alpaca_emblem.games.grid.fog import Sighting
+    from alpaca_emblem.model.combat import Blow
+    from alpaca_emblem.rng import RandomSource
+
+
+@lru_cache(maxsize=64)
+def _ground_of(scenario: Scenario) -> TerrainMap:
+    """Return the ground of *scenario*: its battles share what they know of ways."""
+    board = Field.from_text(scenario.rows, scenario.meanings)
+    return TerrainMap(board.topology, board.terrain)
+
+
+def _dice_for(scenario: Scenario, seed: int) -> RandomSource:
+    """Return the dice of *scenario*: none where every attack hits."""
+    return no_dice() if scenario.options.hit_chance is None else Mulberry32(seed)
+
 
 @define(eq=False, on_setattr=setters.NO_OP)
-class GridBattle(Standing):
+class GridBattle(UnitGame):
     """Heroes against foes on a board with terrain.
 
-    The heroes act in any order, and their turn ends when all have acted, or when it is
-    ended; then the foes act one after another.
+    The heroes act in any order, and their turn ends when all have acted, or when the
+    player ends it; then the foes act one after another.
 
     >>> battle = GridBattle()
     >>> battle.to_act, [unit.name for unit in battle.side("heroes").units]
     ('heroes', ['Knight', 'Lancer', 'Scout'])
+
+    Attributes:
+        scenario: The battle before its first turn, also given as the name of a scenario
+            of the library or as the path of a file; by default the original battle. If
+            the battle was read from a position, the `SetUp` of that position.
+        seed: The seed of the dice that decide whether attacks hit, if the scenario has
+            a hit chance; drawn if it is not given. None if the battle was read from a
+            position, which does not tell it.
+        ground: The terrain of the board and the costs of walking on it.
+        field: The board.
+        phases: The side whose turn it is, and the units that have acted in it.
+        experience: The experience of each unit, in the order of their numbers.
+        known_to: The side that has told all that is known of this battle, or None;
+            units that are hidden from it have no location.
     """
 
     name: ClassVar[str] = "grid"
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = (Act, EndTurn, Remove)
     event_classes: ClassVar[tuple[type[Event], ...]] = events_of(unit_events, events)
 
-    def _repr_svg_(self) -> str:
-        from alpaca_emblem.drawing.grid import grid_svg
+    scenario: Scenario = attrs.field(converter=as_scenario)
+    seed: int | None = attrs.field(default=None, converter=seed_or_fresh, kw_only=True)
+    dice: RandomSource = attrs.field(init=False, repr=False)
+    ground: TerrainMap = attrs.field(init=False, repr=False)
+    field: Field = attrs.field(init=False, factory=Field, repr=False)
+    phases: SidePhases[Unit] = attrs.field(init=False, repr=False)
+    experience: tuple[int, ...] = attrs.field(init=False, default=(), repr=False)
+    known_to: str | None = attrs.field(init=False, default=None, repr=False)
+    _sightings: tuple[Sighting | None, ...] = attrs.field(
+        init=False, default=(), repr=False
+    )
+    """What the enemy of each unit saw of it last, in the order of their numbers."""
+    _sides: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
 
-        return grid_svg(self)
+    @scenario.default
+    def _the_original(self) -> Scenario:
+        return Scenario.named("original")
+
+    @dice.default
+    def _dice_if_needed(self) -> RandomSource:
+        assert self.seed is not None, "it is known at the beginning"
+        return _dice_for(self.scenario, self.seed)
+
+    @ground.default
+    def _ground_of_scenario(self) -> TerrainMap:
+        return _ground_of(self.scenario)
+
+    @phases.default
+    def _heroes_first(self) -> SidePhases[Unit]:
+        return SidePhases(sides=SIDES)
+
+    def _set_up(self) -> None:
+        self.field = Field(topology=self.ground.topology, terrain=self.ground.terrain)
+        self._sides = tuple(Tactician(name=name) for name in SIDES)
+        self.adopt(self.field, self.phases, *self._sides)
+        for recruit in self.scenario.roster:
+            unit = recruit.make()
+            self._enlist(unit, self.side(recruit.side))
+            if recruit.at is not None:
+                self.field.place(unit, self.location(recruit.at))
+        self.experience = (0,) * len(self.units)
+        self._sightings = (None,) * len(self.units)
+        if self.scenario.options.fog is not None:
+            fog.remember(self)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """See `Game.options`. A battle that was read does not know its scenario."""
+        is_read = self._origin is not None and isinstance(self.scenario, SetUp)
+        return super().options | ({"scenario": None} if is_read else {})
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return SIDES
+
+    @property
+    def to_act(self) -> str | None:
+        return self.phases.current
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self.phases.turn
+
+    def side(self, name: str) -> Tactician:
+        """Return the side of that name; its living units are in roster order.
+
+        Raises:
+            InvalidValueError: There is no such side.
+        """
+        check_side(name)
+        return self._sides[SIDES.index(name)]
+
+    def side_of(self, unit: Unit) -> str:
+        """Return the name of the side on which *unit* fights, or fought.
+
+        Raises:
+            InvalidTypeError: *unit* is no unit. All questions about a unit raise this.
+            NoSuchUnitError: It is not one of this battle. All of them raise this, too.
+        """
+        self._check_own(unit)
+        assert unit.owner is not None, "units of a battle have owners"
+        return unit.owner.name
+
+    def enemy_of(self, unit: Unit) -> str:
+        """Return the name of the side against which *unit* fights."""
+        return FOES if self.side_of(unit) == HEROES else HEROES
+
+    def _check_own(self, unit: Unit) -> None:
+        """Refuse what is not one of the units of this battle.
+
+        Raises:
+            InvalidTypeError: *unit* is no unit.
+            NoSuchUnitError: It is of another battle, or of none.
+        """
+        instance("unit", unit, Unit)
+        if unit._journal is not self._journal:
+            raise NoSuchUnitError(f"{unit} is not one of this battle")
+
+    def recruit(self, unit: Unit) -> Recruit:
+        """Return the entry of *unit* in the scenario, with its names and roles."""
+        self._check_own(unit)
+        return self.scenario.roster[number_of(unit) - 1]
+
+    def experience_of(self, unit: Unit) -> int:
+        """Return the experience that *unit* has gained, never negative."""
+        self._check_own(unit)
+        return self.experience[number_of(unit) - 1]
+
+    def level_of(self, unit: Unit) -> int:
+        """Return the level of *unit*, from 1 to 5."""
+        return rules.level(self.experience_of(unit))
+
+    def location(self, place: object) -> Location:
+        """Return the location at *place*, a tuple of row and column.
+
+        Raises:
+            NoSuchLocationError: *place* is not on the board, or no such tuple.
+        """
+        if not isinstance(place, tuple) or [*map(type, place)] != [int, int]:
+            raise NoSuchLocationError(f"a place is (row, column), not {place!r}")
+        return self.field.topology.location(*place)
+
+    def distance(self, one: Location, other: Location) -> int:
+        """Return the steps between two locations, as if nothing were in the way."""
+        self.field.topology.check_own(one)
+        self.field.topology.check_own(other)
+        return rules.distance(one.row, one.column, other.row, other.column)
+
+    def ready_units(self) -> tuple[Unit, ...]:
+        """Return the units that can act now, by number.
+
+        Those are all heroes that have not acted, or the one foe that is next.
+        """
+        return reach.ready_units(self)
+
+    def is_hidden(self, unit: Unit) -> bool:
+        """Return whether *unit*, which is alive, is hidden from the side to act."""
+        return self.side_of(unit) != self.to_act and not fog.is_seen(
+            self, unit, self.enemy_of(unit)
+        )
+
+    def known_enemies(self, unit: Unit) -> tuple[Unit, ...]:
+        """Return the living enemies that the side of *unit* sees, by number."""
+        return fog.known_enemies(self, self.side_of(unit))
+
+    def enemies_known_to(self, side: str) -> tuple[Unit, ...]:
+        """Return the living enemies that *side* sees, by number.
+
+        Raises:
+            InvalidValueError: There is no such side.
+        """
+        check_side(side)
+        return fog.known_enemies(self, side)
+
+    def reachable(self, unit: Unit) -> dict[Coordinates, int]:
+        """Return the places where *unit* can end its walk, with their costs in steps.
+
+        Its own place comes first, the others in the order in which the original finds
+        them. Known enemies block the way; friends do not.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            NoSuchLocationError: It is out of sight of the side that knows this battle.
+        """
+        return reach.reachable(self, unit)
+
+    def path(self, unit: Unit, to: Coordinates) -> tuple[Coordinates, ...]:
+        """Return a cheapest path of *unit* to a place in reach, both ends included.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            NoSuchLocationError: The place is not on the board.
+            OutOfRangeError: The place is out of reach.
+        """
+        way = self.ground.path(reach.costs(self, unit), self.location(to).index)
+        return tuple(location.place for location in way)
+
+    def targets(self, unit: Unit, to: Coordinates) -> tuple[Unit, ...]:
+        """Return the units on which *unit* could use its item from *to*, by number.
+
+        Raises:
+            DeadUnitError: The unit is dead.
+            NoSuchLocationError: The place is not on the board.
+        """
+        return reach.targets(self, unit, to)
+
+    def blow(self, attacker: Unit, target: Unit) -> Blow:
+        """Work out an attack on *target* where it is, at any distance."""
+        self._check_own(attacker)
+        self._check_own(target)
+        return GridCombat(self).blow(attacker, target)
+
+    def hit_chance_at(self, location: Location) -> int:
+        """Return the chance to hit a unit at *location*, in percent."""
+        self.field.topology.check_own(location)
+        base = self.scenario.options.hit_chance
+        if base is None:
+            return 100
+        return rules.hit_chance(base, self.ground.terrain[location.index].cover)
+
+    def threat(self, side: str, unit: Unit | None = None) -> dict[Coordinates, Danger]:
+        """Return the danger for *side* in the enemy's next phase, by place.
+
+        All places that can be entered are there, row by row. Enemies that *side* does
+        not see are left out.
+
+        Args:
+            side: The side in danger.
+            unit: The unit that would be there, having left its own place. By default,
+                each number is that of the living unit of *side* for which it is worst.
+
+        Raises:
+            InvalidValueError: There is no such side, or *unit* is dead or on the other.
+        """
+        return dangers(self, side, unit)
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         self._settle()
@@ -57,205 +318,31 @@ class GridBattle(Standing):
     def act(
         self, unit: int, to: Coordinates | None = None, target: int | None = None
     ) -> tuple[Event, ...]:
-        """Have the unit of that number go somewhere, and use what it has in hand.
+        """Move a unit, and use its equipped item if a target is given.
 
         Args:
-            unit: Its number.
-            to: Row and column; by default it stays where it is.
-            target: The number of whom it uses that on; by default it waits.
+            unit: The number of the unit.
+            to: Row and column of the goal; by default the unit stays.
+            target: The number of the target; by default the unit waits.
 
         Raises:
-            IllegalActionError: The rules are against it; nothing has changed.
+            IllegalActionError: The rules refuse it; nothing has changed.
         """
         if to is None:
-            location = self.ready_unit(unit).location
-            assert location is not None, "whoever is ready stands somewhere"
-            to = location.place
+            to = reach.location_of(self, reach.ready_unit(self, unit)).place
         return self.apply(Act(unit, to, target))
 
     def end_turn(self) -> tuple[Event, ...]:
-        """Have the heroes end their turn, though some of them have not acted.
+        """End the heroes' turn, even if some of them have not acted.
 
         Raises:
-            IllegalActionError: It is not theirs; nothing has changed.
+            IllegalActionError: It is not the heroes' turn; nothing has changed.
         """
         return self.apply(EndTurn())
 
-    def walk(self, unit: Unit, goal: Location) -> bool:
-        """Have *unit* go there. Whether it arrives: it stops before who was hidden.
-
-        Raises:
-            IllegalActionError: This is what a side in fog knows, and the way leads
-                where somebody may be whom it does not see; the reason is "unseen".
-        """
-        start, enemy = unit.location, None
-        assert start is not None, "it stands on the board"
-        if goal is start:
-            return True
-        if self.scenario.options.fog is not None:
-            # It gets a step ahead at least: who is next to it, or to a friend, is seen.
-            goal, enemy = self._way_through_fog(unit, goal)
-        self.field.place(unit, goal)
-        self.tell(unit_events.UnitMoved(number_of(unit), start.place, goal.place))
-        if enemy is None:
-            return True
-        assert enemy.location is not None, "it has been met"
-        self.tell(
-            events.UnitAmbushed(number_of(unit), number_of(enemy), enemy.location.place)
-        )
-        return False
-
-    def _way_through_fog(
-        self, unit: Unit, goal: Location
-    ) -> tuple[Location, Unit | None]:
-        """How far *unit* gets on its way, and whom it meets, or None."""
-        last = unit.location
-        assert last is not None, "it stands on the board"
-        way = self.ground.path(self.costs(unit), goal.index)
-        if self.known_to is not None:
-            fog.check_way(self, self.known_to, way)
-        for location in way:
-            other = self.field.unit_at(location)
-            if other is None or other is unit:
-                last = location
-            elif other.owner is not unit.owner:
-                return last, other
-        return last, None
-
-    def fight(self, unit: Unit, target: Unit) -> None:
-        """Have *unit* use what it has in hand on *target*, wherever both stand."""
-        unit.equipped_item.use_on(target, GridCombat(self))
-        if self.scenario.options.levels:
-            self._reward(unit, target)
-            self._reward(target, unit)
-        self._look_for_the_end()
-
-    def _reward(self, victor: Unit, fallen: Unit) -> None:
-        """Let *victor* learn from having felled *fallen*, if it has."""
-        if fallen.is_alive or not victor.is_alive:
-            return
-        before = self.level_of(victor)
-        at = number_of(victor) - 1
-        gathered = self.experience[at] + self.level_of(fallen)
-        self.experience = (
-            *self.experience[:at],
-            gathered,
-            *self.experience[at + 1 :],
-        )
-        for level in range(before + 1, rules.level(gathered) + 1):
-            self._grow(victor, level)
-
-    def _grow(self, unit: Unit, level: int) -> None:
-        hit_points, power, defense = rules.growth(level)
-        item, stats = unit.equipped_item, unit.stats
-        missing = unit.max_hit_points - unit.hit_points
-        unit.max_hit_points = rules.grown(unit.max_hit_points, hit_points)
-        unit.hit_points = unit.max_hit_points - missing
-        item.max_power = rules.grown(item.max_power, power)
-        item.power = rules.grown(item.power, power)
-        unit.stats = attrs.evolve(stats, defense=rules.grown(stats.defense, defense))
-        self.tell(
-            events.UnitGrew(
-                number_of(unit),
-                level,
-                unit.max_hit_points,
-                item.power,
-                unit.stats.defense,
-                unit.hit_points,
-            )
-        )
-
-    def finish(self, unit: Unit) -> None:
-        """End the act of *unit*: perhaps the battle, or the turn of its side."""
-        self.phases.mark(unit)
-        places = self.scenario.options.reach
-        if (
-            places
-            and self._outcome is None
-            and unit.is_alive
-            and unit.location is not None
-            and self.side_of(unit) == HEROES
-            and unit.location.place in places
-        ):
-            self._end("place_reached", HEROES)
-        self._go_on()
-
-    def settle(self) -> None:
-        """See what comes of somebody's having left: for whoever conducts the battle."""
-        self._look_for_the_end()
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Start the next phase if nobody is left to act in this one."""
-        side = self.phases.current
-        if side is not None:
-            acted = frozenset(self.phases.acted)
-            if all(unit in acted for unit in self.side(side).units):
-                self.start_next_phase()
-
-    def start_next_phase(self) -> None:
-        """Let the other side act, in a new turn after the foes."""
-        options, turn = self.scenario.options, self.phases.turn
-        if self.phases.current == FOES:
-            if turn == options.survive:
-                self._end("survived", HEROES)
-                return
-            if turn == options.turn_limit:
-                self._end("turn_limit", FOES)
-                return
-        self.phases.advance()
-        side = self.phases.current
-        assert side is not None, "it goes on"
-        self.tell(events.PhaseStarted(side, self.phases.turn))
-        for unit in self.side(side).units:
-            self._recover(unit)
-
-    def _recover(self, unit: Unit) -> None:
-        """Let the terrain on which *unit* stands heal it."""
-        if unit.location is None:
-            return
-        terrain = self.ground.terrain[unit.location.index]
-        missing = unit.max_hit_points - unit.hit_points
-        amount = min(terrain.healing, missing)
-        if amount > 0:
-            unit.hit_points += amount
-            self.tell(
-                events.UnitRecovered(
-                    number_of(unit), terrain.name, amount, unit.hit_points
-                )
-            )
-
-    def _look_for_the_end(self) -> None:
-        heroes, foes = (self.side(side).units for side in SIDES)
-        if not heroes:
-            self._end("rout", FOES)
-        elif not foes:
-            self._end("rout", HEROES)
-        elif self.scenario.options.fell_captain and not any(
-            self.recruit(unit).captain for unit in foes
-        ):
-            self._end("captain_fell", HEROES)
-
-    def _end(self, reason: str, winner: str) -> None:
+    def _end(self, reason: str, winners: Iterable[str]) -> None:
         self.phases.stop()
-        self._outcome = Outcome(reason, (winner,))
-        self.tell(GameEnded(reason, (winner,)))
-
-    def set_outcome(self, outcome: Outcome) -> None:
-        """Have the battle be over like that: for positions that are set up."""
-        self._outcome = outcome
-
-    def bury(self, unit: Unit, place: Coordinates | None) -> None:
-        """Have *unit*, which fell before this battle began, be dead.
-
-        It lies at *place*, where somebody else may stand by now.
-        """
-        owner = unit.owner
-        assert owner is not None, "it has been enlisted"
-        unit.hit_points = 0
-        if place is not None:
-            unit.field, unit.location = self.field, self.location(place)
-        owner._count_fallen()
+        super()._end(reason, winners)
 
     def _resolve(self, action: Action[Any]) -> None:
         super()._resolve(action)
@@ -268,6 +355,18 @@ class GridBattle(Standing):
             with self._redrawing():
                 fog.scatter(self, Mulberry32(seed))
 
+    def _events_seen_by(
+        self, side: str, events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        if self.scenario.options.fog is None:
+            return events
+        return witnessed(self, side, events)
+
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.grid import grid_svg
+
+        return grid_svg(self)
+
     def _picture(self) -> str:
         return notation.picture(self)
 
@@ -275,21 +374,12 @@ class GridBattle(Standing):
         return notation.state_of(self)
 
     def _open_copy(self) -> Self | None:
-        options = self.scenario.options
-        if options.fog is not None:
+        if self.scenario.options.fog is not None:
             return None
-        dice = no_dice() if options.hit_chance is None else Mulberry32(0)
-        return self._copied_without(dice, "seed")
+        return self._copied_without(_dice_for(self.scenario, 0), "seed")
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         return notation.state_seen_by(self, side)
-
-    def _events_seen_by(
-        self, side: str, events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
-        if self.scenario.options.fog is None:
-            return events
-        return witnessed(self, side, events)
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:

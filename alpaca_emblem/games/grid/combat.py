@@ -1,4 +1,4 @@
-"""The combat of the grid: power against defense and cover, told as events."""
+"""Combat on the grid: power against defense and cover, hits and misses."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alpaca_emblem.games.grid.events import UnitMissed
-from alpaca_emblem.games.unit_events import UnitHealed, UnitStruck
-from alpaca_emblem.model.combat import Blow, Combat, Happening
+from alpaca_emblem.games.unit_game import TellingCombat, number_of
+from alpaca_emblem.model.combat import Blow
 from alpaca_emblem.model.items import Item, Matchup
 from alpaca_emblem.rules import combat as common
 from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.standing import Standing
+    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.model.units import Unit
 
 
 @lru_cache(maxsize=4096)
-def worth(
+def damage_and_terms(
     power: int,
     matchup: Matchup,
     attacking: type[Item],
@@ -27,7 +27,7 @@ def worth(
     defense: int,
     cover: int,
 ) -> tuple[int, tuple[Term, ...]]:
-    """The damage of a blow, and how it comes about."""
+    """Return the damage of an attack, and the terms that lead to it."""
     bonus = rules.triangle_bonus(matchup)
     terms = [Term("power", "+", power)]
     pair = (attacking.__name__, attacked.__name__)
@@ -45,34 +45,33 @@ def worth(
     return damage, tuple(terms)
 
 
-class GridCombat(Combat):
-    """Works out the blows of one act, and tells the battle of them."""
+class GridCombat(TellingCombat):
+    """The combat rules of one act, which tell the battle of every attack."""
 
-    __slots__ = ("_attacker", "_game")
+    __slots__ = ()
 
-    def __init__(self, game: Standing) -> None:
-        super().__init__(self._tell)
-        self._game = game
-        self._attacker: Unit | None = None
+    _game: GridBattle
 
     def blow(self, attacker: Unit, target: Unit) -> Blow:
-        """What an attack is worth against *target* where it stands."""
-        game, place = self._game, target.location
-        cover = 0 if place is None else game.ground.terrain[place.index].cover
-        damage, terms = self._worth(attacker, target, cover)
+        """Work out an attack on *target* where it is."""
+        damage, terms = self._reckon(attacker, target, self._cover(target))
         left = common.hit_points_after(
             target.hit_points, -damage, target.max_hit_points
         )
         return Blow(attacker, target, damage, left, terms)
 
-    def _worth(
+    def _cover(self, target: Unit) -> int:
+        place = target.location
+        return 0 if place is None else self._game.ground.terrain[place.index].cover
+
+    def _reckon(
         self, attacker: Unit, target: Unit, cover: int
     ) -> tuple[int, tuple[Term, ...]]:
         item, other = attacker.equipped_item, target.equipped_item
         matchup = Matchup.NORMAL
         if self._game.scenario.options.triangle:
             matchup = item.matchup_against(other)
-        return worth(
+        return damage_and_terms(
             item.power,
             matchup,
             item.__class__,
@@ -82,45 +81,17 @@ class GridCombat(Combat):
         )
 
     def damage_at(self, attacker: Unit, target: Unit, cover: int) -> int:
-        """What an attack would be worth if *target* stood where there is such cover."""
-        return self._worth(attacker, target, cover)[0]
+        """Return the damage if *target* were on terrain of that *cover*."""
+        return self._reckon(attacker, target, cover)[0]
 
     def strike(self, attacker: Unit, target: Unit) -> None:
-        """A blow that hits, or misses by the chance that the terrain leaves it."""
-        if self._attacker is None:
-            self._attacker = attacker
+        """Attack *target*, and hit or miss by the chance that its terrain leaves."""
         base = self._game.scenario.options.hit_chance
         if base is not None:
-            place = target.location
-            cover = 0 if place is None else self._game.ground.terrain[place.index].cover
-            chance = rules.hit_chance(base, cover)
+            chance = rules.hit_chance(base, self._cover(target))
             if not self._game.dice.chance(chance):
-                self._game.tell(
-                    UnitMissed(
-                        attacker.number,  # type: ignore[arg-type]  # it is enlisted
-                        target.number,  # type: ignore[arg-type]
-                        attacker.equipped_item.name,
-                        chance,
-                        attacker is not self._attacker,
-                    )
-                )
+                numbers = (number_of(attacker), number_of(target))
+                item, is_counter = attacker.equipped_item, self._is_counter(attacker)
+                self._game.tell(UnitMissed(*numbers, item.name, chance, is_counter))
                 return
         super().strike(attacker, target)
-
-    def _tell(self, happening: Happening) -> None:
-        actor, target, amount, hit_points, terms = happening
-        one, other = number_of(actor), number_of(target)
-        item = actor.equipped_item.name
-        if isinstance(happening, Blow):
-            is_counter = actor is not self._attacker
-            self._game.tell(
-                UnitStruck(one, other, item, amount, hit_points, terms, is_counter)
-            )
-        else:
-            self._game.tell(UnitHealed(one, other, item, amount, hit_points, terms))
-
-
-def number_of(unit: Unit) -> int:
-    """The number of *unit* in its battle."""
-    assert unit.number is not None, "it has been enlisted"
-    return unit.number

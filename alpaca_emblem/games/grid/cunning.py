@@ -1,9 +1,9 @@
-"""An agent that looks before it leaps.
+"""An agent that looks ahead: it weighs exchanges, dangers and ways.
 
-Each act is worth what its forecast says it gives and takes, less what the enemy could
-do next to who stands there, plus what that is nearer to the enemy, or to a place that
-wins the battle, by the real way around rocks. From turn to turn it is more impatient,
-so that two of its kind do not wait for each other for ever.
+The value of an act is what its forecast gains and loses, less what the enemy could do
+next to the unit at its new place, plus a little for each step nearer to the enemy, or
+to a place that wins the battle, by the real way around rocks. The agent grows more
+impatient from turn to turn, so that two of them do not wait for each other forever.
 """
 
 from __future__ import annotations
@@ -31,56 +31,54 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
 
 LIFE: Final = 12.0
-"""What a life is worth beside the hit points that are left, in hit points."""
+"""The value of a life beside the hit points that are left, in hit points."""
 
 VICTORY: Final = 1000.0
-"""What the end of the battle is worth."""
+"""The value of a victory, in hit points."""
 
 FEAR: Final = 1.0
-"""How much a hit point counts that the enemy could take, but has not yet."""
+"""The weight of a hit point that the enemy could take, but has not yet."""
 
 PATIENCE: Final = 0.1
-"""What a step towards the enemy is worth in the first turn, and more in each later."""
+"""The value of a step towards the enemy in the first turn; it grows with the turns."""
 
 COUNTER: Final = 0.8
-"""How much a hit point counts that the enemy could lose to the counterattack."""
+"""The weight of a hit point that the enemy could lose to the counterattack."""
 
 HALF_LIFE: Final = 20
-"""The turn in which it fears only half as much as at the beginning."""
+"""The turn in which dangers count half as much as at the beginning."""
 
 LEAD: Final = 1
-"""How many steps it is drawn beyond where its friends are, on the average."""
+"""The number of steps by which a unit may be ahead of its friends, on average."""
 
 HASTE: Final = 3.0
-"""How much more it dares if waiting would lose the battle."""
+"""The factor of daring if waiting would lose the battle."""
 
 FARTHEST: Final = 64
-"""How many steps it looks ahead for a way."""
+"""The number of steps that are searched for a way."""
 
 Plan = tuple[float, "Action[Any]"]
 
 
 @define(eq=False)
 class CunningAgent(Agent):
-    """Plays either side of a grid battle by what acts bring; chance decides ties."""
+    """Plays either side by the values of all acts; its dice decide ties."""
 
     def choose(self, view: View) -> Action[Any]:
-        """The best act of all units that can act now.
+        """Return the best act of all units that can act now.
 
         Raises:
-            InvalidTypeError: It is a view of another game than the grid battle.
+            InvalidTypeError: It is no view, or a view of another game.
             InvalidValueError: The view's side is not to act.
         """
         return self.decide(game_to_search(view, GridBattle, self.rng))
 
     def decide(self, battle: GridBattle) -> Action[Any]:
-        """What to do in *battle*, which goes on and of which all is known.
-
-        The same as `choose`, without a view: for battles without fog.
+        """Return what `choose` would return, without a view, where nothing is hidden.
 
         Raises:
             InvalidTypeError: It is no grid battle.
-            GameOverError: It has ended.
+            GameOverError: The battle is over.
         """
         check_goes_on(battle)
         plans = [
@@ -96,11 +94,11 @@ class CunningAgent(Agent):
 
 @frozen(eq=False)
 class _Enemy:
-    """An enemy of who thinks.
+    """An enemy of the unit whose acts are weighed.
 
     Attributes:
-        strikes: The places at which its next blow can land, by index.
-        counter: Hit points that it would lose if it were struck back.
+        strikes: The places, by index, that its next attack can reach.
+        counter: Hit points that it would lose to a counterattack.
     """
 
     unit: Unit
@@ -110,12 +108,12 @@ class _Enemy:
 
 @frozen(eq=False)
 class _Thought:
-    """What one unit knows while it weighs its acts.
+    """The facts by which the acts of one unit are weighed.
 
     Attributes:
-        ways: The costs of the ways to each of its goals, from there on.
-        front: How many steps are missing from its goals to be as far as its friends.
-        haste: How much more it dares, as time is on the enemy's side; at least 1.
+        ways: The costs of the ways from each of its goals.
+        front: The average distance of its friends from their nearest goal, in steps.
+        haste: The factor of daring if time is on the enemy's side; at least 1.
     """
 
     battle: GridBattle
@@ -127,7 +125,7 @@ class _Thought:
 
     @classmethod
     def about(cls, battle: GridBattle, unit: Unit) -> _Thought:
-        """What *unit* knows of *battle*."""
+        """Gather the facts about *unit*."""
         enemies = tuple(_enemies(battle, unit))
         ways = tuple(
             battle.ground.costs_from(goal.index, FARTHEST, NO_PLACES)
@@ -137,7 +135,7 @@ class _Thought:
         return cls(battle, unit, enemies, ways, front, haste)
 
     def plans(self) -> Iterator[Plan]:
-        """All acts of the unit, each with what it is worth."""
+        """Yield all acts of the unit with their values."""
         battle, unit = self.battle, self.unit
         for place in battle.reachable(unit):
             there = battle.location(place)
@@ -149,7 +147,7 @@ class _Thought:
                 yield step + self._exchange(there, act), act
 
     def _step(self, there: Location) -> float:
-        """How good it is to be as near to a goal as *there* is."""
+        """Return the value of being as near to a goal as *there*."""
         battle, options = self.battle, self.battle.scenario.options
         if there.place in options.reach and battle.side_of(self.unit) == HEROES:
             return VICTORY
@@ -157,7 +155,10 @@ class _Thought:
         return -PATIENCE * self.haste * battle.turn * missing
 
     def _fear(self, there: Location, hit_points: float, fallen: int | None) -> float:
-        """What the enemy could take from the unit *there*, if it has *hit_points*."""
+        """Return the weighted loss that the enemy could inflict on the unit *there*.
+
+        It has *hit_points* by then, and the enemy of number *fallen* is dead.
+        """
         battle, unit, combat = self.battle, self.unit, GridCombat(self.battle)
         cover = battle.ground.terrain[there.index].cover
         chance = battle.hit_chance_at(there) / 100
@@ -170,7 +171,7 @@ class _Thought:
         return FEAR * loss * HALF_LIFE / (HALF_LIFE + battle.turn) / self.haste
 
     def _exchange(self, there: Location, act: Act) -> float:
-        """What *act*, the use of something on somebody, is worth on the average."""
+        """Return the expected value of *act*, which uses the item on a target."""
         worth = 0.0
         for result in self.battle.forecast(act).results:
             gain, left, fallen = self._reckon(result.events)
@@ -180,7 +181,7 @@ class _Thought:
         return worth
 
     def _reckon(self, events: tuple[Event, ...]) -> tuple[float, float, int | None]:
-        """What has been gained, what the unit has left, and which enemy has fallen."""
+        """Return the gain, the unit's hit points left, and the enemy that fell."""
         battle, mine = self.battle, self.unit.number
         gain, left, fallen = 0.0, float(self.unit.hit_points), None
         for event in events:
@@ -201,13 +202,13 @@ class _Thought:
 
 
 def _missing(ways: tuple[Costs, ...], there: Location) -> float:
-    """The steps from *there* to the nearest goal."""
+    """Return the steps from *there* to the nearest goal."""
     return min((way.get(there.index, FARTHEST) for way in ways), default=0)
 
 
 def _front(battle: GridBattle, unit: Unit, ways: tuple[Costs, ...]) -> float:
-    """The steps to the nearest goal that the friends of *unit* have on the average."""
-    assert unit.owner is not None, "it has been enlisted"
+    """Return the average steps of the friends of *unit* to their nearest goal."""
+    assert unit.owner is not None, "units of a battle have owners"
     friends = [
         _missing(ways, friend.location)
         for friend in unit.owner.units
@@ -217,22 +218,22 @@ def _front(battle: GridBattle, unit: Unit, ways: tuple[Costs, ...]) -> float:
 
 
 def _haste(battle: GridBattle, unit: Unit) -> float:
-    """How much more *unit* has to dare, if waiting lets the enemy win."""
+    """Return the factor of daring of *unit*: more if waiting lets the enemy win."""
     options = battle.scenario.options
     limit = options.turn_limit if battle.side_of(unit) == HEROES else options.survive
     return 1 if limit is None else HASTE
 
 
 def _enemies(battle: GridBattle, unit: Unit) -> Iterator[_Enemy]:
-    """The enemies of *unit* that it sees and that can strike."""
-    assert unit.owner is not None, "it has been enlisted"
+    """Yield the enemies that the side of *unit* sees and that can attack."""
+    assert unit.owner is not None, "units of a battle have owners"
     blocked = frozenset(
         friend.location.index
         for friend in unit.owner.units
         if friend is not unit and friend.location is not None
     )
     for enemy in battle.known_enemies(unit):
-        assert enemy.location is not None, "it is seen"
+        assert enemy.location is not None, "enemies that are seen are on the board"
         item = enemy.equipped_item
         if item.can_attack:
             ways = battle.ground.costs_from(
@@ -245,7 +246,7 @@ def _enemies(battle: GridBattle, unit: Unit) -> Iterator[_Enemy]:
 
 
 def _counter(battle: GridBattle, unit: Unit, enemy: Unit) -> float:
-    """What *enemy* would lose to *unit* if it struck from as near as it can."""
+    """Return what *enemy* would lose if it attacked *unit* from as near as it can."""
     item = unit.equipped_item
     if not item.can_attack or not item.reaches(enemy.equipped_item.min_range):
         return 0
@@ -253,9 +254,10 @@ def _counter(battle: GridBattle, unit: Unit, enemy: Unit) -> float:
 
 
 def _goals(battle: GridBattle, unit: Unit) -> Iterator[Location]:
-    """Where *unit* is drawn to: to places that decide the battle, or else to enemies.
+    """Yield the goals of *unit*: places that decide the battle, or else its enemies.
 
-    Nobody is drawn from where it has only to hold out, nor a captain to its end.
+    There are none for heroes that only have to survive, and for a captain whose fall
+    would lose the battle.
     """
     options, is_hero = battle.scenario.options, battle.side_of(unit) == HEROES
     if is_hero and options.survive is not None:
@@ -266,5 +268,5 @@ def _goals(battle: GridBattle, unit: Unit) -> Iterator[Location]:
         yield from map(battle.location, options.reach)
         return
     for enemy in battle.side(battle.enemy_of(unit)).units:
-        assert enemy.location is not None, "who is hidden has been put somewhere"
+        assert enemy.location is not None, "a sample has no hidden units"
         yield enemy.location

@@ -1,4 +1,4 @@
-"""What happens in a grid battle: units by number, places by row and column."""
+"""Events of a grid battle: units by number, places by row and column."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from alpaca_emblem.model.topology import Coordinates
 
 @frozen
 class PhaseStarted(Event):
-    """It is the turn of all units of *side*."""
+    """The phase of *side* has begun: its units can act."""
 
     side: str
     turn: int
@@ -18,11 +18,11 @@ class PhaseStarted(Event):
 
 @frozen
 class UnitAmbushed(Event):
-    """A unit has met an enemy that it had not seen, and its act is over.
+    """A unit met an enemy that its side did not see, and its act is over.
 
     Attributes:
-        enemy: Whom it met.
-        at: Where that one stands.
+        enemy: The number of the enemy.
+        at: The place of the enemy.
     """
 
     unit: int
@@ -32,10 +32,10 @@ class UnitAmbushed(Event):
 
 @frozen
 class UnitAppeared(Event):
-    """A unit has come into the sight of a side: see `GridBattle.events_for`.
+    """A unit came into the sight of a side: see `GridBattle.events_for`.
 
     Attributes:
-        at: Where it is seen first; the way there is not known.
+        at: The place where it is seen first; the way there is not known.
     """
 
     unit: int
@@ -44,10 +44,10 @@ class UnitAppeared(Event):
 
 @frozen
 class UnitDisappeared(Event):
-    """A unit has left the sight of a side: see `GridBattle.events_for`.
+    """A unit left the sight of a side: see `GridBattle.events_for`.
 
     Attributes:
-        at: Where it was seen last.
+        at: The place where it was seen last.
     """
 
     unit: int
@@ -56,18 +56,19 @@ class UnitDisappeared(Event):
 
 @frozen
 class UnitWaited(Event):
-    """A unit has ended its act without using what it has in hand."""
+    """A unit ended its act without using its equipped item."""
 
     unit: int
 
 
 @frozen
 class UnitMissed(Event):
-    """A blow has missed.
+    """An attack missed.
 
     Attributes:
-        chance: With which it would have hit, in percent.
-        is_counter: Whether it was one that struck back.
+        item: The attacker's equipped item.
+        chance: The chance of a hit, in percent.
+        is_counter: True if the attack was a counterattack.
     """
 
     attacker: int
@@ -79,10 +80,10 @@ class UnitMissed(Event):
 
 @frozen
 class UnitStruckUnseen(Event):
-    """A unit has been hit by an enemy that its side does not see.
+    """A unit was hit by an enemy that its side does not see.
 
     Attributes:
-        hit_points: What the target has left.
+        hit_points: The target's hit points afterwards.
     """
 
     target: int
@@ -91,17 +92,17 @@ class UnitStruckUnseen(Event):
 
 @frozen
 class UnitMissedUnseen(Event):
-    """An attack by an enemy that the target's side does not see has missed."""
+    """An attack by an enemy that the target's side does not see missed."""
 
     target: int
 
 
 @frozen
 class HiddenUnitAttacked(Event):
-    """A unit has attacked an enemy that its side does not see, with unknown result.
+    """A unit attacked an enemy that its side does not see, with unknown result.
 
     Attributes:
-        item: What the attacker has in hand.
+        item: The attacker's equipped item.
     """
 
     attacker: int
@@ -110,10 +111,10 @@ class HiddenUnitAttacked(Event):
 
 @frozen
 class UnitHealedUnseen(Event):
-    """A unit that is seen has been healed by one that is not.
+    """A unit that is seen was healed by one that is not.
 
     Attributes:
-        hit_points: What the target has now.
+        hit_points: The target's hit points afterwards.
     """
 
     target: int
@@ -122,7 +123,7 @@ class UnitHealedUnseen(Event):
 
 @frozen
 class UnitRecovered(Event):
-    """A unit has gained *amount* hit points from the *terrain* on which it stands."""
+    """A unit gained *amount* hit points from the *terrain* under it."""
 
     unit: int
     terrain: str
@@ -132,19 +133,19 @@ class UnitRecovered(Event):
 
 @frozen
 class UnitRemoved(Event):
-    """A unit has been taken out of the battle by whoever conducts it."""
+    """The referee took a unit out of the battle."""
 
     unit: int
 
 
 @frozen
 class UnitGrew(Event):
-    """A unit has reached a level, and its numbers are now these.
+    """A unit reached a level, and its numbers grew to these.
 
     Attributes:
-        level: From 2 to 5.
-        max_hit_points: The most that it can have; it gained as many as these grew.
-        hit_points: What it has now.
+        level: The level, from 2 to 5.
+        max_hit_points: The new maximum; the unit gained as many hit points as it grew.
+        hit_points: The unit's hit points now.
     """
 
     unit: int

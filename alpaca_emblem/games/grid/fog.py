@@ -1,7 +1,8 @@
-"""Fog: what a side sees, what it remembers, and what it might be otherwise.
+"""Fog: what a side sees, what it remembers, and where hidden units could be.
 
-A side sees what its units see. Of an enemy out of sight it knows that it lives, and
-what it was like when it was seen last; its place is nobody's to know.
+A side sees what its units see. Of an enemy out of sight it knows that the enemy lives
+and what it was like when it was seen last, but not where it is. So a battle keeps a
+`Sighting` of each unit, brought up to date after every action: views are made of them.
 """
 
 from __future__ import annotations
@@ -13,22 +14,22 @@ import attrs
 from attrs import frozen
 
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.grid.scenario import SIDES
+from alpaca_emblem.games.grid.scenario import FOES, HEROES, SIDES
 from alpaca_emblem.model.terrain import seen_from
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.muster import Muster
+    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
 
 
 @frozen
 class Sighting:
-    """A unit as it is, or as it was when it was seen last.
+    """A unit as it is now, or as it was when it was seen last.
 
     Attributes:
-        at: Where; None if it has not been seen yet, or is dead and was off the board.
+        at: Its place; None if it has not been seen yet, or died off the board.
     """
 
     at: Coordinates | None
@@ -39,8 +40,8 @@ class Sighting:
     experience: int
 
     @classmethod
-    def of(cls, game: Muster, unit: Unit) -> Self:
-        """*unit* as it is now."""
+    def of(cls, game: GridBattle, unit: Unit) -> Self:
+        """Return *unit* as it is now."""
         return cls(
             None if unit.location is None else unit.location.place,
             unit.hit_points,
@@ -51,8 +52,8 @@ class Sighting:
         )
 
 
-def seen_places(game: Muster, side: str) -> frozenset[int]:
-    """The places, by index, that the units of *side* see now."""
+def seen_places(game: GridBattle, side: str) -> frozenset[int]:
+    """Return the places, by index, that the units of *side* see now."""
     radius = game.scenario.options.fog
     if radius is None:
         return frozenset(range(len(game.field)))
@@ -63,8 +64,8 @@ def seen_places(game: Muster, side: str) -> frozenset[int]:
     return frozenset(seen)
 
 
-def is_seen(game: Muster, unit: Unit, side: str) -> bool:
-    """Whether *side* sees *unit*, which is alive, now."""
+def is_seen(game: GridBattle, unit: Unit, side: str) -> bool:
+    """Return whether *side* sees *unit*, which is alive, now."""
     radius, there = game.scenario.options.fog, unit.location
     if there is None:
         return False
@@ -77,34 +78,47 @@ def is_seen(game: Muster, unit: Unit, side: str) -> bool:
     )
 
 
-def remember(game: Muster) -> None:
-    """Note what each side sees of the other one now."""
-    before = game.sightings
+def known_enemies(game: GridBattle, side: str) -> tuple[Unit, ...]:
+    """Return the living enemies that *side* sees, by number."""
+    enemies = game.side(FOES if side == HEROES else HEROES).units
+    if game.scenario.options.fog is None:
+        return enemies
+    seen = seen_places(game, side)
+    return tuple(
+        enemy
+        for enemy in enemies
+        if enemy.location is not None and enemy.location.index in seen
+    )
+
+
+def remember(game: GridBattle) -> None:
+    """Bring the sightings of all units up to date."""
+    before = game._sightings
     seen = {side: seen_places(game, side) for side in SIDES}
     after = tuple(
         _sighting(game, unit, last, seen[game.enemy_of(unit)])
         for unit, last in zip(game.units, before, strict=True)
     )
     if after != before:
-        game.sightings = after
+        game._sightings = after
 
 
 def _sighting(
-    game: Muster, unit: Unit, last: Sighting | None, seen: frozenset[int]
+    game: GridBattle, unit: Unit, last: Sighting | None, seen: frozenset[int]
 ) -> Sighting | None:
-    """What the enemy, who sees the places *seen*, knows of *unit* now."""
+    """Return what the enemy of *unit*, which sees the places *seen*, knows of it."""
     if not unit.is_alive:
-        return None  # that it has died is known to everybody
+        return None  # every side knows which units are dead
     if unit.location is not None and unit.location.index in seen:
         return Sighting.of(game, unit)
     return last or attrs.evolve(Sighting.of(game, unit), at=None)
 
 
-def check_way(game: Muster, side: str, way: Iterable[Location]) -> None:
-    """Refuse to say what comes of a way that leads out of the sight of *side*.
+def check_way(game: GridBattle, side: str, way: Iterable[Location]) -> None:
+    """Refuse to forecast a way that leads out of the sight of *side*.
 
     Raises:
-        IllegalActionError: Somebody may be there whom the side does not see.
+        IllegalActionError: A unit that the side does not see may be on the way.
     """
     if all(unit.location is not None for unit in game.units if unit.is_alive):
         return
@@ -112,17 +126,18 @@ def check_way(game: Muster, side: str, way: Iterable[Location]) -> None:
     for location in way:
         if location.index not in seen:
             raise IllegalActionError(
-                f"the {side} do not see who may be at {location}", reason="unseen"
+                f"a unit that the {side} do not see may be at {location}",
+                reason="unseen",
             )
 
 
-def scatter(game: Muster, dice: RandomSource) -> None:
-    """Put everybody who is hidden from the side that *game* is known to somewhere.
+def scatter(game: GridBattle, dice: RandomSource) -> None:
+    """Coordinates all units that are hidden from the side that knows *game* at random.
 
-    That is anywhere out of its sight where somebody can stand.
+    Each is placed out of its sight where a unit can stand.
     """
     side = game.known_to
-    assert side is not None, "only what a side knows is incomplete"
+    assert side is not None, "units are missing only from what a side knows"
     for unit in game.units:
         if unit.is_alive and unit.location is None:
             free = _hiding_places(game, side)
@@ -130,17 +145,17 @@ def scatter(game: Muster, dice: RandomSource) -> None:
     game.known_to = None
 
 
-def _hiding_places(game: Muster, side: str) -> list[Location]:
-    """Where somebody unseen can be: in the open, if there is such a place."""
+def _hiding_places(game: GridBattle, side: str) -> list[Location]:
+    """Return where a unit can be unseen: on passable terrain, if there is such."""
     seen = seen_places(game, side)
     free = [
         location
         for location in game.field.locations
         if game.field.is_empty(location) and location.index not in seen
     ]
-    open_ones = [
+    passable = [
         location
         for location in free
         if game.ground.terrain[location.index].move_cost is not None
     ]
-    return open_ones or free
+    return passable or free

@@ -3,6 +3,9 @@
 For each unit that can act, by number: for each place in reach, in the order in which
 the original finds them, first to wait there, then each target by number. Then the end
 of the turn, and removals.
+
+Actions are interned, and the units in range of each place are worked out once for all
+units of one range, so that a long list costs little more than the tuple itself.
 """
 
 from __future__ import annotations
@@ -14,14 +17,14 @@ from typing import TYPE_CHECKING, Any, Self
 from attrs import field, frozen
 
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
-from alpaca_emblem.games.grid.combat import number_of
 from alpaca_emblem.games.grid.scenario import HEROES
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.items import NO_ITEM
 from alpaca_emblem.model.terrain import steps_around
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.standing import Standing
+    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.model.topology import Coordinates
     from alpaca_emblem.model.units import Unit
 
@@ -30,16 +33,16 @@ AnyAction = Action[Any]
 END_TURN = EndTurn.of()
 
 
-def list_actions(game: Standing) -> tuple[AnyAction, ...]:
-    """What `Game.legal_actions` returns for a grid battle."""
+def list_actions(game: GridBattle) -> tuple[AnyAction, ...]:
+    """Return what `GridBattle.legal_actions` returns."""
     if game.outcome is not None:
         return ()
     actions: list[AnyAction] = []
     ready = game.ready_units()
     if ready:
-        people = _People.known_to_side_of(ready[0], game)
+        crowd = _Crowd.known_to_side_of(ready[0], game)
         for unit in ready:
-            _list_unit(game, unit, people, actions)
+            _list_unit(game, unit, crowd, actions)
     if game.to_act == HEROES:
         actions.append(END_TURN)
     actions += _removals(tuple(unit.number for unit in game.units if unit.is_alive))
@@ -52,13 +55,13 @@ def _removals(numbers: tuple[int, ...]) -> tuple[AnyAction, ...]:
 
 
 @frozen(eq=False)
-class _People:
+class _Crowd:
     """The living units that the side to act sees, its own included.
 
     Attributes:
-        standing: By where they stand, in the order of their numbers.
+        standing: The units by their places, in the order of their numbers.
         blocked: The places of the enemies among them, by index.
-        in_range: For each range that was asked for, by place, those so far from it.
+        in_range: For each range that was requested, the units in range by place.
     """
 
     standing: Mapping[Coordinates, Unit]
@@ -66,8 +69,8 @@ class _People:
     in_range: dict[tuple[int, int], dict[Coordinates, list[Unit]]] = field(factory=dict)
 
     @classmethod
-    def known_to_side_of(cls, unit: Unit, game: Standing) -> Self:
-        assert unit.owner is not None, "it has been enlisted"
+    def known_to_side_of(cls, unit: Unit, game: GridBattle) -> Self:
+        assert unit.owner is not None, "units of a battle have owners"
         enemies = game.known_enemies(unit)
         units = sorted((*unit.owner.units, *enemies), key=number_of)
         return cls(
@@ -78,10 +81,10 @@ class _People:
     def within(
         self, nearest: int, farthest: int, places: Iterable[Coordinates]
     ) -> Mapping[Coordinates, Sequence[Unit]]:
-        """The units so far from each of *places*, by number.
+        """Return the units so far from each of *places*, by number.
 
-        Many units are not looked at from every place: the places around each are worked
-        out once, for all who have the same range.
+        If there are many units, the places around each are worked out once, for all
+        units of the same range, instead of looking at every unit from every place.
         """
         around = steps_around(nearest, farthest)
         if len(self.standing) <= len(around):
@@ -103,18 +106,18 @@ class _People:
 
 
 def _list_unit(
-    game: Standing, unit: Unit, people: _People, actions: list[AnyAction]
+    game: GridBattle, unit: Unit, crowd: _Crowd, actions: list[AnyAction]
 ) -> None:
     number, item, start = unit.number, unit.equipped_item, unit.location
-    assert start is not None, "whoever is ready stands somewhere"
-    locations, occupant = game.field.topology.locations, people.standing.get
-    costs = game.ground.costs_from(start.index, unit.movement, people.blocked)
+    assert start is not None, "units that are ready are on the board"
+    locations, occupant = game.field.topology.locations, crowd.standing.get
+    costs = game.ground.costs_from(start.index, unit.movement, crowd.blocked)
     places = [locations[index].place for index in costs]
     places = [place for place in places if occupant(place, unit) is unit]
     if item is NO_ITEM:
         actions += [Act.of(number, place, None) for place in places]
         return
-    in_range = people.within(item.min_range, item.max_range, places)
+    in_range = crowd.within(item.min_range, item.max_range, places)
     can_use_on: dict[Unit, bool] = {unit: False}
     for place in places:
         actions.append(Act.of(number, place, None))

@@ -1,10 +1,10 @@
-"""The position of a grid battle as plain data, and back.
+"""Positions of grid battles as plain data, and back.
 
-The entry of a unit is that of a scenario, with its present numbers, and with what has
-happened to it: how many hit points are left, whether it has acted, what it has learnt,
-and what classes of one's own keep: "own" of the unit, "weapon_own" of what it wields.
-In what a side knows, an enemy out of its sight has no place, and the numbers with which
-it was seen last.
+The entry of a unit is that of a scenario with the unit's present numbers, and with what
+has happened to it: the hit points left, whether it has acted, its experience, and the
+fields of a user's own classes ("own" of the unit, "weapon_own" of its weapon). In
+what a side knows, an enemy out of sight has no place, and the numbers with which it was
+seen last.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
-from alpaca_emblem.checks import INT_MAX, text
+from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.games.grid import fog
 from alpaca_emblem.games.grid.fog import Sighting
 from alpaca_emblem.games.grid.scenario import FOES, MOST_UNITS, SIDES, Recruit, SetUp
@@ -26,7 +26,7 @@ from alpaca_emblem.games.grid.scenario_documents import (
 )
 from alpaca_emblem.games.notation.custom_fields import own_entry, set_own
 from alpaca_emblem.games.notation.tables import Table
-from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.games.unit_game import number_of, outcome_entry, read_outcome
 from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:
@@ -40,11 +40,11 @@ DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def picture(game: GridBattle) -> str:
-    """The map with the number of each unit where it stands, letters after 9."""
+    """Return the map with the number of each unit at its place, letters after 9."""
     width = max(location.column for location in game.field.locations) + 1
     marks = [terrain.symbol for terrain in game.ground.terrain]
     for unit in game.field.units:
-        assert unit.location is not None, "it is on the field"
+        assert unit.location is not None, "units of a field are on it"
         number = unit.number or 0
         marks[unit.location.index] = DIGITS[number] if number < len(DIGITS) else "*"
     rows = (marks[start : start + width] for start in range(0, len(marks), width))
@@ -52,14 +52,14 @@ def picture(game: GridBattle) -> str:
 
 
 def state_of(game: GridBattle) -> dict[str, Any]:
-    """What `Game._state` returns for a grid battle; what is as usual is left out."""
+    """Return what `Game._state` returns for a grid battle; defaults are left out."""
     state = _head(game)
-    state["unit"] = [_entry(game, unit, _present(game, unit)) for unit in game.units]
+    state["unit"] = [_entry(game, unit) for unit in game.units]
     return state
 
 
 def state_seen_by(game: GridBattle, side: str) -> dict[str, Any]:
-    """What *side* may know of `state_of`."""
+    """Return the part of `state_of` that *side* may know."""
     if game.scenario.options.fog is None:
         return state_of(game)
     state = {"known_to": side, **_head(game)}
@@ -74,61 +74,53 @@ def _head(game: GridBattle) -> dict[str, Any]:
     if game.to_act is not None:
         head["to_act"] = game.to_act
     if game.outcome is not None:
-        winners = list(game.outcome.winners)
-        head["outcome"] = {"reason": game.outcome.reason, "winners": winners}
+        head["outcome"] = outcome_entry(game.outcome)
     return head | board_entries(game.scenario)
 
 
-def _present(game: GridBattle, unit: Unit) -> Sighting:
-    """*unit* as it is."""
-    return Sighting.of(game, unit)
-
-
-def _entry(game: GridBattle, unit: Unit, known: Sighting) -> dict[str, Any]:
-    """All about *unit* to whom nothing about it is hidden."""
-    entry = _known_entry(game, unit, known)
+def _entry(game: GridBattle, unit: Unit) -> dict[str, Any]:
+    """Return all about *unit*, for those from whom nothing about it is hidden."""
+    entry = _entry_as_known(game, unit, Sighting.of(game, unit))
     if game.phases.has_acted(unit):
         entry["acted"] = True
-    for key, thing in _with_own(unit):
-        if own := own_entry(thing):
-            entry[key] = own
-    last = game.sightings[game.units.index(unit)]
+    if own := own_entry(unit):
+        entry["own"] = own
+    for weapon in unit.items[:1]:
+        if own := own_entry(weapon):
+            entry["weapon_own"] = own
+    last = game._sightings[number_of(unit) - 1]
     if last is not None and not fog.is_seen(game, unit, game.enemy_of(unit)):
         entry["seen"] = _seen_entry(last)
     return entry
 
 
-def _with_own(unit: Unit) -> tuple[tuple[str, Unit | Item], ...]:
-    """*unit* and its weapon, if it has one, by the keys of their own fields."""
-    weapons = tuple(("weapon_own", item) for item in unit.items[:1])
-    return (("own", unit), *weapons)
-
-
 def _entry_seen_by(game: GridBattle, unit: Unit, side: str) -> dict[str, Any]:
+    """Return what *side* knows of *unit*."""
     if game.side_of(unit) == side or not unit.is_alive:
-        entry = _entry(game, unit, _present(game, unit))
-        entry.pop("seen", None)  # what the enemy has seen is the enemy's to know
+        entry = _entry(game, unit)
+        entry.pop("seen", None)  # a side must not learn that it is being watched
         return entry
     if fog.is_seen(game, unit, side):
-        return _entry(game, unit, _present(game, unit))
-    last = game.sightings[game.units.index(unit)]
-    assert last is not None, "in fog, everybody living is remembered"
-    entry = _known_entry(game, unit, attrs.evolve(last, at=None))
+        return _entry(game, unit)
+    last = game._sightings[number_of(unit) - 1]
+    assert last is not None, "in fog, there is a sighting of every living unit"
+    entry = _entry_as_known(game, unit, attrs.evolve(last, at=None))
     entry["seen"] = _seen_entry(last)
     return entry
 
 
-def _known_entry(game: GridBattle, unit: Unit, known: Sighting) -> dict[str, Any]:
+def _entry_as_known(game: GridBattle, unit: Unit, known: Sighting) -> dict[str, Any]:
+    most, left, number = known.max_hit_points, known.hit_points, number_of(unit)
     recruit = attrs.evolve(
-        game.recruit(unit),
+        game.scenario.roster[number - 1],
         at=known.at,
-        hit_points=known.max_hit_points,
+        hit_points=most,
         power=known.power,
         defense=known.defense,
     )
-    entry: dict[str, Any] = {"id": unit.number, **recruit_entry(recruit)}
-    if known.hit_points < known.max_hit_points:
-        entry["left"] = plain_number(known.hit_points)
+    entry: dict[str, Any] = {"id": number, **recruit_entry(recruit)}
+    if left < most:
+        entry["left"] = plain_number(left)
     if known.experience:
         entry["experience"] = known.experience
     return entry
@@ -144,7 +136,13 @@ def _seen_entry(last: Sighting) -> dict[str, Any]:
 
 @attrs.frozen
 class _Line:
-    """What an entry says beyond what a scenario would."""
+    """The entry of a unit as it was read.
+
+    Attributes:
+        left: The hit points that it has left.
+        seen: What its enemy saw of it last, if the entry says so.
+        own: The own fields of the unit and of its weapon, by key.
+    """
 
     recruit: Recruit
     left: int
@@ -155,7 +153,10 @@ class _Line:
 
 
 def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
-    """What `Game._from_state` returns for a grid battle."""
+    """Return what `Game._from_state` returns for a grid battle.
+
+    The battle is set up from the entries themselves, and the rest is then added.
+    """
     table = Table(state)
     name = table.text("scenario", "position")
     rows, legend, options = read_board(table)
@@ -164,15 +165,14 @@ def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
         name=name,
         rows=rows,
         legend=legend,
-        roster=tuple(line.recruit for line in lines),
+        roster=[
+            line.recruit if line.left else attrs.evolve(line.recruit, at=None)
+            for line in lines
+        ],
         options=options,
     )
-    living = tuple(
-        line.recruit if line.left else attrs.evolve(line.recruit, at=None)
-        for line in lines
-    )
     with table.reading("unit"):
-        game = kind(attrs.evolve(set_up, roster=living), seed=0)
+        game = kind(set_up, seed=0)
     with game.editing():
         _read_phase(game, table)
         for unit, line in zip(game.units, lines, strict=True):
@@ -227,15 +227,8 @@ def _read_phase(game: GridBattle, table: Table) -> None:
         game.known_to = _one_of_sides(table, "known_to")
         if game.scenario.options.fog is None:
             raise table.error("known_to", "is given, but there is no fog")
-    if table.has("outcome"):
-        entry = Table(table.take("outcome"), "outcome")
-        with entry.reading("reason"):
-            reason = text("the reason", entry.text("reason"))
-        winners = entry.texts("winners")
-        entry.finish()
-        if not set(winners) <= set(SIDES):
-            raise table.error("outcome.winners", f"must be sides, not {winners}")
-        game.set_outcome(Outcome(reason, winners))
+    game._outcome = read_outcome(game, table)
+    if game.outcome is not None:
         game.phases.stop()
     else:
         game.phases.index = SIDES.index(_one_of_sides(table, "to_act"))
@@ -249,12 +242,14 @@ def _one_of_sides(table: Table, key: str) -> str:
 
 
 def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
-    """Bring *unit*, which is as new, into the state that *line* tells of."""
+    """Bring *unit*, which is new, into the state that *line* describes."""
     index = game.units.index(unit)
     key = f"unit[{index}].at"
     _read_own(table, f"unit[{index}]", unit, line.own)
     if line.left == 0:
-        game.bury(unit, line.recruit.at)
+        place = line.recruit.at
+        there = None if place is None else game.location(place)
+        game._bury(unit, game.field, there)
     elif unit.location is None and (
         game.known_to is None or game.side_of(unit) == game.known_to
     ):
@@ -265,17 +260,19 @@ def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
         game.phases.mark(unit)
     game.experience = _replaced(game.experience, index, line.experience)
     if game.scenario.options.fog is not None and unit.is_alive:
-        last = line.seen or attrs.evolve(_present(game, unit), at=None)
-        game.sightings = _replaced(game.sightings, index, last)
+        last = line.seen or attrs.evolve(Sighting.of(game, unit), at=None)
+        game._sightings = _replaced(game._sightings, index, last)
 
 
 def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) -> None:
-    things = dict(_with_own(unit))
-    for key in own.keys() - things.keys():
+    parts: dict[str, Unit | Item] = {"own": unit}
+    if unit.items:
+        parts["weapon_own"] = unit.items[0]
+    for key in own.keys() - parts.keys():
         raise table.error(f"{path}.{key}", f"is given, but {unit} has no weapon")
-    for key, thing in things.items():
+    for key, part in parts.items():
         with table.reading(f"{path}.{key}"):
-            set_own(thing, own.get(key, {}))
+            set_own(part, own.get(key, {}))
 
 
 T = TypeVar("T")
@@ -286,14 +283,14 @@ def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def _check_phase(game: GridBattle, table: Table) -> None:
-    """Refuse a position that goes on and in which nobody could do anything."""
+    """Refuse a battle that goes on in which no unit could do anything."""
     if game.scenario.options.fog is not None:
         fog.remember(game)
     if game.outcome is not None:
         return
     for side in SIDES:
         if not game.side(side).units:
-            raise table.error("outcome", f"is missing: nobody of the {side} is left")
+            raise table.error("outcome", f"is missing: the {side} have no units left")
     acted = [unit for unit in game.side(FOES).units if game.phases.has_acted(unit)]
     if game.to_act == FOES:
         if len(acted) == len(game.side(FOES).units):

@@ -1,4 +1,4 @@
-"""Scenarios: a map, who stands on it, and by which rules they fight, as values."""
+"""Scenarios as values: a map, the units on it, and the options of the rules."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from alpaca_emblem.model.units import UNIT_CLASSES, Unit
 
 
 def as_place(name: str, given: object) -> Coordinates:
-    """*given* as a place: row and column in a tuple or list.
+    """Return *given*, row and column in a tuple or list, as a place.
 
     Raises:
-        InvalidTypeError: It is nothing of the kind.
+        InvalidTypeError: It is not two whole numbers.
     """
     if not isinstance(given, tuple | list) or [*map(type, given)] != [int, int]:
         raise InvalidTypeError(f"{name} must be (row, column), not {given!r}")
@@ -45,15 +45,15 @@ class Options:
     """The rules of a scenario beyond those of the original, all off by default.
 
     Attributes:
-        triangle: Whether the weapon triangle counts.
-        hit_chance: In percent, from 1 to 100, on open ground; cover makes it less.
-            Whether a blow hits is then drawn; None if all do.
-        levels: Whether who fells enemies grows.
-        fog: How many steps a unit sees; None if everybody sees everything.
-        turn_limit: The turn at the end of which the heroes have lost.
-        survive: The turn at the end of which the heroes have won.
-        reach: Places; the heroes have won when one of them ends its act there.
-        fell_captain: Whether the heroes have won when all captains have fallen.
+        triangle: True if the weapon triangle counts.
+        hit_chance: The chance to hit on open ground, in percent, from 1 to 100; cover
+            reduces it. None if every attack hits.
+        levels: True if units that fell enemies gain levels.
+        fog: The radius in steps that a unit sees; None if all units are visible.
+        turn_limit: The turn at the end of which the heroes lose, or None.
+        survive: The turn at the end of which the heroes win, or None.
+        reach: The heroes win when one of them ends its act at one of these places.
+        fell_captain: True if the heroes win when all captains of the foes have fallen.
     """
 
     triangle: bool = field(default=False, validator=is_instance(bool))
@@ -78,14 +78,14 @@ SIDES: Final = (HEROES, FOES)
 """The two sides; the heroes act first, and win by the objectives."""
 
 LONGEST_REACH: Final = 100
-"""The farthest that a weapon can reach, in steps."""
+"""The longest range of a weapon, in steps."""
 
 
 def check_side(name: object) -> None:
     """Refuse what is not the name of a side.
 
     Raises:
-        InvalidValueError: It is none.
+        InvalidValueError: *name* is no side.
     """
     if name not in SIDES:
         raise InvalidValueError(f"side must be one of {', '.join(SIDES)}, not {name!r}")
@@ -97,22 +97,22 @@ def _place_or_none(given: object) -> Coordinates | None:
 
 @frozen(kw_only=True)
 class Recruit:
-    """Somebody in a scenario, before the battle.
+    """A unit in a scenario, before the battle.
 
     Attributes:
         side: "heroes" or "foes".
-        names: What it is called, by language.
+        names: Pairs of a language and the unit's name in it.
         unit_class: The name of its class, such as "SwordMaster".
         at: Row and column, or None if it is off the board.
-        hit_points: At most, and at first.
-        movement: In steps, never negative.
-        power: Of its weapon, in hit points.
-        defense: Hit points that each blow against it loses.
+        hit_points: Its maximum, with which it begins.
+        movement: The steps that it can walk, never negative.
+        power: The power of its weapon, in hit points.
+        defense: Hit points by which attacks on it are reduced.
         weapon: The name of the weapon's class; "" for the first that it can wield.
-        min_range: The nearest distance at which the weapon works, in steps.
-        max_range: The farthest one.
-        guard: Whether it stays where it is until somebody comes within reach.
-        captain: Whether it is one whom the heroes may have to fell.
+        min_range: The shortest range of the weapon, in steps.
+        max_range: The longest range.
+        guard: True if it stays where it is until an enemy comes within reach.
+        captain: True if the heroes may have to fell it.
     """
 
     side: str = field()
@@ -162,15 +162,15 @@ class Recruit:
 
     @property
     def name(self) -> str:
-        """What it is called in English, or else in the first language there is."""
+        """Its name in English, or else in the first language there is."""
         names = dict(self.names)
         return names.get("en", self.names[0][1])
 
     def make(self) -> Unit:
-        """The unit, with its weapon in hand, on no field and in nobody's service.
+        """Return a new unit with its weapon equipped, on no field and without an owner.
 
         Raises:
-            CannotEquipError: Its class cannot wield that weapon.
+            CannotEquipError: Its class cannot wield the weapon.
         """
         unit = UNIT_CLASSES[self.unit_class](
             max_hit_points=self.hit_points,
@@ -200,7 +200,7 @@ class Recruit:
 
 
 MOST_UNITS: Final = 1000
-"""How many units there can be, both sides together."""
+"""The most units that a scenario can have, both sides together."""
 
 
 def _rows(given: str | Iterable[str]) -> tuple[str, ...]:
@@ -227,11 +227,10 @@ class Scenario:
     """A battle before it begins.
 
     Attributes:
-        name: What it is called.
-        rows: The map, row by row, in letters.
-        legend: What the letters mean, beside grass, forest and rock; each terrain by
-            its symbol.
-        roster: Who fights, in the order that decides who comes first.
+        name: The title.
+        rows: The map, row by row, a character for each place.
+        legend: The terrains of the map's characters, beside grass, forest and rock.
+        roster: The units, in the order of their numbers, in which the foes act.
         options: The rules beyond those of the original.
     """
 
@@ -249,10 +248,10 @@ class Scenario:
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """The scenario that *text*, a TOML document, describes.
+        """Read a scenario from *text*, a TOML document.
 
         Raises:
-            NotationError: Something in it cannot be; key and value are named.
+            NotationError: It is no scenario; the message names key and value.
         """
         from alpaca_emblem.games.grid.scenario_documents import scenario_from_text
 
@@ -260,20 +259,20 @@ class Scenario:
 
     @classmethod
     def from_file(cls, path: str | Path) -> Self:
-        """The scenario in the file at *path*: see `from_text`.
+        """Read a scenario from the file at *path*: see `from_text`.
 
         Raises:
             OSError: The file cannot be read.
-            NotationError: It holds no scenario, or is not text in UTF-8.
+            NotationError: It is no scenario, or no text in UTF-8.
         """
         return cls.from_text(read_file(path, LARGEST_FILE))
 
     @staticmethod
     def named(name: str) -> Scenario:
-        """One of those that come with the library: see `scenario_names`.
+        """Return a scenario of the library: see `scenario_names`.
 
         Raises:
-            InvalidValueError: There is none of that name.
+            InvalidValueError: There is no scenario of that name.
         """
         from alpaca_emblem.games.grid.scenario_documents import shipped_scenario
 
@@ -287,27 +286,27 @@ class Scenario:
 
     @property
     def meanings(self) -> Mapping[str, Terrain]:
-        """What each letter of the map means."""
+        """The terrain of each character of the map."""
         return {terrain.symbol: terrain for terrain in self.legend}
 
     def with_options(self, **options: object) -> Self:
-        """The same scenario with other rules: those given replace its own."""
+        """Return the same scenario with these options replaced."""
         return attrs.evolve(self, options=attrs.evolve(self.options, **options))  # type: ignore[arg-type]
 
     def _check(self) -> None:
-        """Refuse what no battle could begin with; the key and its value are named."""
+        """Refuse what no battle could begin with; the message names key and value."""
         if len(self.roster) > MOST_UNITS:
             raise InvalidValueError(
-                f"unit: there can be {MOST_UNITS} units, not {len(self.roster)}"
+                f"unit: must be at most {MOST_UNITS} units, not {len(self.roster)}"
             )
         self._check_places()
         for side in SIDES:
             if all(recruit.side != side for recruit in self.roster):
-                raise InvalidValueError(f"unit: nobody is on the side of the {side}")
+                raise InvalidValueError(f"unit: the {side} have no units")
         self._check_objectives()
 
     def _terrain_at(self, place: Coordinates | None) -> Terrain | None:
-        """What is there; None off the board."""
+        """Return the terrain at *place*; None off the board."""
         topology, terrain = read_map(self.rows, tuple(self.meanings.items()), True)
         there = None if place is None else topology.find(*place)
         return None if there is None else terrain[there.index]
@@ -322,11 +321,11 @@ class Scenario:
                 raise InvalidValueError(f"{key}: {recruit.at} is not on the board")
             if terrain.move_cost is None:
                 raise InvalidValueError(
-                    f"{key}: nobody can stand on the {terrain.name} at {recruit.at}"
+                    f"{key}: no unit can be on the {terrain.name} at {recruit.at}"
                 )
             if recruit.at in taken:
                 raise InvalidValueError(
-                    f"{key}: {taken[recruit.at].name} stands at {recruit.at} already"
+                    f"{key}: {taken[recruit.at].name} is at {recruit.at} already"
                 )
             taken[recruit.at] = recruit
 
@@ -334,7 +333,7 @@ class Scenario:
         for place in self.options.reach:
             terrain = self._terrain_at(place)
             if terrain is None or terrain.move_cost is None:
-                raise InvalidValueError(f"options.reach: nobody can get to {place}")
+                raise InvalidValueError(f"options.reach: no unit can enter {place}")
         if self.options.fell_captain and not any(
             recruit.captain and recruit.side == FOES for recruit in self.roster
         ):
@@ -343,13 +342,13 @@ class Scenario:
 
 @frozen(kw_only=True)
 class SetUp(Scenario):
-    """A battle in the middle: its places need not be such as a battle begins with."""
+    """A battle in its middle: not checked as the beginning of one."""
 
     is_checked: ClassVar[bool] = False
 
 
 def as_scenario(given: Scenario | str | Path) -> Scenario:
-    """The scenario itself, one that comes with the library by name, or a file's."""
+    """Return *given*, a scenario of the library by name, or the one in a file."""
     if isinstance(given, Scenario):
         return given
     if isinstance(given, Path):

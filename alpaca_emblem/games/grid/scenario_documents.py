@@ -1,6 +1,6 @@
-"""Scenarios as TOML documents, those that come with the library among them.
+"""Scenarios as TOML documents, and the documents that come with the library.
 
-The entries of units are also those of positions, which add what has happened since.
+Positions have the same entries of units, and add what has happened since.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ NUMBERS: Final[Mapping[str, tuple[int | None, int, int]]] = {
     "power": (0, 0, INT_MAX),
     "defense": (0, 0, INT_MAX),
 }
-"""Numbers of a unit, each with its default, the least and the most it can be."""
+"""The numbers of a unit: default, minimum and maximum."""
 
 
 def scenario_names() -> tuple[str, ...]:
-    """The names under which scenarios come with the library, the original first."""
+    """Return the names of the scenarios of the library, the original first."""
     names = sorted(
         entry.name.removesuffix(".toml")
         for entry in _FOLDER.iterdir()
@@ -55,7 +55,7 @@ def scenario_names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def shipped_scenario(name: str) -> Scenario:
-    """What `Scenario.named` returns."""
+    """Return what `Scenario.named` returns."""
     if name not in scenario_names():
         raise InvalidValueError(
             f"scenario must be one of {', '.join(scenario_names())}, or the Path of a "
@@ -66,7 +66,7 @@ def shipped_scenario(name: str) -> Scenario:
 
 
 def scenario_from_text(kind: type[ScenarioT], document: str) -> ScenarioT:
-    """What `Scenario.from_text` returns."""
+    """Return what `Scenario.from_text` returns."""
     with locating(document):
         return _read_scenario(kind, Table(read_entries(document, "scenario")))
 
@@ -89,7 +89,7 @@ def _read_scenario(kind: type[ScenarioT], table: Table) -> ScenarioT:
 
 
 def scenario_text(scenario: Scenario) -> str:
-    """*scenario* as a TOML document."""
+    """Return *scenario* as a TOML document."""
     return position_text(
         {
             "name": scenario.name,
@@ -100,7 +100,7 @@ def scenario_text(scenario: Scenario) -> str:
 
 
 def board_entries(scenario: Scenario) -> dict[str, Any]:
-    """The map, what its letters mean, and the options; what is as usual is left out."""
+    """Return the entries of legend, options and map; defaults are left out."""
     entries: dict[str, Any] = {}
     legend = legend_entry(scenario.legend, LEGEND)
     if legend:
@@ -113,7 +113,7 @@ def board_entries(scenario: Scenario) -> dict[str, Any]:
 
 
 def read_board(table: Table) -> tuple[tuple[str, ...], tuple[Terrain, ...], Options]:
-    """What `board_entries` has written: the rows, the legend and the options."""
+    """Read the rows, the legend and the options from the entries of a board."""
     legend = read_legend(table.take("legend", {}))
     options = _read_options(Table(table.take("options", {}), table.path("options")))
     meanings = {**LEGEND, **{terrain.symbol: terrain for terrain in legend}}
@@ -152,7 +152,7 @@ def _read_options(table: Table) -> Options:
 
 
 def recruit_entry(recruit: Recruit) -> dict[str, Any]:
-    """*recruit* as a table; what is as usual is left out."""
+    """Return *recruit* as a table; defaults are left out."""
     entry: dict[str, Any] = {
         "side": recruit.side,
         "name": dict(recruit.names),
@@ -165,12 +165,15 @@ def recruit_entry(recruit: Recruit) -> dict[str, Any]:
         entry["weapon"] = recruit.weapon
     if (recruit.min_range, recruit.max_range) != (1, 1):
         entry["range"] = [recruit.min_range, recruit.max_range]
-    entry |= {key: True for key in ("guard", "captain") if getattr(recruit, key)}
+    if recruit.guard:
+        entry["guard"] = True
+    if recruit.captain:
+        entry["captain"] = True
     return entry
 
 
 def read_recruit(entry: Table) -> Recruit:
-    """What `recruit_entry` has written; the entry may have more."""
+    """Read a recruit from its *entry*, which may have further keys."""
     side, kind, weapon = (
         _one_of(entry, "side", entry.text("side"), SIDES),
         _one_of(entry, "class", entry.text("class"), UNIT_CLASSES),
@@ -206,7 +209,9 @@ def _read_names(entry: Table) -> tuple[tuple[str, str], ...]:
     if isinstance(value, str):
         value = {"en": value}
     if not isinstance(value, Mapping) or not value:
-        raise entry.error("name", f"must be a text, or one by language, not {value!r}")
+        raise entry.error(
+            "name", f"must be a text, or a text for each language, not {value!r}"
+        )
     names = Table(value, entry.path("name"))
     pairs = tuple((language, names.text(language)) for language in value)
     with entry.reading("name"):

@@ -1,8 +1,9 @@
-"""What is selected: the clicks with which a person plays the heroes.
+"""Selections: the clicks with which a person plays the heroes.
 
 The original moves a hero at once and then asks for a target. A battle knows only whole
-acts, so the half-made one is held here: until the target is chosen, the hero is shown
-on `place` and still stands where it was. It cannot be taken back all the same.
+acts, so the selection holds the half-made one: until a target is chosen, the hero is
+shown at `Selection.place` and still is where it was. As in the original, a person
+cannot cancel it then.
 """
 
 from __future__ import annotations
@@ -14,18 +15,17 @@ from attrs import define, field
 
 from alpaca_emblem.checks import is_instance, whole_number
 from alpaca_emblem.games.grid.actions import Act, EndTurn
+from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.scenario import HEROES
-from alpaca_emblem.games.grid.standing import Standing
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.games.values import Changed, Event
     from alpaca_emblem.model.topology import Coordinates
     from alpaca_emblem.model.units import Unit
 
 
 class Mode(StrEnum):
-    """What the next click is about."""
+    """The step of an act for which the next click is taken."""
 
     MOVE = "move"
     ACT = "act"
@@ -36,13 +36,13 @@ class Selection:
     """The selection of one person at one battle; no part of the battle's state.
 
     Attributes:
-        mode: Whether the selected hero is to move or to act; None if none is selected.
-        unit: The selected hero.
-        place: Where it is to act, once that is chosen.
+        mode: The next step of the selected hero; None if no hero is selected.
+        unit: The selected hero, or None.
+        place: The goal of its walk, once it is chosen.
         marked: The places in its reach, or those of its targets.
     """
 
-    battle: GridBattle = field(validator=is_instance(Standing))
+    battle: GridBattle = field(validator=is_instance(GridBattle))
     mode: Mode | None = field(init=False, default=None)
     unit: Unit | None = field(init=False, default=None)
     place: Coordinates | None = field(init=False, default=None)
@@ -52,9 +52,9 @@ class Selection:
         self.battle.changed.subscribe(self._on_changed)
 
     def click(self, row: int, column: int) -> tuple[Event, ...]:
-        """A click on a place: what has happened in the battle by it.
+        """Click on a place, and return the events that follow.
 
-        Clicks off the board, and out of the heroes' turn, do nothing.
+        Clicks off the board, and outside the heroes' turn, do nothing.
 
         Raises:
             InvalidTypeError: Row or column is no whole number.
@@ -77,18 +77,18 @@ class Selection:
         return ()
 
     def cancel(self) -> None:
-        """Select nothing, unless a hero has moved and must act."""
+        """Clear the selection, unless a hero has moved and must act."""
         if self.mode is Mode.MOVE:
             self.clear()
 
     def end_turn(self) -> tuple[Event, ...]:
-        """Let the foes act, unless a hero has moved and must act."""
+        """End the heroes' turn, unless a hero has moved and must act."""
         if self.battle.to_act != HEROES or self.mode is Mode.ACT:
             return ()
         return self.battle.apply(EndTurn.of())
 
     def clear(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         self.mode = self.unit = self.place = None
         self.marked = ()
 
@@ -97,7 +97,7 @@ class Selection:
         return 0 <= row < len(rows) and 0 <= column < len(rows[0])
 
     def _move_to(self, place: Coordinates) -> tuple[Event, ...]:
-        assert self.unit is not None, "one is selected in every mode"
+        assert self.unit is not None, "a hero is selected in every mode"
         self.place = place
         targets = self.battle.targets(self.unit, place)
         if not targets:
@@ -116,10 +116,10 @@ class Selection:
         return self._finish(target.number)
 
     def _finish(self, target: int | None) -> tuple[Event, ...]:
-        assert self.unit is not None, "one is selected in every mode"
+        assert self.unit is not None, "a hero is selected in every mode"
         return self.battle.apply(Act.of(self.unit.number, self.place, target))
 
     def _on_changed(self, _: Changed) -> None:
-        # Whatever has changed, by a click or behind the person's back, what was half
-        # made may be so no longer.
+        # Whatever changed, by a click or otherwise, a half-made act may no longer be
+        # possible.
         self.clear()

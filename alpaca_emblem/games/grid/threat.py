@@ -1,13 +1,12 @@
-"""Danger: what the enemy can do in its next phase to somebody who stands at a place.
+"""Threat: what the enemy can do in its next phase to a unit at a place.
 
-Every enemy strikes once, from a place of its own, so those that reach somebody cannot
-always all strike. Who acts later is still in the way, and who acts before, or has
-nothing to strike with, must find another place. Counterattacks are left out: whoever
-strikes stays where it is.
+Every enemy attacks once, from a place of its own, so not all that can reach a unit can
+always attack it. Enemies that act later are still in the way; those that act earlier,
+or cannot attack, must find another place. Counterattacks are left out.
 
-The strongest is given a place to strike from, then the next one, each if all others can
-still find a place. So no other choice has a stronger first, second, third blow: it
-takes the most hit points, and kills most likely.
+The strongest enemy is assigned a place to attack from, then the next one, each if all
+others can still find a place. No other choice has a stronger first, second or third
+attack, so this one takes the most hit points, and is most likely to kill.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.scenario import HEROES, check_side
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.standing import Standing
+    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.model.terrain import Costs
     from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
@@ -31,12 +30,12 @@ if TYPE_CHECKING:
 
 @frozen
 class Danger:
-    """The worst that can befall somebody, each number by itself.
+    """The worst that a unit may expect, each number by itself.
 
     Attributes:
-        damage: In hit points, if all blows hit; may exceed what is left.
-        attackers: How many can strike.
-        death: The exact probability of death, if as many strike as can.
+        damage: Hit points lost if all attacks hit; may exceed those that are left.
+        attackers: The number of enemies that can attack.
+        death: The exact probability of death, if as many attack as can.
     """
 
     damage: int
@@ -49,11 +48,11 @@ SAFE: Final = Danger(0, 0, Fraction(0))
 
 @frozen(eq=False)
 class _Enemy:
-    """Somebody who acts in the enemy's phase.
+    """An enemy that acts in its side's next phase.
 
     Attributes:
-        ways: Where it could go if nobody more were in the way.
-        closed: Where those stand who act later, by index.
+        ways: The places it could walk to if no further unit were in the way.
+        closed: The places, by index, of the enemies that act later.
     """
 
     unit: Unit
@@ -63,13 +62,13 @@ class _Enemy:
 
 @frozen
 class _Chance:
-    """What one enemy could do to somebody at a place.
+    """What one enemy could do to a unit at a place.
 
     Attributes:
-        damage: Of its blow.
-        home: Where it stands now.
-        stops: Where its way could end.
-        strikes: Those of *stops* from which it could strike.
+        damage: The damage of its attack.
+        home: The place where it is now, by index.
+        stops: The places where its walk could end.
+        strikes: Those of *stops* from which it could attack.
     """
 
     damage: int
@@ -78,25 +77,13 @@ class _Chance:
     strikes: frozenset[int]
 
 
-def threat(
-    game: Standing, side: str, unit: Unit | None = None
+def dangers(
+    game: GridBattle, side: str, unit: Unit | None = None
 ) -> dict[Coordinates, Danger]:
-    """The danger at every place that can be entered, row by row, for *side*.
-
-    Of those enemies that *side* sees.
-
-    Args:
-        game: It goes on, or is over.
-        side: Whose danger it is.
-        unit: Who would stand there, having left where it stands now. By default, each
-            number is that of the living unit of *side* for whom it is worst.
-
-    Raises:
-        InvalidValueError: There is no such side, or *unit* is dead or on the other.
-    """
+    """Return what `GridBattle.threat` returns."""
     check_side(side)
     if unit is not None and (game.side_of(unit) != side or not unit.is_alive):
-        raise InvalidValueError(f"{unit} is not among the living of the {side}")
+        raise InvalidValueError(f"{unit} is not a living unit of the {side}")
     units = game.side(side).units if unit is None else (unit,)
     found = {
         location.place: SAFE
@@ -111,8 +98,8 @@ def threat(
     return found
 
 
-def danger_at(game: Standing, unit: Unit, place: Coordinates) -> Danger:
-    """The danger for *unit* if it stood at *place*."""
+def danger_at(game: GridBattle, unit: Unit, place: Coordinates) -> Danger:
+    """Return the danger for *unit* if it were at *place*."""
     blocked = _blocked_without(game, unit)
     enemies = _enemies(game, unit, blocked)
     return _danger(game, unit, game.location(place), enemies, blocked)
@@ -126,31 +113,31 @@ def _worse(one: Danger, other: Danger) -> Danger:
     )
 
 
-def _blocked_without(game: Standing, unit: Unit) -> frozenset[int]:
-    """The places that the friends of *unit* hold against the enemy."""
-    assert unit.owner is not None, "it has been enlisted"
+def _blocked_without(game: GridBattle, unit: Unit) -> frozenset[int]:
+    """Return the places, by index, that friends of *unit* occupy."""
+    assert unit.owner is not None, "units of a battle have owners"
     return _held(friend for friend in unit.owner.units if friend is not unit)
 
 
 def _held(units: Iterable[Unit]) -> frozenset[int]:
-    """The places where *units* stand, by index."""
+    """Return the places of *units*, by index."""
     return frozenset(unit.location.index for unit in units if unit.location is not None)
 
 
-def _enemies(game: Standing, unit: Unit, blocked: frozenset[int]) -> list[_Enemy]:
-    """The enemies that the side of *unit* sees, in the order in which they act."""
+def _enemies(game: GridBattle, unit: Unit, blocked: frozenset[int]) -> list[_Enemy]:
+    """Return the enemies that the side of *unit* sees, in the order of their acts."""
     known = game.known_enemies(unit)
     in_order = game.side_of(unit) == HEROES
     found = []
     for number, enemy in enumerate(known, start=1):
-        assert enemy.location is not None, "it is seen"
+        assert enemy.location is not None, "enemies that are seen are on the board"
         ways = game.ground.costs_from(enemy.location.index, enemy.movement, blocked)
         later = known[number:] if in_order else ()
         found.append(_Enemy(enemy, ways, _held(later)))
     return found
 
 
-def _dangers(game: Standing, unit: Unit) -> Iterator[tuple[Location, Danger]]:
+def _dangers(game: GridBattle, unit: Unit) -> Iterator[tuple[Location, Danger]]:
     blocked = _blocked_without(game, unit)
     enemies = _enemies(game, unit, blocked)
     for index in sorted(_within_reach(game, enemies)):
@@ -159,8 +146,8 @@ def _dangers(game: Standing, unit: Unit) -> Iterator[tuple[Location, Danger]]:
             yield location, _danger(game, unit, location, enemies, blocked)
 
 
-def _within_reach(game: Standing, enemies: Sequence[_Enemy]) -> set[int]:
-    """All places that somebody could strike at, if nobody more were in the way."""
+def _within_reach(game: GridBattle, enemies: Sequence[_Enemy]) -> set[int]:
+    """Return all places that an enemy could attack if no further unit blocked it."""
     found: set[int] = set()
     for enemy in enemies:
         item = enemy.unit.equipped_item
@@ -171,7 +158,7 @@ def _within_reach(game: Standing, enemies: Sequence[_Enemy]) -> set[int]:
 
 
 def _danger(
-    game: Standing,
+    game: GridBattle,
     unit: Unit,
     location: Location,
     enemies: Sequence[_Enemy],
@@ -185,15 +172,15 @@ def _danger(
 
 
 def _chance(
-    game: Standing,
+    game: GridBattle,
     enemy: _Enemy,
     unit: Unit,
     location: Location,
     blocked: frozenset[int],
 ) -> _Chance:
-    """What *enemy* could do to *unit* on *location*, which is in the way itself."""
+    """Return what *enemy* could do to *unit*, which blocks its *location* itself."""
     ground, item, index = game.ground, enemy.unit.equipped_item, location.index
-    assert enemy.unit.location is not None, "it is seen"
+    assert enemy.unit.location is not None, "enemies that are seen are on the board"
     home, ways = enemy.unit.location.index, enemy.ways
     if index in ways:
         ways = ground.costs_from(home, enemy.unit.movement, blocked | {index})
@@ -206,7 +193,7 @@ def _chance(
 
 
 def _strongest(chances: Sequence[_Chance]) -> list[int]:
-    """The damages of the worst that can be done together, strongest first."""
+    """Return the damages of the worst joint attack, strongest first."""
     seats = _Seats(chances)
     order = sorted(
         (number for number, chance in enumerate(chances) if chance.strikes),
@@ -220,14 +207,17 @@ def _strongest(chances: Sequence[_Chance]) -> list[int]:
 
 
 class _Seats:
-    """A place for everybody at once: at first, each its own."""
+    """An assignment of a place to every enemy; at first, each has its own.
+
+    A bipartite matching: `keep_to` looks for an augmenting path.
+    """
 
     def __init__(self, chances: Sequence[_Chance]) -> None:
         self._allowed = [chance.stops for chance in chances]
         self._held = {chance.home: at for at, chance in enumerate(chances)}
 
     def keep_to(self, number: int, places: frozenset[int]) -> bool:
-        """Have that one end on one of *places*, if all others still find theirs."""
+        """Return whether the enemy can end on *places*, and then assign one to it."""
         before = self._allowed[number], self._held.copy()
         here = next(place for place, one in self._held.items() if one == number)
         self._allowed[number] = places
@@ -240,7 +230,7 @@ class _Seats:
         return False
 
     def _find(self, number: int, tried: set[int]) -> bool:
-        """Seat that one, moving others where that makes room."""
+        """Assign a place to an enemy, moving others where that makes room."""
         for place in sorted(self._allowed[number]):
             if place in tried:
                 continue
@@ -252,7 +242,7 @@ class _Seats:
 
 
 def _death(damages: Sequence[int], chance: Fraction, hit_points: int) -> Fraction:
-    """The probability that the blows that hit are worth *hit_points* at least."""
+    """Return the probability that the attacks that hit add up to *hit_points*."""
     odds = {0: Fraction(1)}
     for damage in damages:
         after: dict[int, Fraction] = {}

@@ -1,12 +1,12 @@
-"""What a side notices of an action in fog.
+"""Witnesses: what a side notices of an action in fog.
 
 Everything follows from where the units were and where they went, which the events tell:
-read backwards from the positions afterwards they give those before. So a battle keeps
-nothing for it, and applies, forecasts and undoes actions at the same cost.
+read backwards from the positions afterwards, they give the positions before. So a
+battle keeps nothing for it, and applies, forecasts and undoes actions at the same cost.
 
-A side is told what its views before and after an action show, and no more: of the way
-of a unit that came from out of sight, only its end. Otherwise it could tell apart where
-that unit had been.
+A side is told what its views before and after an action show, and no more. Of the way
+of a unit that came from out of sight it is told only the end: the way would give away
+where the unit had been.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitMoved, Uni
 from alpaca_emblem.model.terrain import seen_from
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.standing import Standing
+    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.games.values import Event
     from alpaca_emblem.model.topology import Coordinates
 
@@ -28,7 +28,7 @@ ROLES: Final = ("unit", "enemy", "attacker", "healer", "target")
 
 
 def witnessed(
-    game: Standing, side: str, events: tuple[Event, ...]
+    game: GridBattle, side: str, events: tuple[Event, ...]
 ) -> tuple[Event, ...]:
     """Return what *side* notices of *events*, which have led to where *game* is."""
     witness = Witness(game, side, events)
@@ -40,11 +40,11 @@ class Witness:
 
     Args:
         game: In the position after all of *events*.
-        side: Whose eyes see it.
-        events: What has happened.
+        side: The side that watches.
+        events: The events of the action.
     """
 
-    def __init__(self, game: Standing, side: str, events: tuple[Event, ...]) -> None:
+    def __init__(self, game: GridBattle, side: str, events: tuple[Event, ...]) -> None:
         self._game = game
         self._own = frozenset(
             unit.number for unit in game.units if game.side_of(unit) == side
@@ -105,7 +105,7 @@ class Witness:
         return next(there for there in reversed(way) if there.index in self._seen).place
 
     def _told_of_hidden(self, event: Event) -> Iterator[Event]:
-        """Yield what is felt or done by the side's own, or by what it sees."""
+        """Yield what the side learns from its own part in *event*, or sees."""
         match event:
             case UnitStruck(target=target, hit_points=left) if self._knows(target):
                 yield grid.UnitStruckUnseen(target, left)
@@ -127,7 +127,7 @@ class Witness:
             yield from self._changes()
 
     def _changes(self) -> Iterator[Event]:
-        """Yield who has come into sight, and who has left it, by number."""
+        """Yield which units came into sight, and which left it, by number."""
         before, now = self._visible, self._enemies_in_sight()
         self._visible = now
         for number in sorted(now - before):
@@ -156,7 +156,9 @@ class Witness:
         }
 
 
-def _places_before(game: Standing, events: tuple[Event, ...]) -> dict[int, Coordinates]:
+def _places_before(
+    game: GridBattle, events: tuple[Event, ...]
+) -> dict[int, Coordinates]:
     """Return where each living unit stood, by number, before *events*."""
     places = {
         number: unit.location.place

@@ -107,7 +107,7 @@ def test_without_enemies_there_is_no_danger(brook: GridBattle) -> None:
 def test_danger_is_somebodys(brook: GridBattle) -> None:
     with pytest.raises(InvalidValueError, match="side must be one of"):
         danger_marks(brook, "nobody")
-    with pytest.raises(InvalidValueError, match="is not among the living"):
+    with pytest.raises(InvalidValueError, match="is not a living unit"):
         danger_marks(brook, "heroes", 3)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from alpaca_emblem.games.grid.combat import GridCombat, worth
+from alpaca_emblem.games.grid.combat import GridCombat, damage_and_terms
 from alpaca_emblem.games.grid.events import UnitMissed
+from alpaca_emblem.games.grid.turns import fight
 from alpaca_emblem.model.items import Axe, Matchup, Spear, Sword
 from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.rules.terms import Term, follow
@@ -18,13 +19,13 @@ from tests.games.grid.boards import battle, foe, hero
 def test_terms_lead_to_the_damage(
     matchup: Matchup, power: int, defense: int, cover: int
 ) -> None:
-    damage, terms = worth(power, matchup, Axe, Spear, defense, cover)
+    damage, terms = damage_and_terms(power, matchup, Axe, Spear, defense, cover)
 
     assert follow(terms) == damage >= 1
 
 
 def test_terms_say_what_is_over_what() -> None:
-    assert worth(6, Matchup.STRONG, Sword, Axe, 1, 1) == (
+    assert damage_and_terms(6, Matchup.STRONG, Sword, Axe, 1, 1) == (
         6,
         (
             Term("power", "+", 6),
@@ -33,7 +34,7 @@ def test_terms_say_what_is_over_what() -> None:
             Term("cover", "-", 1),
         ),
     )
-    assert worth(6, Matchup.WEAK, Axe, Sword, 0, 0)[1][1:] == (
+    assert damage_and_terms(6, Matchup.WEAK, Axe, Sword, 0, 0)[1][1:] == (
         Term("disadvantage", "-", 2, ("Axe", "Sword")),
     )
 
@@ -59,6 +60,6 @@ def test_the_counter_can_miss_too() -> None:
     object.__setattr__(game, "dice", ScriptedRandom([True, False]))
 
     with game.editing():
-        game.fight(*game.units)
+        fight(game, *game.units)
 
     assert game._events[-1] == UnitMissed(2, 1, "axe", 50, True)

@@ -50,7 +50,7 @@ def test_the_hidden_do_not_restrict_the_legal() -> None:
 
     assert Act(1, (0, 5)) in game.legal_actions()
     assert game.is_legal(Act(1, (0, 5)))
-    with pytest.raises(NoSuchUnitError, match="sees no unit 2"):
+    with pytest.raises(NoSuchUnitError, match="does not see a unit 2"):
         game.apply(Act(1, (0, 4), 2))
 
 
@@ -253,7 +253,7 @@ def test_the_dead_are_known_to_be_dead() -> None:
     entry = game.view(HEROES).position["unit"][2]
 
     assert entry["left"] == 0
-    assert game.sightings[2] is None
+    assert game._sightings[2] is None
 
 
 def test_positions_in_fog_are_read_back() -> None:

@@ -7,8 +7,8 @@ import pytest
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.games.grid.combat import number_of
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, SIDES, Recruit
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.rng import Mulberry32, choice, shuffled
 from tests.games.grid.boards import battle, foe, hero, recruit
 

@@ -141,8 +141,8 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ("map", "...", r"^unit: \(1, 1\) is not on the map$"),
         ("unit.0.id", 2, r"^unit\[0\]\.id must be 1, the next number, not 2$"),
         ("unit.0.left", 11, r"^unit\[0\]\.left must be at most 10, not 11$"),
-        ("unit.0.left", 0, r"^outcome is missing: nobody of the heroes is left$"),
-        ("unit.1.left", 0, r"^outcome is missing: nobody of the foes is left$"),
+        ("unit.0.left", 0, r"^outcome is missing: the heroes have no units left$"),
+        ("unit.1.left", 0, r"^outcome is missing: the foes have no units left$"),
         ("unit.1.acted", True, r"^unit is wrong: all foes have acted in their turn$"),
         ("unit.0.at", ..., r"^unit\[0\]\.at is missing$"),
         ("unit.0.at", [1, 1], r"^unit: Archer 2|^unit: .* stands on \(1, 1\)$"),
@@ -154,7 +154,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         (
             "outcome",
             {"reason": "rout", "winners": ["nobody"]},
-            r"^outcome\.winners must be sides",
+            r"^outcome\.winners must be among",
         ),
     ],
 )

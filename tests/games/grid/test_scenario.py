@@ -43,14 +43,14 @@ def test_a_legend_adds_to_what_is_known_and_replaces_it() -> None:
     [
         (
             [hero((0, 0)), foe((0, 0))],
-            r"^unit\[1\]\.at: SwordMaster stands at \(0, 0\)",
+            r"^unit\[1\]\.at: SwordMaster is at \(0, 0\) already",
         ),
-        ([hero((0, 2)), foe((0, 0))], r"^unit\[0\]\.at: nobody can stand on the rock"),
-        ([hero((1, 1)), foe((0, 0))], r"^unit\[0\]\.at: nobody can stand on the noth"),
+        ([hero((0, 2)), foe((0, 0))], r"^unit\[0\]\.at: no unit can be on the rock"),
+        ([hero((1, 1)), foe((0, 0))], r"^unit\[0\]\.at: no unit can be on the noth"),
         ([hero((0, 0)), foe((0, 3))], r"^unit\[1\]\.at: \(0, 3\) is not on the board$"),
         ([hero((0, 0)), foe((-1, 0))], r"^unit\[1\]\.at: \(-1, 0\) is not on the boar"),
-        ([hero((0, 0))], r"^unit: nobody is on the side of the foes$"),
-        ([foe((0, 0))], r"^unit: nobody is on the side of the heroes$"),
+        ([hero((0, 0))], r"^unit: the foes have no units$"),
+        ([foe((0, 0))], r"^unit: the heroes have no units$"),
     ],
 )
 def test_what_no_battle_could_begin_with_is_refused(
@@ -61,7 +61,9 @@ def test_what_no_battle_could_begin_with_is_refused(
 
 
 def test_there_is_a_limit_to_units() -> None:
-    with pytest.raises(InvalidValueError, match=r"^unit: there can be 1000 units"):
+    with pytest.raises(
+        InvalidValueError, match=r"^unit: must be at most 1000 units, not 1001$"
+    ):
         scenario("..", *[hero((0, 0))] * 1001)
 
 
@@ -76,9 +78,9 @@ def test_letters_without_a_meaning_are_refused() -> None:
 
 
 def test_objectives_can_be_met() -> None:
-    with pytest.raises(InvalidValueError, match=r"^options\.reach: nobody can get to"):
+    with pytest.raises(InvalidValueError, match=r"^options\.reach: no unit can enter"):
         scenario("..#", hero((0, 0)), foe((0, 1)), reach=((0, 2),))
-    with pytest.raises(InvalidValueError, match=r"^options\.reach: nobody can get to"):
+    with pytest.raises(InvalidValueError, match=r"^options\.reach: no unit can enter"):
         scenario("..#", hero((0, 0)), foe((0, 1)), reach=((5, 5),))
     with pytest.raises(InvalidValueError, match=r"^options\.fell_captain: no foe is a"):
         scenario("..", hero((0, 0), captain=True), foe((0, 1)), fell_captain=True)

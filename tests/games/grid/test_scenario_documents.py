@@ -106,7 +106,7 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
         (
             "at = [0, 1]",
             "at = [0, 0]",
-            r"^unit\[1\]\.at: Ann stands at \(0, ",
+            r"^unit\[1\]\.at: Ann is at \(0, ",
         ),
         ("at = [0, 1]", "at = [9, 0]", r"^unit\[1\]\.at: \(9, 0\) is not on"),
         (
@@ -132,8 +132,16 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
         ),
         ("hit_points = 9", "hit_points = 0", r"^unit\[0\]\.hit_points must be from 1"),
         ("[2, 4]", "2", r"^unit\[1\]\.range must be \[nearest, farthest\], not 2"),
-        ('name = "Ann"', "name = 7", r"^unit\[0\]\.name must be a text, or one by"),
-        ('name = "Ann"', "name = {}", r"^unit\[0\]\.name must be a text, or one by"),
+        (
+            'name = "Ann"',
+            "name = 7",
+            r"^unit\[0\]\.name must be a text, or a text for each",
+        ),
+        (
+            'name = "Ann"',
+            "name = {}",
+            r"^unit\[0\]\.name must be a text, or a text for each",
+        ),
         ('{ es = "Jefe" }', "{ es = 7 }", r"^unit\[1\]\.name\.es must be a text"),
     ],
 )
@@ -147,16 +155,14 @@ def test_what_is_wrong_is_named_by_key_and_value(
 
 
 def test_a_side_without_anybody_is_refused() -> None:
-    with pytest.raises(NotationError, match=r"^unit: nobody is on the side"):
+    with pytest.raises(NotationError, match=r"^unit: the foes have no units"):
         Scenario.from_text(SMALL.replace('side = "foes"', 'side = "heroes"'))
 
 
 def test_a_unit_in_the_wrong_place_is_named_by_line_and_column() -> None:
     wrong = SMALL.replace("at = [0, 1]", "at = [0, 0]")
 
-    with pytest.raises(
-        NotationError, match=r"stands at \(0, 0\) already \(line 8, col"
-    ):
+    with pytest.raises(NotationError, match=r"is at \(0, 0\) already \(line 8, col"):
         Scenario.from_text(wrong)
 
 

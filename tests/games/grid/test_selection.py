@@ -157,7 +157,7 @@ def test_a_click_is_on_whole_numbers(selection: Selection, where: Any) -> None:
 
 
 def test_there_is_nothing_to_select_but_in_a_battle() -> None:
-    with pytest.raises(InvalidTypeError, match=r"^battle must be of class Standing"):
+    with pytest.raises(InvalidTypeError, match=r"^battle must be of class GridBattle"):
         Selection(None)  # type: ignore[arg-type]
 
 

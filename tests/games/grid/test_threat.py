@@ -128,7 +128,7 @@ def test_a_unit_of_the_other_side_or_a_dead_one_is_refused() -> None:
     game.apply(Remove(1))
 
     for number in (1, 7):
-        with pytest.raises(InvalidValueError, match=r"is not among the living of"):
+        with pytest.raises(InvalidValueError, match=r"is not a living unit of"):
             game.threat(HEROES, game.units[number - 1])
 
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from attrs import define, field
 
+from alpaca_emblem.games.grid import turns
 from alpaca_emblem.games.grid.actions import Act, EndTurn
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.battle import GridBattle
@@ -187,7 +188,7 @@ def fight(ledger: Ledger, attacker: Unit, defender: Unit) -> tuple[Event, ...]:
     """Have two fight out of turn, as the original's function is called by itself."""
     battle = ledger.battle
     with battle._redrawing():  # what comes of it need not be a position
-        battle.fight(attacker, defender)
+        turns.fight(battle, attacker, defender)
     events = tuple(battle._events)
     for event in events:
         ledger.follow(event)

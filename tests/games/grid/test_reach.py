@@ -15,7 +15,7 @@ from alpaca_emblem.errors import (
     NoSuchLocationError,
     NoSuchUnitError,
 )
-from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.grid import GridBattle, reach
 from alpaca_emblem.games.grid.actions import Remove
 from alpaca_emblem.model.units import Hero
 from tests.games.grid.boards import battle, foe, hero
@@ -30,7 +30,7 @@ ABOUT_UNITS: dict[str, Question] = {
     "level_of": GridBattle.level_of,
     "is_hidden": GridBattle.is_hidden,
     "known_enemies": GridBattle.known_enemies,
-    "costs": GridBattle.costs,
+    "costs": reach.costs,
     "reachable": GridBattle.reachable,
     "path": lambda game, unit: game.path(unit, (0, 0)),
     "targets": lambda game, unit: game.targets(unit, (0, 0)),
