@@ -2,7 +2,8 @@
 
 The entry of a unit is that of a scenario with the unit's present numbers, and with what
 has happened to it: the hit points left, whether it has acted, its experience, and the
-fields of a user's own classes ("own" of the unit, "weapon_own" of its weapon). In
+fields of a user's own classes ("own" of the unit, "weapon_own" of its weapon). It is
+written from the unit itself: positions are hashed, copied and shown all the time. In
 what a side knows, an enemy out of sight has no place, and the numbers with which it was
 seen last.
 """
@@ -22,7 +23,7 @@ from alpaca_emblem.games.grid.scenario_documents import (
     board_entries,
     read_board,
     read_recruit,
-    recruit_entry,
+    unit_entry,
 )
 from alpaca_emblem.games.notation.custom_fields import own_entry, set_own
 from alpaca_emblem.games.notation.tables import Table
@@ -111,14 +112,11 @@ def _entry_seen_by(game: GridBattle, unit: Unit, side: str) -> dict[str, Any]:
 
 def _entry_as_known(game: GridBattle, unit: Unit, known: Sighting) -> dict[str, Any]:
     most, left, number = known.max_hit_points, known.hit_points, number_of(unit)
-    recruit = attrs.evolve(
-        game.scenario.roster[number - 1],
-        at=known.at,
-        hit_points=most,
-        power=known.power,
-        defense=known.defense,
-    )
-    entry: dict[str, Any] = {"id": number, **recruit_entry(recruit)}
+    recruit = game.scenario.roster[number - 1]
+    entry = {
+        "id": number,
+        **unit_entry(recruit, known.at, most, known.power, known.defense),
+    }
     if left < most:
         entry["left"] = plain_number(left)
     if known.experience:

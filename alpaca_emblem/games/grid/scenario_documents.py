@@ -27,7 +27,7 @@ from alpaca_emblem.games.notation.tables import Table, legend_entry, read_legend
 from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.maps import map_rows, read_map
 from alpaca_emblem.model.terrain import LEGEND, Terrain
-from alpaca_emblem.model.topology import MAX_SIDE
+from alpaca_emblem.model.topology import MAX_SIDE, Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
@@ -153,14 +153,29 @@ def _read_options(table: Table) -> Options:
 
 def recruit_entry(recruit: Recruit) -> dict[str, Any]:
     """Return *recruit* as a table; defaults are left out."""
+    numbers = (recruit.hit_points, recruit.power, recruit.defense)
+    return unit_entry(recruit, recruit.at, *numbers)
+
+
+def unit_entry(
+    recruit: Recruit,
+    at: Coordinates | None,
+    hit_points: float,
+    power: int,
+    defense: int,
+) -> dict[str, Any]:
+    """Return the table of a unit that was *recruit*, and now has these numbers."""
     entry: dict[str, Any] = {
         "side": recruit.side,
         "name": dict(recruit.names),
         "class": recruit.unit_class,
     }
-    if recruit.at is not None:
-        entry["at"] = list(recruit.at)
-    entry |= {key: getattr(recruit, key) for key in NUMBERS}
+    if at is not None:
+        entry["at"] = list(at)
+    entry["hit_points"] = hit_points
+    entry["movement"] = recruit.movement
+    entry["power"] = power
+    entry["defense"] = defense
     if recruit.weapon:
         entry["weapon"] = recruit.weapon
     if (recruit.min_range, recruit.max_range) != (1, 1):

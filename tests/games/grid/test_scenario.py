@@ -91,7 +91,7 @@ def test_objectives_can_be_met() -> None:
     [
         ({"side": "us"}, InvalidValueError, r"^side must be one of heroes, foes"),
         ({"unit_class": "Wizard"}, InvalidValueError, r"^class must be one of Alpaca"),
-        ({"weapon": "Spoon"}, InvalidValueError, r"^weapon must be one of Staff"),
+        ({"weapon": "Spoon"}, InvalidValueError, r"^weapon must be one of Axe"),
         ({"weapon": "Axe"}, CannotEquipError, r"^SwordMaster cannot wield axe$"),
         ({"hit_points": 0}, InvalidValueError, r"^hit_points must be at least 1"),
         ({"movement": -1}, InvalidValueError, r"^movement must be at least 0"),

@@ -124,7 +124,7 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
             "weapon = 'Axe', movement = 2 }",
             r"^unit\[0\]\.weapon: Hero",
         ),
-        ("power = 3", "weapon = 'Spoon'", r"^unit\[1\]\.weapon must be one of Staff"),
+        ("power = 3", "weapon = 'Spoon'", r"^unit\[1\]\.weapon must be one of Axe"),
         (
             'name = "Ann"',
             'name = ""',
