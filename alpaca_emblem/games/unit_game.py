@@ -76,19 +76,30 @@ class UnitGame(Game):
 
     def _enlist(self, unit: Unit, owner: Tactician) -> None:
         """Let *unit* join with all that it carries, and serve *owner*."""
-        self.adopt(unit, *unit.items)
-        unit.number = len(self.units) + 1
-        self.units = (*self.units, unit)
-        unit.died.wire(self._on_unit_died)
-        owner.add_unit(unit)
+        self._enlist_all((unit,), owner)
+
+    def _enlist_all(self, units: Iterable[Unit], owner: Tactician) -> None:
+        """Let *units* join, in their order, with all that they carry.
+
+        The game hears of their deaths first, *owner* second.
+        """
+        joining = tuple(units)
+        for number, unit in enumerate(joining, start=len(self.units) + 1):
+            self.adopt(unit, *unit.items)
+            unit.number = number
+            unit.died.wire(self._on_unit_died)
+        self.units = (*self.units, *joining)
+        owner.add_units(joining)
 
     def _on_unit_died(self, event: UnitDied) -> None:
         self.tell(UnitFell(number_of(event.unit)))
 
-    def _bury(self, unit: Unit, field: Field, location: Location | None) -> None:
+    def _bury(
+        self, unit: Unit, field: Field | None = None, location: Location | None = None
+    ) -> None:
         """Mark *unit* as fallen before this position: for positions that are read.
 
-        It lies at *location*, where another unit may stand by now.
+        On a *field* it lies at *location*, where another unit may stand by now.
         """
         if location is not None:
             unit.field, unit.location = field, location

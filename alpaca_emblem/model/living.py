@@ -293,7 +293,10 @@ _SHARED: set[type] = {int, float, str, bool, type(None)}
 
 _SHARED_TYPES: Final = frozenset(
     f"{shared}{optional}"
-    for shared in ("int", "float", "str", "bool", "Location", "Stats")
+    for shared in (
+        *("int", "float", "str", "bool", "Location", "Stats"),
+        *("tuple[int, ...]", "tuple[str, ...]", "tuple[Effect, ...]"),
+    )
     for optional in ("", " | None")
 )
 """How the types of fields are written whose values are shared without a look."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from threading import get_ident
-from types import FrameType
+from types import FrameType, MethodType
 from typing import Any, Generic, TypeVar
 
 from attrs import frozen
@@ -42,7 +42,7 @@ class Signal(Generic[EventT]):
     __slots__ = ("_subscribers", "_wiring")
 
     def __init__(self) -> None:
-        self._wiring: tuple[Callable[[EventT], None], ...] = ()
+        self._wiring: tuple[Any, ...] = ()
         self._subscribers: tuple[_Subscription[EventT], ...] = ()
 
     def wire(self, observer: Callable[[EventT], None]) -> None:
@@ -78,10 +78,19 @@ class Signal(Generic[EventT]):
 
     def twin(self, copier: Copier) -> Signal[EventT]:
         """A signal that is wired alike among the copies, without subscribers."""
-        copied: Signal[Any] = Signal()
-        copier.remember(self, copied)
-        if self._wiring:
-            copied._wiring = copier.copy(self._wiring)
+        copied: Signal[Any] = Signal.__new__(Signal)
+        twins = copier.twins
+        twins[id(self)] = copied
+        copied._subscribers = ()
+        wiring: list[Any] = []
+        for observer in self._wiring:
+            if observer.__class__ is MethodType:  # in line, as copies make so many
+                bearer = observer.__self__
+                twin = twins.get(id(bearer)) or copier.copy(bearer)
+                wiring.append(MethodType(observer.__func__, twin))
+            else:
+                wiring.append(copier.copy(observer))
+        copied._wiring = tuple(wiring)
         return copied
 
     def __getstate__(self) -> tuple[Callable[[EventT], None], ...]:

@@ -17,6 +17,8 @@ RESISTED: Final = 50
 PLAIN: Final = 100
 WEAKNESS: Final = 150
 CRITICAL: Final = 200
+STRONG_MATCHUP: Final = 150
+WEAK_MATCHUP: Final = 50
 """Percentages, and points of percentages."""
 
 
@@ -102,6 +104,18 @@ def strike_damage(
     if is_critical:
         damage *= 2
     return max(1, truncated((damage - defense) * factor, 100))
+
+
+@rule
+def matched_damage(damage: int, factor: int) -> int:
+    """Damage of a strike whose weapon is strong or weak against the target's.
+
+    *factor* is the percentage of that matchup. The result is at least 1.
+
+    >>> matched_damage(10, STRONG_MATCHUP), matched_damage(1, WEAK_MATCHUP)
+    (15, 1)
+    """
+    return max(1, truncated(damage * factor, 100))
 
 
 @rule

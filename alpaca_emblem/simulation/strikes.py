@@ -14,9 +14,9 @@ import attrs
 
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.duel.combat import factor_of
+from alpaca_emblem.games.duel import Duel, combat
 from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.gear import Arm, damage_kind_of
 from alpaca_emblem.games.duel.notation import CHANCES
 from alpaca_emblem.games.duel.options import LESSON, DuelRules
 from alpaca_emblem.games.duel.profiles import Profile
@@ -151,13 +151,18 @@ def numbers_of(duel: Duel) -> tuple[Numbers, ...]:
     Their energy is ignored.
 
     Raises:
-        InvalidValueError: The duel does not use the rules of the bare battle. The
-            limits of its chances may differ.
+        InvalidValueError: The duel does not use the rules of the bare battle, apart
+            from the limits of its chances, or a weapon is no arm.
     """
     if not _are_bare(duel.rules):
         raise InvalidValueError(
             "rules must be those of the bare battle, apart from limits of chances"
         )
+    for fighter in duel.fighters:
+        if type(fighter.weapon) is not Arm:  # it may be used in another way
+            raise InvalidValueError(
+                f"only arms can be fought with as plain numbers, not {fighter.weapon}"
+            )
     return tuple(_numbers(duel, fighter) for fighter in duel.fighters)
 
 
@@ -168,19 +173,19 @@ def _are_bare(played: DuelRules) -> bool:
 
 
 def _numbers(duel: Duel, fighter: Duelist) -> Numbers:
-    stats, arm, hero = duel.stats_of(fighter), fighter.arm, duel.hero
+    stats, weapon, hero = duel.stats_of(fighter), fighter.weapon, duel.hero
     return Numbers(
         int(fighter.hit_points),
         numbers.accuracy(stats.agility, stats.accuracy, False),
         numbers.evasion(stats.agility, stats.evasion),
-        numbers.critical_chance(stats.agility, arm.damage_kind.critical_bonus),
+        combat.critical_chance(duel, fighter),
         stats.strength,
         stats.defense,
         stats.speed,
-        arm.power,
-        arm.max_power,
-        factor_of(hero, arm.kind),
-        factor_of(fighter, hero.arm.kind),
+        weapon.power,
+        weapon.max_power,
+        combat.factor_of(hero, damage_kind_of(weapon).name),
+        combat.factor_of(fighter, damage_kind_of(hero.weapon).name),
     )
 
 

@@ -16,6 +16,7 @@ from alpaca_emblem.games.duel.events import StrikeLanded, StrikeMissed
 from alpaca_emblem.games.duel.options import LESSON
 from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.values import Event
+from alpaca_emblem.model.items import Sword
 from alpaca_emblem.simulation import Battle, fight, fights
 from alpaca_emblem.simulation.strikes import numbers_of
 from tests.games.duel.arena import duel, fighter
@@ -123,3 +124,17 @@ def test_other_rules_are_refused() -> None:
         InvalidValueError, match="rules must be those of the bare battle"
     ):
         numbers_of(duel())
+
+
+def test_weapons_of_the_model_are_not_fought_with_as_numbers() -> None:
+    game, sword = Duel(seed=1), Sword(name="katana", power=5)
+    with game.editing():
+        game.adopt(sword)
+        game.hero.add_item(sword)
+        game.hero.equip(sword)
+
+    with pytest.raises(
+        InvalidValueError,
+        match=r"^only arms can be fought with as plain numbers, not katana$",
+    ):
+        numbers_of(game)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from alpaca_emblem.games.duel.game import Duel
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.views import View, game_shown
 from alpaca_emblem.texts import Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
@@ -41,7 +42,7 @@ class Captions:
 
     def name(self, unit: Duelist) -> str:
         """What *unit* is called, with a capital."""
-        number = self.duel.number_of(unit)
+        number = number_of(unit)
         return capitalised(f"{self._narrator.fighter(number, self._names)}")
 
     def hero(self) -> str:

@@ -1,4 +1,4 @@
-"""What fighters can do beyond a plain strike, and what kinds of damage there are."""
+"""Abilities beyond a plain strike, and the kinds of damage with their effects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
 
 LONGEST: Final = 1000
-"""How many turns an effect can last at most, so that nobody is stunned for ever."""
+"""The most turns that an effect can last, so that no fighter is stunned for ever."""
 
 
 def is_lasting(_: object, attribute: Any, effect: object) -> None:
@@ -36,15 +36,14 @@ def is_lasting(_: object, attribute: Any, effect: object) -> None:
 
 @frozen
 class DamageKind:
-    """A kind of damage, and what it leaves behind on a target that lives.
+    """A kind of damage, and the effect that it can leave on a target that survives.
 
     Attributes:
-        name: What resistances and weaknesses call it.
-        effect: What it can put on the target, or None.
-        chance: How often it does, in percent; at 100 it always does, and nothing is
-            drawn.
-        is_sure_if_critical: Whether a critical hit puts it on without a draw.
-        critical_bonus: What it adds to the chance of a critical hit, in points.
+        name: The name that resistances and weaknesses use.
+        effect: The effect that it can leave, or None.
+        chance: The chance of the effect, in percent; at 100 no dice are thrown.
+        is_sure_if_critical: True if a critical hit leaves the effect without a throw.
+        critical_bonus: Added to the chance of a critical hit, in percentage points.
     """
 
     name: str = field(validator=is_text)
@@ -63,7 +62,7 @@ POISON: Final = DamageKind("poison", Effect("poison", 3, 2), 100)
 DAMAGE_KINDS: Final[dict[str, DamageKind]] = {
     kind.name: kind for kind in (SLASH, PIERCE, BLUNT, FIRE, POISON)
 }
-"""Every kind of damage by its name; one's own is added here."""
+"""Every kind of damage by its name; add your own here."""
 
 
 def is_kind(_: object, attribute: Any, value: object) -> None:
@@ -88,29 +87,29 @@ def is_at_least_low(thing: Any, attribute: Any, value: Any) -> None:
 
 
 def is_empty_or_text(thing: object, attribute: Any, value: object) -> None:
-    """An attrs validator: a text, perhaps none."""
+    """An attrs validator: a text, perhaps an empty one."""
     if value != "":
         is_text(thing, attribute, value)
 
 
 STUN: Final = "stun"
-"""The effect that costs its bearer a turn."""
+"""The effect that costs a fighter its turn."""
 
 OF_THE_BLOOD: Final = ("bleed", "poison")
-"""The effects that fighters without blood cannot have."""
+"""The effects that bloodless fighters cannot have."""
 
 
 @frozen
 class Ability:
-    """What skills and spells have in common.
+    """The part that skills and spells have in common.
 
     Attributes:
-        name: What it is called in texts and positions.
-        mana: What it takes, never negative.
-        cooldown: How many of its bearer's turns have to begin before it can be used
-            again, 0 for none.
-        cost: Energy that it takes, never negative.
-        is_sweeping: Whether it meets all living enemies, instead of one.
+        name: Its name in texts and positions.
+        mana: The mana that it takes, never negative.
+        cooldown: The number of the fighter's turns that have to begin before it can be
+            used again, 0 for none.
+        cost: The energy that it takes, never negative.
+        is_sweeping: True if it meets all living foes instead of one.
     """
 
     name: str = field(validator=is_text)
@@ -120,7 +119,7 @@ class Ability:
     is_sweeping: bool = field(default=False, validator=is_flag)
 
     def to_plain(self) -> str | dict[str, Any]:
-        """Its name, if it is listed under that; or else all that it is."""
+        """Return its name if it is listed under it, or else all its values."""
         if ABILITIES.get(self.name) == self:
             return self.name
         entry: dict[str, Any] = {"class": type(self).__name__}
@@ -132,24 +131,24 @@ class Ability:
 
     @classmethod
     def from_plain(cls, value: object) -> Ability:
-        """The ability of which `to_plain` gave *value*.
+        """Return the ability for which `to_plain` gave *value*.
 
         Raises:
-            NotationError: There is none.
+            NotationError: *value* stands for no ability.
         """
         return read_ability(value, "ability")
 
 
 @frozen
 class Skill(Ability):
-    """A strike with the weapon in hand, at *power* percent of a plain one."""
+    """A strike with the weapon in hand, at *power* percent of a plain strike."""
 
     power: int = field(default=rules.PLAIN, validator=is_whole(0))
 
 
 @frozen
 class Spell(Ability):
-    """Always hits, and no defense helps: a roll from *low* to *high*, of one *kind*."""
+    """A roll from *low* to *high*, of one *kind*. It always hits; no defense helps."""
 
     low: int = field(default=0, validator=is_whole(-INT_MAX))
     high: int = field(default=0, validator=is_at_least_low)
@@ -164,14 +163,14 @@ FIREBALL: Final = Spell("fireball", 4, 2, energy.NORMAL, low=6, high=10, kind="f
 ABILITIES: Final[dict[str, Ability]] = {
     ability.name: ability for ability in (HEAVY_BLOW, QUICK_JAB, SWEEP, FIREBALL)
 }
-"""Every ability by its name; one's own is added here."""
+"""Every ability by its name; add your own here."""
 
 
 def read_ability(value: object, path: str) -> Ability:
-    """The ability that *value*, which stands at *path*, is in a document.
+    """Return the ability that *value*, which stands at *path* in a document, describes.
 
     Raises:
-        NotationError: There is none of that name, or there can be none like that.
+        NotationError: The name is unknown, or a value is invalid.
     """
     if not isinstance(value, str):
         return _read_own(Table(value, path))
@@ -184,7 +183,7 @@ def read_ability(value: object, path: str) -> Ability:
 
 
 def _read_own(entry: Table) -> Ability:
-    """One that is not listed."""
+    """Return an ability that is not listed, from its values."""
     name, mana = entry.text("name"), entry.whole("mana", default=0)
     cooldown, cost = entry.whole("cooldown", 0), entry.whole("cost", energy.NORMAL)
     is_sweeping, kind = entry.flag("is_sweeping"), entry.text("class")

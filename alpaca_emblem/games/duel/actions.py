@@ -1,4 +1,4 @@
-"""What fighters can do in a duel: plain data, each with the rule that it stands for."""
+"""The actions of a duel: plain data, each with the rule that it stands for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.duel import events
 from alpaca_emblem.games.duel.abilities import Ability, Skill, Spell
-from alpaca_emblem.games.duel.combat import cast, strike
+from alpaca_emblem.games.duel.combat import DuelCombat, attack
 from alpaca_emblem.games.duel.effects import end_effect
 from alpaca_emblem.games.duel.gear import Consumable
 from alpaca_emblem.games.values import Action
@@ -33,26 +33,27 @@ else:
 
 @frozen
 class Strike(DuelAction):
-    """Strike a living foe with what is in hand. Costs 100 energy."""
+    """Strike a living foe with the weapon in hand. Costs 100 energy."""
 
     unit: int
     target: int
 
     def check(self, game: Duel) -> None:
-        game.check_foe(game.check_actor(self.unit), self.target)
+        game._check_foe(game._check_actor(self.unit), self.target)
 
     def resolve(self, game: Duel) -> None:
-        fighters = game.fighters
-        strike(game, fighters[self.unit - 1], fighters[self.target - 1])
-        game.finish_action(energy.NORMAL)
+        units = game.units
+        attack(game, units[self.unit - 1], units[self.target - 1])
+        game._finish_action(energy.NORMAL)
 
 
 @frozen
 class UseSkill(DuelAction):
-    """Use the ability at that place, from 0: a skill or a spell.
+    """Use an ability: a skill or a spell.
 
     Attributes:
-        target: Whom it meets; None if it meets all living foes.
+        skill: The index of the ability, from 0.
+        target: The number of the foe that it meets; None if it meets all living foes.
     """
 
     short_name: ClassVar[str] = "skill"
@@ -62,7 +63,7 @@ class UseSkill(DuelAction):
     target: int | None = None
 
     def check(self, game: Duel) -> None:
-        unit = game.check_actor(self.unit)
+        unit = game._check_actor(self.unit)
         check_skills_allowed(game)
         ability = ability_at(unit, self.skill)
         check_ready(unit, self.skill)
@@ -72,7 +73,7 @@ class UseSkill(DuelAction):
                 reason="bad_target",
             )
         if self.target is not None:
-            game.check_foe(unit, self.target)
+            game._check_foe(unit, self.target)
 
     def resolve(self, game: Duel) -> None:
         unit = game.fighter(self.unit)
@@ -88,49 +89,49 @@ class UseSkill(DuelAction):
         else:
             targets = (game.fighter(self.target),)
         for target in targets:
-            _meet(game, unit, target, ability)
-        game.finish_action(ability.cost)
+            _use_on(game, unit, target, ability)
+        game._finish_action(ability.cost)
 
 
-def _meet(game: Duel, unit: Duelist, target: Duelist, ability: Ability) -> None:
+def _use_on(game: Duel, unit: Duelist, target: Duelist, ability: Ability) -> None:
     if isinstance(ability, Spell):
-        cast(game, unit, target, ability)
+        DuelCombat(game).cast(unit, target, ability)
         return
     assert isinstance(ability, Skill), "an ability is a spell or a skill"
-    strike(game, unit, target, ability.power)
+    attack(game, unit, target, ability.power)
 
 
 def check_skills_allowed(game: Duel) -> None:
-    """Refuse skills, spells and items where the rules know none.
+    """Refuse skills, spells and items in the bare battle.
 
     Raises:
-        WrongPhaseError: They do not.
+        WrongPhaseError: The rules allow plain strikes only.
     """
     if not game.rules.allows_skills:
         raise WrongPhaseError("plain strikes only", reason="strikes_only")
 
 
 def ability_at(unit: Duelist, index: int) -> Ability:
-    """The ability of *unit* at that place, from 0.
+    """Return the ability of *unit* at *index*, from 0.
 
     Raises:
         IllegalActionError: There is none.
     """
-    if not is_place_in(unit.abilities, index):
+    if not is_index_of(unit.abilities, index):
         raise IllegalActionError(f"{unit} has no skill {index}", reason="no_such_skill")
     return unit.abilities[index]
 
 
-def is_place_in(things: Sequence[object], index: object) -> bool:
-    """Whether *index* is a whole number from 0 that *things* have a place for."""
-    return type(index) is int and 0 <= index < len(things)
+def is_index_of(values: Sequence[object], index: object) -> bool:
+    """Return whether *index* is a whole number from 0 below the number of *values*."""
+    return type(index) is int and 0 <= index < len(values)
 
 
 def check_ready(unit: Duelist, index: int) -> None:
-    """Refuse an ability that is on its way, or for which there is no mana.
+    """Refuse an ability that is cooling down, or that takes more mana than is left.
 
     Raises:
-        IllegalActionError: One of both, with its reason.
+        IllegalActionError: With the reason "on_cooldown" or "no_mana".
     """
     ability = unit.abilities[index]
     if unit.cooldowns[index]:
@@ -147,7 +148,11 @@ def check_ready(unit: Duelist, index: int) -> None:
 
 @frozen
 class UseItem(DuelAction):
-    """Use up the carried item at that place, from 0, on oneself. Costs 50 energy."""
+    """Use up one of a carried consumable, on oneself. Costs 50 energy.
+
+    Attributes:
+        item: The index of the item among those that the unit carries, from 0.
+    """
 
     short_name: ClassVar[str] = "item"
 
@@ -155,9 +160,9 @@ class UseItem(DuelAction):
     item: int
 
     def check(self, game: Duel) -> None:
-        unit = game.check_actor(self.unit)
+        unit = game._check_actor(self.unit)
         check_skills_allowed(game)
-        if not is_place_in(unit.items, self.item):
+        if not is_index_of(unit.items, self.item):
             raise NotCarriedError(f"{unit} carries no item at {self.item}")
         item = unit.items[self.item]
         if not isinstance(item, Consumable):
@@ -180,17 +185,17 @@ class UseItem(DuelAction):
             game.tell(events.FighterHealed(self.unit, after - before, after))
         if unit.effect_named(item.cures) is not None:
             end_effect(game, unit, item.cures)
-        game.finish_action(energy.QUICK)
+        game._finish_action(energy.QUICK)
 
 
 @frozen
 class Flee(DuelAction):
-    """The hero tries to get away. Costs 100 energy."""
+    """Let the hero try to get away. Costs 100 energy."""
 
     unit: int
 
     def check(self, game: Duel) -> None:
-        unit = game.check_actor(self.unit)
+        unit = game._check_actor(self.unit)
         if unit is not game.hero or not game.rules.can_flee:
             raise WrongPhaseError(f"{unit} cannot flee", reason="cannot_flee")
 
@@ -205,10 +210,10 @@ class Flee(DuelAction):
         )
         if game.dice.chance(chance):
             game.tell(events.Fled(self.unit, chance))
-            game.end("fled", ())
+            game._end("fled", ())
         else:
             game.tell(events.FlightFailed(self.unit, chance))
-        game.finish_action(energy.NORMAL)
+        game._finish_action(energy.NORMAL)
 
 
 @frozen
@@ -218,11 +223,11 @@ class Wait(DuelAction):
     unit: int
 
     def check(self, game: Duel) -> None:
-        game.check_actor(self.unit)
+        game._check_actor(self.unit)
 
     def resolve(self, game: Duel) -> None:
         game.tell(events.Waited(self.unit))
-        game.finish_action(energy.NORMAL)
+        game._finish_action(energy.NORMAL)
 
 
 ACTION_CLASSES: Final[tuple[type[DuelAction], ...]] = (
@@ -232,4 +237,4 @@ ACTION_CLASSES: Final[tuple[type[DuelAction], ...]] = (
     Flee,
     Wait,
 )
-"""All that can be done in a duel."""
+"""All actions of a duel."""

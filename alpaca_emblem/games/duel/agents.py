@@ -32,28 +32,28 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.views import View
 
 EAGERNESS: Final = 30
-"""How often, in percent, a skill that is ready is used."""
+"""The chance that a ready skill is used, in percent."""
 HURT: Final = 40
-"""Below this percentage of its hit points a fighter drinks."""
+"""The percentage of its hit points below which a fighter drinks."""
 WOUND: Final = 4
-"""So many hit points in effects that are still to come are worth a remedy."""
+"""The hit points that effects must still take to be worth a remedy."""
 KILL: Final = 6
 STUNNING: Final = 4
-"""What felling or stunning a foe is worth, in hit points."""
+"""The value of felling or stunning a foe, in hit points."""
 MOST_LEAVES: Final = 500
 TRIALS: Final = 40
-"""Forecasts with more ways to turn out are replaced by so many trials."""
+"""Forecasts of more than `MOST_LEAVES` ways are replaced by `TRIALS` trials."""
 
 
 @define(eq=False)
 class BeastAgent(Agent):
-    """Strikes the first foe, always; who has a skill ready uses it now and then.
+    """Strikes the first foe, and uses a ready skill now and then.
 
-    Its own dice are thrown only if there is a skill that could be used.
+    It throws its own dice only if a skill is ready.
     """
 
     def choose(self, view: View) -> Action[Any]:
-        """A strike, or the first skill that is ready.
+        """Return a strike, or the first skill that is ready.
 
         Raises:
             InvalidTypeError: It is a view of another game than the duel.
@@ -68,10 +68,10 @@ class BeastAgent(Agent):
 
 @define(eq=False)
 class DuelAgent(Agent):
-    """Takes what hurts most for its energy, and looks after itself; it never flees."""
+    """Takes the action that hurts most for its energy, heals itself, never flees."""
 
     def choose(self, view: View) -> Action[Any]:
-        """The best action now; chance decides between equal ones.
+        """Return the best action; chance decides between equal ones.
 
         Raises:
             InvalidTypeError: It is a view of another game than the duel.
@@ -81,22 +81,22 @@ class DuelAgent(Agent):
         remedy = _remedy(game, legal)
         if remedy is not None:
             return remedy
-        worths = {
-            action: self._worth(game, action) / _cost(game, action)
+        values = {
+            action: self._value(game, action) / _cost(game, action)
             for action in legal
             if isinstance(action, Strike | UseSkill)
         }
-        best = max(worths.values())
-        return choice(self.rng, [a for a, worth in worths.items() if worth == best])
+        best = max(values.values())
+        return choice(self.rng, [a for a, value in values.items() if value == best])
 
-    def _worth(self, game: Duel, action: Action[Any]) -> float:
-        """What *action* can be expected to bring, in hit points."""
+    def _value(self, game: Duel, action: Action[Any]) -> float:
+        """Return the expected value of *action*, in hit points."""
         try:
             forecast = game.forecast(action, limit=MOST_LEAVES)
         except ForecastTooLargeError:
             return sum(self._tried(game, action) for _ in range(TRIALS)) / TRIALS
         return sum(
-            float(result.probability) * _worth_of(game, result.events)
+            float(result.probability) * _value_of(game, result.events)
             for result in forecast.results
         )
 
@@ -104,25 +104,25 @@ class DuelAgent(Agent):
         game._reseed(self.rng.between(0, 2**31 - 2))
         told = game.apply(action)
         game.undo()
-        return _worth_of(game, told)
+        return _value_of(game, told)
 
 
 def _remedy(game: Duel, legal: Iterable[Action[Any]]) -> UseItem | None:
-    """The item that the actor needs now, if it has one."""
+    """Return the item that the actor needs now, if it has one."""
     unit = game.actor
-    assert unit is not None, "somebody is to act"
+    assert unit is not None, "a side is to act"
     is_hurt = 100 * unit.hit_points < HURT * unit.effective_max_hit_points
     for action in legal:
         if isinstance(action, UseItem):
             item = unit.items[action.item]
-            assert isinstance(item, Consumable), "others cannot be used"
+            assert isinstance(item, Consumable), "no other item can be used up"
             if (is_hurt and item.power) or _toll(unit, item.cures) >= WOUND:
                 return action
     return None
 
 
 def _toll(unit: Duelist, name: str) -> int:
-    """Hit points that the effect of that *name* will still take."""
+    """Return the hit points that the effect of that *name* will still take."""
     effect = unit.effect_named(name)
     return 0 if effect is None else effect.power * effect.duration
 
@@ -133,21 +133,21 @@ def _cost(game: Duel, action: Strike | UseSkill) -> int:
     return max(1, game.fighter(action.unit).abilities[action.skill].cost)
 
 
-def _worth_of(game: Duel, events: Iterable[Event]) -> float:
-    """What has come of an action until *events*, in hit points of the foes."""
+def _value_of(game: Duel, events: Iterable[Event]) -> float:
+    """Return the value of *events* that follow an action, in hit points of the foes."""
     left: dict[int, float] = {}
-    worth: float = 0
+    value: float = 0
     for event in events:
         match event:
             case StrikeLanded(target=target) | SpellLanded(target=target):
                 before = left.get(target, game.fighters[target - 1].hit_points)
-                worth += before - event.hit_points
+                value += before - event.hit_points
                 left[target] = event.hit_points
             case FighterFell(is_hero=False):
-                worth += KILL
+                value += KILL
             case EffectPutOn(effect="stun"):
-                worth += STUNNING
+                value += STUNNING
             case EffectPutOn(unit=unit):
                 now = left.get(unit, game.fighters[unit - 1].hit_points)
-                worth += min(now, event.power * event.duration)
-    return worth
+                value += min(now, event.power * event.duration)
+    return value

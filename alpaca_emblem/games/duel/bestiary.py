@@ -1,4 +1,4 @@
-"""The bestiary and the armoury: fighters and their arms by key, read from data."""
+"""The bestiary and the armoury: fighters and what they carry by key, read from data."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.stats import NAMES, NO_STATS, Stats
 
-Thing: TypeAlias = ArmProfile | GearProfile | ConsumableProfile
-"""What can be in an armoury."""
+ItemProfile: TypeAlias = ArmProfile | GearProfile | ConsumableProfile
+"""An entry of an armoury."""
 
 
 @cache
 def bestiary() -> Mapping[str, Profile]:
-    """All profiles that the library brings, by key, in the order of the data."""
+    """Return all fighters of the library by key, in the order of the data."""
     return read_bestiary(_document("bestiary.toml"), armoury())
 
 
 @cache
-def armoury() -> Mapping[str, Thing]:
-    """All arms, gear and consumables that the library brings, by key."""
+def armoury() -> Mapping[str, ItemProfile]:
+    """Return all arms, gear and consumables of the library by key."""
     return read_armoury(_document("armoury.toml"))
 
 
 def profile(key: str) -> Profile:
-    """The profile of that key.
+    """Return the profile of that key.
 
     Raises:
         InvalidValueError: There is none.
@@ -53,21 +53,21 @@ def profile(key: str) -> Profile:
 
 
 def default_hero() -> Profile:
-    """The hero of the source."""
+    """Return the hero of the source."""
     return profile("barbarian")
 
 
 def profile_from(given: str | Profile) -> Profile:
-    """The profile that was given, perhaps by its key."""
+    """Return the profile that was *given*, itself or by its key."""
     return given if isinstance(given, Profile) else profile(given)
 
 
 def profiles_from(given: Iterable[str | Profile]) -> tuple[Profile, ...]:
-    """The profiles of enemies that were given, some perhaps by their keys.
+    """Return the profiles of the enemies that were *given*, themselves or by keys.
 
     Raises:
-        InvalidTypeError: It is a single text.
-        InvalidValueError: There are none.
+        InvalidTypeError: It is a single text, or no collection.
+        InvalidValueError: It is empty, or a key is unknown.
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise InvalidTypeError(f"enemies must be a list, not {given!r}")
@@ -82,25 +82,25 @@ def _document(name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def read_armoury(document: Mapping[str, Any], path: str = "") -> dict[str, Thing]:
-    """The things that *document*, which stands at *path*, describes, by key.
+def read_armoury(document: Mapping[str, Any], path: str = "") -> dict[str, ItemProfile]:
+    """Return the items that *document*, which stands at *path*, describes, by key.
 
     Raises:
-        NotationError: Something in it cannot be; the key is named.
+        NotationError: An entry is invalid; the key is named.
     """
-    whole, things = Table(document, path), {}
+    whole, items = Table(document, path), {}
     for key in document:
         with whole.reading(key):
-            things[key] = _thing(key, Table(whole.take(key), whole.path(key)))
-    return things
+            items[key] = _read_item(key, Table(whole.take(key), whole.path(key)))
+    return items
 
 
-def _thing(key: str, table: Table) -> Thing:
+def _read_item(key: str, table: Table) -> ItemProfile:
     name = table.text("name", default=key)
-    thing: Thing
+    item: ItemProfile
     if table.has("low"):
         (kind,) = _known(table, "kind", (table.text("kind"),), DAMAGE_KINDS)
-        thing = ArmProfile(
+        item = ArmProfile(
             name=name,
             low=table.whole("low", least=-INT_MAX),
             high=table.whole("high", least=-INT_MAX),
@@ -108,20 +108,20 @@ def _thing(key: str, table: Table) -> Thing:
             bonus=read_stats(table, "bonus"),
         )
     elif table.has("heals") or table.has("cures"):
-        thing = ConsumableProfile(
+        item = ConsumableProfile(
             name=name,
             heals=table.whole("heals", default=0),
             cures=table.text("cures", default=""),
             count=table.whole("count", default=1, least=1),
         )
     else:
-        thing = GearProfile(name=name, bonus=read_stats(table, "bonus"))
+        item = GearProfile(name=name, bonus=read_stats(table, "bonus"))
     table.finish()
-    return thing
+    return item
 
 
 def read_stats(table: Table, key: str) -> Stats:
-    """The stats in the table at *key*; all 0 if it is left out."""
+    """Return the stats in the table at *key*; all 0 if it is left out."""
     if not table.has(key):
         return NO_STATS
     entry = Table(table.take(key), table.path(key))
@@ -130,18 +130,23 @@ def read_stats(table: Table, key: str) -> Stats:
     return Stats(**values)
 
 
+def stats_entry(stats: Stats) -> dict[str, int]:
+    """Return the stats that are not 0, by name, as `read_stats` reads them."""
+    return {name: getattr(stats, name) for name in NAMES if getattr(stats, name)}
+
+
 def read_bestiary(
-    document: Mapping[str, Any], things: Mapping[str, Thing]
+    document: Mapping[str, Any], items: Mapping[str, ItemProfile]
 ) -> dict[str, Profile]:
-    """The profiles that *document* describes, by key; they carry *things* by key.
+    """Return the fighters that *document* describes, by key; *items* are their choice.
 
     Raises:
-        NotationError: Something in it cannot be; the key is named.
+        NotationError: An entry is invalid; the key is named.
     """
     whole, profiles = Table(document), {}
     for key in document:
         with whole.reading(key):
-            profiles[key] = _fighter(key, Table(whole.take(key), key), things)
+            profiles[key] = _read_profile(key, Table(whole.take(key), key), items)
     return profiles
 
 
@@ -152,24 +157,24 @@ def fighters_from_text(document: str) -> dict[str, Profile]:
     document describes.
 
     Raises:
-        NotationError: Something in it cannot be; line and column are named.
+        NotationError: An entry is invalid; line and column are named.
     """
     with locating(document):
         fighters = read_toml(document, "bestiary")
         arms = fighters.pop("armoury", {})
-        things = {**armoury(), **read_armoury(arms, "armoury")}
-        return read_bestiary(fighters, things)
+        items = {**armoury(), **read_armoury(arms, "armoury")}
+        return read_bestiary(fighters, items)
 
 
-def _fighter(key: str, table: Table, things: Mapping[str, Thing]) -> Profile:
+def _read_profile(key: str, table: Table, items: Mapping[str, ItemProfile]) -> Profile:
     found = Profile(
         breed=table.text("breed", default=key),
         name=table.text("name", default=""),
         level=table.whole("level", default=1, least=1),
         max_hit_points=table.whole("max_hit_points", least=1),
         stats=read_stats(table, "stats"),
-        arm=_arm(table, things),
-        pack=tuple(_pack(table, things)),
+        arm=_arm(table, items),
+        pack=tuple(_pack(table, items)),
         resists=_listed(table, "resists", DAMAGE_KINDS),
         is_weak_to=_listed(table, "is_weak_to", DAMAGE_KINDS),
         is_bloodless=table.flag("is_bloodless"),
@@ -181,29 +186,31 @@ def _fighter(key: str, table: Table, things: Mapping[str, Thing]) -> Profile:
     return found
 
 
-def _arm(table: Table, things: Mapping[str, Thing]) -> ArmProfile:
-    arm = _carried(table, "arm", table.text("arm"), things)
+def _arm(table: Table, items: Mapping[str, ItemProfile]) -> ArmProfile:
+    arm = _carried(table, "arm", table.text("arm"), items)
     if not isinstance(arm, ArmProfile):
         raise table.error("arm", f"must be an arm, and {arm.name} is none")
     return arm
 
 
 def _pack(
-    table: Table, things: Mapping[str, Thing]
+    table: Table, items: Mapping[str, ItemProfile]
 ) -> Iterator[GearProfile | ConsumableProfile]:
     for name in table.texts("pack", default=()):
-        thing = _carried(table, "pack", name, things)
-        if isinstance(thing, ArmProfile):
+        item = _carried(table, "pack", name, items)
+        if isinstance(item, ArmProfile):
             raise table.error(
-                "pack", f"must be gear or a consumable, and {thing.name} is none"
+                "pack", f"must be gear or a consumable, and {item.name} is none"
             )
-        yield thing
+        yield item
 
 
-def _carried(table: Table, key: str, name: str, things: Mapping[str, Thing]) -> Thing:
-    if name not in things:
+def _carried(
+    table: Table, key: str, name: str, items: Mapping[str, ItemProfile]
+) -> ItemProfile:
+    if name not in items:
         raise table.error(key, f"must be in the armoury, which has no {name!r}")
-    return things[name]
+    return items[name]
 
 
 def _listed(table: Table, key: str, known: Mapping[str, object]) -> tuple[str, ...]:

@@ -1,29 +1,143 @@
-"""Blows, spells and effects: which dice are thrown when, and what comes of it."""
+"""Strikes and spells: which dice are thrown when, and what comes of them.
+
+A strike takes the way of all blows of the model: the weapon in hand is used on the
+target, and hands the attack to a `DuelCombat`, which throws the dice, works out the
+damage, tells the duel, and takes the hit points. The matchup of the two weapons comes
+by double dispatch. Arms are neutral against each other; an axe is strong against a
+spear in a duel, too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.duel import events
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS, Spell
+from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.effects import hurt, leave_effect
-from alpaca_emblem.model.stats import Stats
+from alpaca_emblem.games.duel.gear import damage_kind_of
+from alpaca_emblem.games.unit_game import number_of
+from alpaca_emblem.model.combat import Combat
+from alpaca_emblem.model.items import Item, Matchup
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.duel.game import Duel
+    from alpaca_emblem.games.duel.options import DuelRules
+    from alpaca_emblem.model.stats import Stats
+    from alpaca_emblem.model.units import Unit
+
+MATCHUPS: Final[Mapping[Matchup, tuple[str, int]]] = {
+    Matchup.STRONG: ("strong", rules.STRONG_MATCHUP),
+    Matchup.WEAK: ("weak", rules.WEAK_MATCHUP),
+}
+"""The reason of the term for each matchup but the neutral one, and its percentage."""
+
+
+def attack(
+    duel: Duel, attacker: Duelist, target: Duelist, power: int = rules.PLAIN
+) -> None:
+    """Strike *target* at *power* percent with the weapon in hand, or bare hands."""
+    combat, weapon = DuelCombat(duel, power), attacker.equipped_item
+    if weapon.can_attack:
+        weapon.use_on(target, combat)
+    else:
+        combat.exchange(attacker, target)
+
+
+class DuelCombat(Combat):
+    """The combat of a duel: a roll to hit, one of the weapon, one for a critical hit.
+
+    It tells the duel of its own events, and reports no others.
+    """
+
+    __slots__ = ("_duel", "_power")
+
+    def __init__(self, duel: Duel, power: int = rules.PLAIN) -> None:
+        """Strike by the rules and dice of *duel*, at *power* percent."""
+        self._duel = duel
+        self._power = power
+
+    def strike(self, attacker: Unit, target: Unit) -> None:
+        """Throw the dice of one strike, tell of it, and hurt the target if it hits."""
+        assert isinstance(attacker, Duelist), "only duelists fight in a duel"
+        assert isinstance(target, Duelist), "only duelists fight in a duel"
+        duel = self._duel
+        dice, clamps, sheet = duel.dice, duel.rules.clamps_stats, target._sheet_now()
+        mine, theirs = attacker._sheet_now().stats(clamps), sheet.stats(clamps)
+        chance = _hit_chance(duel.rules, attacker, mine, theirs)
+        numbers = (number_of(attacker), number_of(target))
+        if not dice.chance(chance):
+            duel.tell(events.StrikeMissed(*numbers, chance))
+            return
+        weapon = attacker.weapon
+        kind = damage_kind_of(weapon)
+        roll = dice.between(weapon.power, weapon.max_power)
+        is_critical = dice.chance(_critical_chance(mine.agility, kind.critical_bonus))
+        damage, terms = explain_strike(
+            roll,
+            mine.strength,
+            self._power,
+            is_critical,
+            theirs.defense,
+            factor_of(target, kind.name),
+        )
+        matchup = weapon.matchup_against(target.equipped_item)
+        if matchup is not Matchup.NORMAL:
+            damage, terms = _matched(damage, terms, matchup, weapon, target)
+        left = max(0, int(target.hit_points) - damage)
+        duel.tell(
+            events.StrikeLanded(
+                *numbers,
+                damage,
+                left,
+                _weight(damage, sheet.effective_max_hit_points),
+                is_critical,
+                target.is_bloodless,
+                chance,
+                terms,
+            )
+        )
+        hurt(target, left)
+        if left and duel.rules.leaves_effects:
+            leave_effect(duel, target, kind, is_critical)
+
+    exchange = strike  # no fighter of a duel strikes back
+
+    def cast(self, caster: Duelist, target: Duelist, spell: Spell) -> None:
+        """Let *spell* hit *target*: one roll, and no defense helps."""
+        duel = self._duel
+        roll = duel.dice.between(spell.low, spell.high)
+        damage, terms = explain_spell(
+            roll, duel.stats_of(caster).magic, factor_of(target, spell.kind)
+        )
+        left = max(0, int(target.hit_points) - damage)
+        duel.tell(
+            events.SpellLanded(
+                number_of(caster),
+                number_of(target),
+                spell.name,
+                damage,
+                left,
+                _weight(damage, target.effective_max_hit_points),
+                terms,
+            )
+        )
+        hurt(target, left)
+        if left and duel.rules.leaves_effects:
+            leave_effect(duel, target, DAMAGE_KINDS[spell.kind], False)
 
 
 @lru_cache(maxsize=1 << 14)
-def strike_worth(
+def explain_strike(
     roll: int, strength: int, power: int, is_critical: bool, defense: int, factor: int
 ) -> tuple[int, tuple[Term, ...]]:
-    """The damage of a strike that hits, and how it comes about.
+    """Return the damage of a strike that hits, and the terms that lead to it.
 
-    Kept for each combination of numbers, since the same come again and again.
+    Cached, since the same numbers come again and again.
     """
     terms = [Term("weapon", "+", roll), Term("strength", "+", strength)]
     if power != rules.PLAIN:
@@ -37,8 +151,8 @@ def strike_worth(
 
 
 @lru_cache(maxsize=1 << 12)
-def spell_worth(roll: int, magic: int, factor: int) -> tuple[int, tuple[Term, ...]]:
-    """The damage of a spell, and how it comes about."""
+def explain_spell(roll: int, magic: int, factor: int) -> tuple[int, tuple[Term, ...]]:
+    """Return the damage of a spell, and the terms that lead to it. Cached likewise."""
     terms = [Term("spell", "+", roll), Term("magic", "+", magic)]
     terms += _factor_terms(factor)
     return rules.spell_damage(roll, magic, factor), tuple(terms)
@@ -53,16 +167,27 @@ def _factor_terms(factor: int) -> list[Term]:
     return [Term("weakness", "%", factor), least]
 
 
+def _matched(
+    damage: int, terms: tuple[Term, ...], matchup: Matchup, weapon: Item, target: Unit
+) -> tuple[int, tuple[Term, ...]]:
+    """Return *damage* as the matchup of the weapons changes it, with longer *terms*."""
+    reason, factor = MATCHUPS[matchup]
+    pair = (type(weapon).__name__, type(target.equipped_item).__name__)
+    more = (Term(reason, "%", factor, pair), Term("at_least", "at least", 1))
+    return rules.matched_damage(damage, factor), (*terms, *more)
+
+
 def hit_chance(duel: Duel, attacker: Duelist, target: Duelist) -> int:
-    """The chance that a strike hits, in percent, within the limits of the rules."""
+    """Return the chance that a strike hits, in percent, within the rules' limits."""
     mine, theirs = duel.stats_of(attacker), duel.stats_of(target)
-    return _hit_chance(duel, attacker, mine, theirs)
+    return _hit_chance(duel.rules, attacker, mine, theirs)
 
 
-def _hit_chance(duel: Duel, attacker: Duelist, mine: Stats, theirs: Stats) -> int:
-    played = duel.rules
+def _hit_chance(
+    played: DuelRules, attacker: Duelist, mine: Stats, theirs: Stats
+) -> int:
     is_wounded = played.wounds_hinder and attacker.is_heavily_wounded
-    return _aimed(
+    return _cached_hit_chance(
         mine.agility,
         mine.accuracy,
         is_wounded,
@@ -74,7 +199,7 @@ def _hit_chance(duel: Duel, attacker: Duelist, mine: Stats, theirs: Stats) -> in
 
 
 @lru_cache(maxsize=1 << 12)
-def _aimed(
+def _cached_hit_chance(
     agility: int,
     bonus: int,
     is_wounded: bool,
@@ -83,7 +208,6 @@ def _aimed(
     least: int,
     most: int,
 ) -> int:
-    """The chance of a hit; kept, since fighters strike each other again and again."""
     return rules.hit_chance(
         rules.accuracy(agility, bonus, is_wounded),
         rules.evasion(targets_agility, targets_bonus),
@@ -94,76 +218,15 @@ def _aimed(
 
 _weight = lru_cache(maxsize=1 << 12)(rules.weight)
 _critical_chance = lru_cache(maxsize=1 << 12)(rules.critical_chance)
-"""Those of `rules`, kept likewise."""
+"""Those of `rules`, cached likewise."""
 
 
 def critical_chance(duel: Duel, attacker: Duelist) -> int:
-    """The chance that a strike of *attacker* is critical, in percent."""
-    bonus = attacker.arm.damage_kind.critical_bonus
+    """Return the chance that a strike of *attacker* is critical, in percent."""
+    bonus = damage_kind_of(attacker.weapon).critical_bonus
     return rules.critical_chance(duel.stats_of(attacker).agility, bonus)
 
 
-def strike(
-    duel: Duel, attacker: Duelist, target: Duelist, power: int = rules.PLAIN
-) -> None:
-    """One strike: a roll to hit, one of the weapon, one for a critical hit."""
-    dice, sheet = duel.dice, target.sheet
-    mine, theirs = duel.stats_of(attacker), sheet.stats(duel.rules.clamps_stats)
-    chance = _hit_chance(duel, attacker, mine, theirs)
-    numbers = (duel.number_of(attacker), duel.number_of(target))
-    if not dice.chance(chance):
-        duel.tell(events.StrikeMissed(*numbers, chance))
-        return
-    arm = attacker.arm
-    kind = arm.damage_kind
-    roll = dice.between(arm.power, arm.max_power)
-    is_critical = dice.chance(_critical_chance(mine.agility, kind.critical_bonus))
-    worth = factor_of(target, kind.name)
-    damage, terms = strike_worth(
-        roll, mine.strength, power, is_critical, theirs.defense, worth
-    )
-    left = max(0, int(target.hit_points) - damage)
-    weight = _weight(damage, sheet.effective_max_hit_points)
-    duel.tell(
-        events.StrikeLanded(
-            *numbers,
-            damage,
-            left,
-            weight,
-            is_critical,
-            target.is_bloodless,
-            chance,
-            terms,
-        )
-    )
-    hurt(duel, target, left)
-    if left and duel.rules.leaves_effects:
-        leave_effect(duel, target, kind, is_critical)
-
-
 def factor_of(target: Duelist, kind: str) -> int:
-    """What damage of that *kind* is worth to *target*, in percent."""
+    """Return the worth of damage of that *kind* against *target*, in percent."""
     return rules.factor(kind in target.resists, kind in target.is_weak_to)
-
-
-def cast(duel: Duel, caster: Duelist, target: Duelist, spell: Spell) -> None:
-    """A spell meets *target*: one roll, and no defense helps."""
-    roll = duel.dice.between(spell.low, spell.high)
-    damage, terms = spell_worth(
-        roll, duel.stats_of(caster).magic, factor_of(target, spell.kind)
-    )
-    left = max(0, int(target.hit_points) - damage)
-    duel.tell(
-        events.SpellLanded(
-            duel.number_of(caster),
-            duel.number_of(target),
-            spell.name,
-            damage,
-            left,
-            _weight(damage, target.effective_max_hit_points),
-            terms,
-        )
-    )
-    hurt(duel, target, left)
-    if left and duel.rules.leaves_effects:
-        leave_effect(duel, target, DAMAGE_KINDS[spell.kind], False)

@@ -1,4 +1,10 @@
-"""The fighters of a duel: units whose stats come in layers."""
+"""The fighters of a duel: units whose stats come in layers.
+
+The layers of a fighter's stats are the fighter itself, its gear, the weapon that it
+wields, and its effects. They are added up when the stats are read, and only if a layer
+has changed since: layers are values, replaced whole, so it is enough to see whether
+they are the same objects. Undo brings back the very objects.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +13,9 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import INT_MAX, is_flag, is_tuple_of, is_whole
+from alpaca_emblem.checks import INT_MAX, instance, is_flag, is_tuple_of, is_whole
+from alpaca_emblem.errors import CannotUseError
 from alpaca_emblem.games.duel.abilities import (
-    OF_THE_BLOOD,
     STUN,
     Ability,
     Skill,
@@ -17,52 +23,56 @@ from alpaca_emblem.games.duel.abilities import (
     are_kinds,
     is_empty_or_text,
 )
-from alpaca_emblem.games.duel.gear import Arm, Gear
-from alpaca_emblem.model.items import Item
+from alpaca_emblem.games.duel.gear import BARE_HANDS, Arm, Gear, bonus_of
+from alpaca_emblem.model.items import NO_ITEM, Axe, Bow, Item, Spear, Sword
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called
 from alpaca_emblem.model.stats import NO_STATS, Effect, Stats
-from alpaca_emblem.model.units import UNIT_CLASSES, Unit
+from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rules import duel as rules
 
 
 class Sheet(NamedTuple):
-    """What the stats of a fighter come to, all layers together."""
+    """The stats of a fighter, all layers together.
+
+    Attributes:
+        raw: Their sum; single stats may be negative.
+        clamped: The same with 0 for negative stats, but for bonuses.
+        effective_max_hit_points: At least 1.
+    """
 
     raw: Stats
     clamped: Stats
     effective_max_hit_points: int
 
     def stats(self, is_clamped: bool) -> Stats:
-        """All layers, negative stats as they are or as 0."""
+        """Return all layers, with negative stats as they are or as 0."""
         return self.clamped if is_clamped else self.raw
 
 
 Layers: TypeAlias = tuple[tuple[Item, ...], tuple[Effect, ...], Item, Stats]
-"""What a sheet is made of: items, effects, what is in hand, and the fighter itself."""
+"""The parts of a sheet: items, effects, the wielded item, and the fighter's own."""
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Duelist(Unit):
-    """A fighter of a duel.
-
-    Its stats are layers: what it is by itself, what its gear adds, and what its effects
-    add. A layer may be negative; what a rule reads is clamped where the rules say so.
+    """A fighter of a duel, who wields arms, axes, swords, spears and bows.
 
     Attributes:
-        breed: What it is, as a key of the catalogues: "wolf", "barbarian", ...
-        level: For show: the rules of a duel do not ask for it.
-        resists: Kinds of damage that do half.
+        breed: Its kind, as a key of the catalogues: "wolf", "barbarian", ...
+        level: For show; no rule of a duel reads it.
+        resists: Kinds of damage that do half to it.
         is_weak_to: Kinds of damage that do half as much again.
-        is_bloodless: Whether it can neither bleed nor be poisoned.
-        abilities: What it can do beyond a plain strike.
-        mana: What it has left for that, never negative.
-        cooldowns: For each ability, how many of its turns have to begin before it is
-            ready.
-        is_stun_proof: Whether it has just lost a turn, and cannot be stunned again.
+        is_bloodless: True if it can neither bleed nor be poisoned.
+        abilities: Its skills and spells.
+        mana: The mana left for abilities, never negative.
+        cooldowns: For each ability, the number of its turns that have to begin before
+            it is ready.
+        is_stun_proof: True if it has just lost a turn, and cannot be stunned again.
     """
 
     letter = "D"
+    is_listed: ClassVar[bool] = False
     _copied_apart: ClassVar[tuple[str, ...]] = ("_layers",)
     max_items: ClassVar[int] = INT_MAX
 
@@ -98,13 +108,70 @@ class Duelist(Unit):
     def equip_arm(self, arm: Arm) -> None:
         self.equipped_item = arm
 
-    @property
-    def sheet(self) -> Sheet:
-        """Its stats with all layers, worked out anew only if a layer has changed.
+    def equip_axe(self, axe: Axe) -> None:
+        self.equipped_item = axe
 
-        Layers are values that are replaced whole, so it is enough to look whether they
-        are still the same objects; undo brings the very objects back.
-        """
+    def equip_sword(self, sword: Sword) -> None:
+        self.equipped_item = sword
+
+    def equip_spear(self, spear: Spear) -> None:
+        self.equipped_item = spear
+
+    def equip_bow(self, bow: Bow) -> None:
+        self.equipped_item = bow
+
+    @property
+    def weapon(self) -> Item:
+        """The weapon that it strikes with: the equipped one, or its bare hands."""
+        item = self.equipped_item
+        return item if item.can_attack else BARE_HANDS
+
+    @property
+    def total_stats(self) -> Stats:
+        """Its stats with gear and effects; single stats may be negative."""
+        return self._sheet_now().raw
+
+    @property
+    def effective_max_hit_points(self) -> int:
+        """The maximum of hit points with gear and effects, at least 1."""
+        return self._sheet_now().effective_max_hit_points
+
+    @property
+    def effective_max_mana(self) -> int:
+        """The maximum of mana with gear and effects, never negative."""
+        return max(0, self._sheet_now().raw.max_mana)
+
+    @property
+    def is_heavily_wounded(self) -> bool:
+        """True if less than a quarter of its hit points is left."""
+        return rules.is_heavily_wounded(
+            int(self.hit_points), self.effective_max_hit_points
+        )
+
+    @property
+    def is_stunned(self) -> bool:
+        """True if it will lose its next turn."""
+        return self.effect_named(STUN) is not None
+
+    def effect_named(self, name: str) -> Effect | None:
+        """Return the effect of that name on the fighter, or None."""
+        for effect in self.effects:
+            if effect.name == name:
+                return effect
+        return None
+
+    def check_use_item_on(self, target: Unit) -> None:
+        """Raise what `use_item_on` would raise. Every weapon reaches every foe."""
+        instance("target", target, Unit)
+        self.check_alive()
+        target.check_alive()
+        item = self.equipped_item
+        if item is NO_ITEM:
+            raise CannotUseError(f"{self} has nothing in hand", reason="unarmed")
+        item.check_use_on(target)
+
+    def _sheet_now(self) -> Sheet:
+        """Return the stats with all layers, added up anew if a layer has changed."""
         sheet, layers = self._sheet, self._layers
         if (
             sheet is None
@@ -125,92 +192,23 @@ class Duelist(Unit):
     def _layers_now(self) -> Layers:
         return (self.items, self.effects, self.equipped_item, self.stats)
 
-    @property
-    def arm(self) -> Arm:
-        """What it strikes with: what is in hand, or its bare hands."""
-        in_hand = self.equipped_item
-        return in_hand if isinstance(in_hand, Arm) else BARE_HANDS
-
-    @property
-    def raw(self) -> Stats:
-        """All layers of its stats added up; single stats may be negative."""
-        return self.sheet.raw
-
-    @property
-    def effective_max_hit_points(self) -> int:
-        """The maximum of hit points with gear and effects, at least 1."""
-        return self.sheet.effective_max_hit_points
-
-    @property
-    def is_heavily_wounded(self) -> bool:
-        """Whether less than a quarter of its hit points is left."""
-        return rules.is_heavily_wounded(
-            int(self.hit_points), self.effective_max_hit_points
-        )
-
-    @property
-    def effective_max_mana(self) -> int:
-        """The maximum of mana with gear and effects, never negative."""
-        return max(0, self.raw.max_mana)
-
-    def effect_named(self, name: str) -> Effect | None:
-        """The effect of that name that clings to it, or None."""
-        for effect in self.effects:
-            if effect.name == name:
-                return effect
-        return None
-
-    @property
-    def is_stunned(self) -> bool:
-        """Whether it will lose its next turn."""
-        return self.effect_named(STUN) is not None
-
-    def can_have(self, effect: Effect) -> bool:
-        """Whether *effect* takes hold of it now."""
-        if effect.name == STUN:
-            return not (self.is_stun_proof or self.is_stunned)
-        return not (self.is_bloodless and effect.name in OF_THE_BLOOD)
-
-    def put_on(self, effect: Effect) -> Effect:
-        """Have *effect* cling to it. What it has then, since effects do not add up.
-
-        Of two effects of one name the longer duration and the greater power stay, in
-        the place of the older.
-        """
-        old = self.effect_named(effect.name)
-        if old is None:
-            self.effects = (*self.effects, effect)
-            return effect
-        both = attrs.evolve(
-            effect,
-            duration=max(old.duration, effect.duration),
-            power=max(old.power, effect.power),
-        )
-        self.effects = tuple(both if e is old else e for e in self.effects)
-        return both
-
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
-        assert self.sheet, "it is made anew if a layer has changed"
-        object.__setattr__(twin, "_sheet", self._sheet)
+        sheet = self._sheet_now()
+        object.__setattr__(twin, "_sheet", sheet)
         object.__setattr__(twin, "_layers", twin._layers_now())
-
-
-del UNIT_CLASSES["Duelist"]  # it has rules of its own: for duels only
-
-BARE_HANDS = Arm(name="bare hands", power=1, kind="blunt")
-"""What a fighter strikes with who has nothing in hand."""
 
 
 def _make_sheet(duelist: Duelist) -> Sheet:
     layers = [item.bonus for item in duelist.items if isinstance(item, Gear)]
-    layers += [duelist.arm.bonus, *(effect.modifier for effect in duelist.effects)]
+    layers.append(bonus_of(duelist.weapon))
+    layers += [effect.modifier for effect in duelist.effects]
     raw = sum((layer for layer in layers if layer != NO_STATS), duelist.stats)
-    effective_max_hit_points = max(1, duelist.max_hit_points + raw.max_hit_points)
-    return Sheet(raw, _clamped(raw), effective_max_hit_points)
+    most = max(1, duelist.max_hit_points + raw.max_hit_points)
+    return Sheet(raw, _clamped(raw), most)
 
 
 def _clamped(raw: Stats) -> Stats:
-    """*raw* with 0 for what is negative, but for the bonuses that may be."""
+    """Return *raw* with 0 for negative stats; bonuses may stay negative."""
     return attrs.evolve(
         raw,
         strength=max(0, raw.strength),

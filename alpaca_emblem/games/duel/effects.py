@@ -1,8 +1,8 @@
-"""What happens as a fighter's turn begins, before it can act.
+"""Effects: how they come, take their toll and wear off, and how turns begin with them.
 
-In this order: whether it is stunned is noted, its effects take their toll, its
-abilities cool down, and who was stunned loses the turn, but is safe from stuns until
-its next turn begins. So a stun of one turn costs exactly one.
+A turn begins in this order: the game notes whether the fighter is stunned, its effects
+take their toll, its abilities cool down, and a stunned fighter loses the turn, but is
+safe from stuns until its next turn begins. So a stun of one turn costs exactly one.
 """
 
 from __future__ import annotations
@@ -12,19 +12,22 @@ from typing import TYPE_CHECKING
 import attrs
 
 from alpaca_emblem.games.duel import events
-from alpaca_emblem.model.stats import Effect
+from alpaca_emblem.games.duel.abilities import OF_THE_BLOOD, STUN
+from alpaca_emblem.games.unit_game import number_of
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel.abilities import DamageKind
     from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.duel.game import Duel
+    from alpaca_emblem.model.stats import Effect
 
 
 def begin_turn(duel: Duel, fighter: Duelist) -> bool:
-    """Have the turn of *fighter* begin. Whether it can act."""
+    """Begin the turn of *fighter*, and return whether it can act."""
     if fighter.effects:
         return _begin_hampered_turn(duel, fighter)
-    _cool_down(fighter)
+    if any(fighter.cooldowns):
+        _cool_down(fighter)
     if fighter.is_stun_proof:
         fighter.is_stun_proof = False
     return True
@@ -33,76 +36,122 @@ def begin_turn(duel: Duel, fighter: Duelist) -> bool:
 def _begin_hampered_turn(duel: Duel, fighter: Duelist) -> bool:
     is_stunned = fighter.is_stunned
     tick_effects(duel, fighter)
-    _cool_down(fighter)
+    if any(fighter.cooldowns):
+        _cool_down(fighter)
     if not fighter.hit_points > 0:
         return False
     fighter.is_stun_proof = is_stunned
     if is_stunned:
-        duel.tell(events.TurnLost(duel.number_of(fighter)))
+        duel.tell(events.TurnLost(number_of(fighter)))
     return not is_stunned
 
 
 def _cool_down(fighter: Duelist) -> None:
-    if any(fighter.cooldowns):
-        fighter.cooldowns = tuple(max(0, turns - 1) for turns in fighter.cooldowns)
+    fighter.cooldowns = tuple(max(0, turns - 1) for turns in fighter.cooldowns)
 
 
-def hurt(duel: Duel, target: Duelist, left: int) -> None:
-    """Leave *target* so many hit points; the fallen fall."""
+def tick_effects(duel: Duel, fighter: Duelist) -> None:
+    """Let the effects of *fighter* take their toll, oldest first, and wear off.
+
+    No defense helps. An effect that kills is the last one to act.
+    """
+    for effect in fighter.effects:
+        if effect.power:
+            left = max(0, int(fighter.hit_points) - effect.power)
+            duel.tell(
+                events.EffectHurt(number_of(fighter), effect.name, effect.power, left)
+            )
+            hurt(fighter, left)
+            if not left:
+                return
+        if effect.duration > 1:
+            shorter = attrs.evolve(effect, duration=effect.duration - 1)
+            _replace(fighter, effect, shorter)
+        else:
+            end_effect(duel, fighter, effect.name)
+
+
+def hurt(fighter: Duelist, left: int) -> None:
+    """Leave *fighter* so many hit points; at 0 it falls."""
     if left:
-        target.hit_points = left
+        fighter.hit_points = left
     else:
-        target.die()
+        fighter.die()
 
 
 def leave_effect(
     duel: Duel, target: Duelist, kind: DamageKind, is_critical: bool
 ) -> None:
-    """What a hit of that *kind* puts on a target that lives.
+    """Put the effect of a hit of that *kind* on a living *target*, by chance.
 
-    Whether it takes hold is drawn first, also if it then cannot.
+    The chance is drawn first, even if the target then cannot have the effect.
     """
     effect = kind.effect
     if effect is None:
         return
     is_sure = kind.chance == 100 or (kind.is_sure_if_critical and is_critical)
     takes_hold = is_sure or duel.dice.chance(kind.chance)
-    if takes_hold and target.can_have(effect):
+    if takes_hold and can_have(target, effect):
         put_on(duel, target, effect)
 
 
+def can_have(fighter: Duelist, effect: Effect) -> bool:
+    """Return whether *effect* takes hold of *fighter* now."""
+    if effect.name == STUN:
+        return not (fighter.is_stun_proof or fighter.is_stunned)
+    return not (fighter.is_bloodless and effect.name in OF_THE_BLOOD)
+
+
 def put_on(duel: Duel, target: Duelist, effect: Effect) -> None:
-    """Have *effect* cling to *target*, and settle what that changes."""
-    now = target.put_on(effect)
-    duel.tell(
-        events.EffectPutOn(duel.number_of(target), now.name, now.duration, now.power)
-    )
-    duel.settle(target)
+    """Apply *effect* to *target*, and update what follows from its stats."""
+    now = add_effect(target, effect)
+    duel.tell(events.EffectPutOn(number_of(target), now.name, now.duration, now.power))
+    update_derived(duel, target)
 
 
-def end_effect(duel: Duel, unit: Duelist, name: str) -> None:
-    """Take the effect of that *name* off *unit*, and settle what that changes."""
-    unit.effects = tuple(effect for effect in unit.effects if effect.name != name)
-    duel.tell(events.EffectEnded(duel.number_of(unit), name))
-    duel.settle(unit)
+def add_effect(fighter: Duelist, effect: Effect) -> Effect:
+    """Add *effect* to those of *fighter*, and return it as the fighter has it then.
 
-
-def tick_effects(duel: Duel, unit: Duelist) -> None:
-    """What clings to *unit* takes its toll, oldest first, and wears off.
-
-    No defense helps. An effect that kills is the last one to act.
+    Effects of one name do not add up: the longer duration and the greater power stay,
+    in the place of the older.
     """
-    for effect in unit.effects:
-        if effect.power:
-            left = max(0, int(unit.hit_points) - effect.power)
-            duel.tell(
-                events.EffectHurt(duel.number_of(unit), effect.name, effect.power, left)
-            )
-            hurt(duel, unit, left)
-            if not left:
-                return
-        if effect.duration > 1:
-            shorter = attrs.evolve(effect, duration=effect.duration - 1)
-            unit.effects = tuple(shorter if e is effect else e for e in unit.effects)
-        else:
-            end_effect(duel, unit, effect.name)
+    old = fighter.effect_named(effect.name)
+    if old is None:
+        fighter.effects = (*fighter.effects, effect)
+        return effect
+    both = attrs.evolve(
+        effect,
+        duration=max(old.duration, effect.duration),
+        power=max(old.power, effect.power),
+    )
+    _replace(fighter, old, both)
+    return both
+
+
+def _replace(fighter: Duelist, old: Effect, new: Effect) -> None:
+    fighter.effects = tuple(new if e is old else e for e in fighter.effects)
+
+
+def end_effect(duel: Duel, fighter: Duelist, name: str) -> None:
+    """Remove the effect of that *name*, and update what follows from the stats."""
+    fighter.effects = tuple(e for e in fighter.effects if e.name != name)
+    duel.tell(events.EffectEnded(number_of(fighter), name))
+    update_derived(duel, fighter)
+
+
+def update_derived(duel: Duel, fighter: Duelist) -> None:
+    """Update hit points, mana and speed of *fighter* after a change of its stats.
+
+    Hit points and mana above a smaller maximum are cut, and never raised; a new speed
+    counts from the next tick on.
+    """
+    most, most_mana = fighter.effective_max_hit_points, fighter.effective_max_mana
+    lost = int(fighter.hit_points) - most
+    if lost > 0:
+        fighter.hit_points = most
+        duel.tell(events.MaximumCut(number_of(fighter), lost, most))
+    if fighter.mana > most_mana:
+        fighter.mana = most_mana
+    seat, speed = duel.seat_of(fighter), duel.stats_of(fighter).speed
+    if seat.speed != speed:
+        duel.queue.set_speed(seat, speed)

@@ -1,4 +1,4 @@
-"""What happens in a duel, as plain data: fighters by number, the hero first."""
+"""The events of a duel, as plain data: fighters by number, the hero first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class DuelStarted(Event):
 
 @frozen
 class StrikeMissed(Event):
-    """A strike has missed. *chance* was that of a hit, in percent."""
+    """A strike missed. *chance* was the chance of a hit, in percent."""
 
     attacker: int
     target: int
@@ -28,15 +28,15 @@ class StrikeMissed(Event):
 
 @frozen
 class StrikeLanded(Event):
-    """A strike has hit.
+    """A strike hit.
 
     Attributes:
-        damage: At least 1; may exceed what was left.
-        hit_points: What the target has left.
-        weight: How heavy it was, from 0 to 3: see `rules.duel.weight`.
-        is_bloodless: Whether the target has no blood to flow.
-        chance: Of a hit, in percent.
-        terms: How *damage* came about.
+        damage: At least 1; may exceed the hit points left.
+        hit_points: The hit points that the target has left.
+        weight: The heaviness of the hit, from 0 to 3: see `rules.duel.weight`.
+        is_bloodless: True if the target has no blood to flow.
+        chance: The chance of the hit, in percent.
+        terms: The terms that lead to *damage*.
     """
 
     attacker: int
@@ -52,7 +52,7 @@ class StrikeLanded(Event):
 
 @frozen
 class SpellLanded(Event):
-    """A spell has hit; as `StrikeLanded`."""
+    """A spell hit. The attributes are those of `StrikeLanded`."""
 
     attacker: int
     target: int
@@ -65,7 +65,7 @@ class SpellLanded(Event):
 
 @frozen
 class AbilityUsed(Event):
-    """A fighter has begun to use a skill or a spell."""
+    """A fighter began to use a skill or a spell. *mana* is left."""
 
     unit: int
     ability: str
@@ -74,7 +74,7 @@ class AbilityUsed(Event):
 
 @frozen
 class EffectPutOn(Event):
-    """An effect clings to a fighter, for so many of its turns."""
+    """An effect took hold of a fighter, for *duration* of its turns."""
 
     unit: int
     effect: str
@@ -84,11 +84,11 @@ class EffectPutOn(Event):
 
 @frozen
 class MaximumCut(Event):
-    """The maximum of a fighter has sunk below its hit points, which sink with it.
+    """The maximum of a fighter sank below its hit points, which sank with it.
 
     Attributes:
-        damage: The hit points that it has lost.
-        hit_points: What it has left: as many as the new maximum.
+        damage: The hit points lost.
+        hit_points: The hit points left: the new maximum.
     """
 
     unit: int
@@ -98,7 +98,7 @@ class MaximumCut(Event):
 
 @frozen
 class EffectHurt(Event):
-    """An effect has taken hit points at the beginning of its bearer's turn."""
+    """An effect took hit points at the beginning of a fighter's turn."""
 
     unit: int
     effect: str
@@ -108,7 +108,7 @@ class EffectHurt(Event):
 
 @frozen
 class EffectEnded(Event):
-    """An effect has worn off, or was cured."""
+    """An effect wore off, or was cured."""
 
     unit: int
     effect: str
@@ -116,14 +116,14 @@ class EffectEnded(Event):
 
 @frozen
 class TurnLost(Event):
-    """A fighter was stunned, and has lost its turn."""
+    """A stunned fighter lost its turn."""
 
     unit: int
 
 
 @frozen
 class FighterFell(Event):
-    """A fighter has fallen."""
+    """A fighter fell."""
 
     unit: int
     is_hero: bool
@@ -131,7 +131,7 @@ class FighterFell(Event):
 
 @frozen
 class ItemConsumed(Event):
-    """A fighter has used up an item, of which *left* are left."""
+    """A fighter used up one of an item, of which *left* are left."""
 
     unit: int
     item: str
@@ -140,7 +140,7 @@ class ItemConsumed(Event):
 
 @frozen
 class FighterHealed(Event):
-    """A fighter has been given *amount* hit points, and has *hit_points* now."""
+    """A fighter gained *amount* hit points, and has *hit_points* now."""
 
     unit: int
     amount: int
@@ -149,7 +149,7 @@ class FighterHealed(Event):
 
 @frozen
 class Fled(Event):
-    """The hero got away. *chance* was in percent."""
+    """The hero got away. *chance* is in percent."""
 
     unit: int
     chance: int
@@ -157,7 +157,7 @@ class Fled(Event):
 
 @frozen
 class FlightFailed(Event):
-    """The hero did not get away. *chance* was in percent."""
+    """The hero did not get away. *chance* is in percent."""
 
     unit: int
     chance: int
@@ -165,14 +165,14 @@ class FlightFailed(Event):
 
 @frozen
 class Waited(Event):
-    """A fighter has let its turn pass."""
+    """A fighter let its turn pass."""
 
     unit: int
 
 
 @frozen
 class DuelEnded(GameEnded):
-    """The duel is over, and the hero has so many hit points left."""
+    """The duel is over. The hero, of number *hero*, has *hit_points* left."""
 
     hero: int
     hit_points: int

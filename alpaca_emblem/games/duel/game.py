@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import attrs
 from attrs import define, setters
@@ -14,10 +15,8 @@ from alpaca_emblem.errors import (
     GameOverError,
     IllegalActionError,
     InvalidValueError,
-    NoSuchUnitError,
     NotYourUnitError,
 )
-from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import events, notation
 from alpaca_emblem.games.duel.actions import (
     ACTION_CLASSES,
@@ -34,7 +33,6 @@ from alpaca_emblem.games.duel.bestiary import (
 )
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.effects import begin_turn
-from alpaca_emblem.games.duel.moulds import MOULDS
 from alpaca_emblem.games.duel.options import (
     ENEMIES,
     HERO,
@@ -45,14 +43,18 @@ from alpaca_emblem.games.duel.options import (
 )
 from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
-from alpaca_emblem.games.unit_game import seed_or_fresh
+from alpaca_emblem.games.unit_game import UnitGame, number_of, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
+from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import names
 from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import UnitDied
 from alpaca_emblem.rng import Mulberry32, RandomSource
 from alpaca_emblem.rules import energy as energy_rules
+
+MOST_TEMPLATES: Final = 64
+"""How many different beginnings of duels are kept."""
 
 
 def _breed(profile: Profile | None) -> str:
@@ -64,7 +66,7 @@ def _breeds(profiles: tuple[Profile, ...] | None) -> str:
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Duel(Game):
+class Duel(UnitGame):
     """A hero against its enemies, each acting when its energy is full.
 
     By default it is the bare battle of the source: three fighters, plain strikes.
@@ -72,13 +74,13 @@ class Duel(Game):
     Attributes:
         hero: Given as the key of a profile in the bestiary, or as a `Profile`.
         enemies: Given likewise, in the order in which ties are broken.
-        rules: Which rules are played: `LESSON`, `FULL`, or one's own choice.
-        seed: Of the dice; drawn and kept here if it is not given. None if the duel was
-            read from a position, which does not tell it.
-        fighters: All who take part, the hero first; number *n* at *n* - 1.
-        queue: Whose turn it is, a seat for each fighter in the same order.
-        hero_turns: How many turns of the hero have begun, lost ones too.
-        opening: What happened before the first action.
+        rules: `LESSON`, `FULL`, or rules of one's own.
+        seed: The seed of the dice; drawn and kept here if it is not given. None if the
+            duel was read from a position, which does not tell it.
+        queue: The turn order, with a seat for each fighter in the same order.
+        tacticians: The hero's side and its enemies'.
+        hero_turns: The number of turns that the hero has begun, lost ones too.
+        opening: The events before the first action.
 
     >>> duel = Duel(seed=16)
     >>> duel.to_act, str(duel.actor)
@@ -98,13 +100,12 @@ class Duel(Game):
     rules: DuelRules = attrs.field(default=LESSON, converter=rules_from)
     seed: int | None = attrs.field(default=None, converter=seed_or_fresh)
     dice: RandomSource = attrs.field(init=False, repr=False)
-    fighters: tuple[Duelist, ...] = attrs.field(init=False, default=(), repr=False)
+    units: tuple[Duelist, ...] = attrs.field(init=False, default=(), repr=False)
     queue: EnergyQueue[Duelist] = attrs.field(init=False, repr=False)
     tacticians: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
     hero_turns: int = attrs.field(init=False, default=0)
     opening: tuple[Event, ...] = attrs.field(init=False, default=(), repr=False)
     _acting: Seat[Duelist] | None = attrs.field(init=False, default=None, repr=False)
-    _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
 
     def _repr_svg_(self) -> str:
         from alpaca_emblem.drawing.duel import duel_svg
@@ -112,7 +113,7 @@ class Duel(Game):
         return duel_svg(self)
 
     @dice.default
-    def _own_dice(self) -> RandomSource:
+    def _seeded_dice(self) -> RandomSource:
         assert self.seed is not None, "it is known at the beginning"
         return Mulberry32(self.seed)
 
@@ -121,48 +122,47 @@ class Duel(Game):
         return EnergyQueue(seats=())
 
     def _set_up(self) -> None:
-        key = (type(self), self._hero, self._enemies, self.rules)
-        mould = MOULDS.find(key)
-        if mould is None:
-            self._line_up()
-            living = (self.tacticians, self.fighters, self.queue, self._acting)
-            MOULDS.keep(key, self, living, (self.hero_turns, self.opening))
-        else:
-            living, (self.hero_turns, self.opening) = mould.cast(self, self._journal)
-            self.tacticians, self.fighters, self.queue, self._acting = living
+        template = _template(type(self), self._hero, self._enemies, self.rules)
+        copier = Copier(self._journal)
+        copier.remember(template, self)
+        self.units = copier.copy(template.units)
+        self.tacticians = copier.copy(template.tacticians)
+        self.queue = copier.copy(template.queue)
+        self._acting = copier.copy(template._acting)
+        self.hero_turns, self.opening = template.hero_turns, template.opening
 
-    def _line_up(self) -> None:
-        self.muster([profile.create() for profile in (self._hero, *self._enemies)])
-        numbers = tuple(range(2, len(self.fighters) + 1))
+    def _begin(self, profiles: Iterable[Profile]) -> None:
+        """Let fighters of these *profiles*, the hero first, begin the duel."""
+        self._line_up([profile.create() for profile in profiles])
+        numbers = tuple(range(2, len(self.units) + 1))
         self.tell(events.DuelStarted(1, numbers))
         self._next_turn()
         self.opening = tuple(self._events)
 
-    def muster(self, fighters: Iterable[Duelist]) -> None:
-        """Have *fighters* take part, rested, the first of them as the hero.
+    def _line_up(self, fighters: list[Duelist]) -> None:
+        """Let *fighters* join without energy, the hero first.
 
         Raises:
             InvalidValueError: There are more than `MOST_FIGHTERS`.
         """
-        everybody = tuple(fighters)
-        if len(everybody) > MOST_FIGHTERS:
+        if len(fighters) > MOST_FIGHTERS:
             raise InvalidValueError(
-                f"at most {MOST_FIGHTERS} can fight, not {len(everybody)}"
+                f"at most {MOST_FIGHTERS} can fight, not {len(fighters)}"
             )
-        self.fighters = everybody
-        self.tacticians = (Tactician(name=HERO), Tactician(name=ENEMIES))
-        self.adopt(*self.tacticians)
-        for index, fighter in enumerate(self.fighters):
-            self.adopt(fighter, *fighter.items)
-            fighter.number = index + 1
-        self.tacticians[0].add_units(self.fighters[:1])
-        self.tacticians[1].add_units(self.fighters[1:])
-        for fighter in self.fighters:  # the tacticians hear first
-            fighter.died.wire(self._on_fighter_died)
+        hero, enemies = Tactician(name=HERO), Tactician(name=ENEMIES)
+        self.tacticians = (hero, enemies)
+        self.adopt(hero, enemies)
+        self._enlist_all(fighters[:1], hero)
+        self._enlist_all(fighters[1:], enemies)
         self.queue = EnergyQueue.of(
-            (fighter, self.stats_of(fighter).speed) for fighter in self.fighters
+            (fighter, self.stats_of(fighter).speed) for fighter in self.units
         )
         self.adopt(*self.queue.parts)
+
+    @property
+    def fighters(self) -> tuple[Duelist, ...]:
+        """All fighters, the dead too, the hero first; number *n* at index *n* - 1."""
+        return self.units
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -176,34 +176,30 @@ class Duel(Game):
         return HERO if actor is self.hero else ENEMIES
 
     @property
-    def outcome(self) -> Outcome | None:
-        return self._outcome
-
-    @property
     def hero(self) -> Duelist:
         """The first of the fighters."""
-        return self.fighters[0]
+        return self.units[0]
 
     @property
     def enemies(self) -> tuple[Duelist, ...]:
         """All other fighters, the fallen included."""
-        return self.fighters[1:]
+        return self.units[1:]
 
     @property
     def actor(self) -> Duelist | None:
-        """Whose turn it is, or None after the end."""
+        """The fighter whose turn it is, or None after the end."""
         if self._acting is None or self._outcome is not None:
             return None
         return self._acting.actor
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
-        """Strikes, skills, items, flight, waiting; by place and by number."""
+        """Return strikes, skills, items, flight, waiting, by place and by number."""
         self._settle()
         unit = self.actor
         if unit is None:
             return ()
-        number = self.number_of(unit)
-        foes = [self.number_of(foe) for foe in self.living_foes(unit)]
+        number = number_of(unit)
+        foes = [number_of(foe) for foe in self.living_foes(unit)]
         actions: list[Action[Any]] = [Strike.of(number, foe) for foe in foes]
         if self.rules.allows_skills:
             actions += self._skills(unit, foes)
@@ -218,46 +214,48 @@ class Duel(Game):
         for index, ability in enumerate(unit.abilities):
             if not unit.cooldowns[index] and unit.mana >= ability.mana:
                 for foe in (None,) if ability.is_sweeping else foes:
-                    yield UseSkill.of(self.number_of(unit), index, foe)
+                    yield UseSkill.of(number_of(unit), index, foe)
 
     def fighter(self, number: object) -> Duelist:
-        """The fighter of that number, from 1, the hero's.
+        """Return the fighter of that number, from 1, the hero's.
 
         Raises:
             NoSuchUnitError: There is none.
         """
-        if type(number) is not int or not 1 <= number <= len(self.fighters):
-            raise NoSuchUnitError(f"there is no fighter {number!r}")
-        return self.fighters[number - 1]
-
-    def number_of(self, fighter: Duelist) -> int:
-        """The number of *fighter*."""
-        assert fighter.number is not None, "it takes part"
-        return fighter.number
+        unit = self.unit_numbered(number)
+        assert isinstance(unit, Duelist), "only duelists join"
+        return unit
 
     def stats_of(self, fighter: Duelist) -> Stats:
-        """All layers of the stats of *fighter*, clamped if these rules do so."""
-        return fighter.sheet.stats(self.rules.clamps_stats)
+        """Return the stats of *fighter* with gear and effects, as the rules read them.
+
+        Negative ones count as 0 if the rules clamp stats.
+        """
+        return fighter._sheet_now().stats(self.rules.clamps_stats)
+
+    def seat_of(self, fighter: Duelist) -> Seat[Duelist]:
+        """Return the seat of *fighter* in the queue."""
+        return self.queue.seats[number_of(fighter) - 1]
 
     def living_foes(self, fighter: Duelist) -> tuple[Duelist, ...]:
-        """The foes of *fighter* that live, in their order."""
+        """Return the living foes of *fighter*, in their order."""
         return tuple(self._foes(fighter))
 
     def _foes(self, fighter: Duelist) -> Iterator[Duelist]:
-        fighters = self.fighters
+        fighters = self.units
         is_hero = fighter is fighters[0]
         foes = islice(fighters, 1, None) if is_hero else fighters[:1]
         return (foe for foe in foes if foe.hit_points > 0)
 
-    def check_actor(self, number: object) -> Duelist:
-        """The fighter of that number, if it is its turn.
+    def _check_actor(self, number: object) -> Duelist:
+        """Return the fighter of that number, if it is its turn.
 
         Raises:
             GameOverError: The duel is over.
             NoSuchUnitError: There is none.
-            NotYourUnitError: It is another's turn.
+            NotYourUnitError: It is another fighter's turn.
         """
-        actor = self._must_act()
+        actor = self._actor_or_refuse()
         if type(number) is int and number == actor.number:
             return actor
         raise NotYourUnitError(
@@ -265,15 +263,21 @@ class Duel(Game):
             reason="not_its_turn",
         )
 
-    def check_foe(self, fighter: Duelist, number: object) -> Duelist:
-        """The foe of that number, if *fighter* can attack it.
+    def _actor_or_refuse(self) -> Duelist:
+        if self._acting is None or self._outcome is not None:
+            raise GameOverError("the duel is over")
+        return self._acting.actor
+
+    def _check_foe(self, fighter: Duelist, number: object) -> Duelist:
+        """Return the foe of that number, if *fighter* can attack it.
 
         Raises:
             NoSuchUnitError: There is none.
             IllegalActionError: It is on the same side.
             DeadUnitError: It has fallen.
         """
-        target, hero = self.fighter(number), self.fighters[0]
+        target, hero = self.unit_numbered(number), self.units[0]
+        assert isinstance(target, Duelist), "only duelists join"
         if (target is hero) == (fighter is hero):
             raise IllegalActionError(
                 f"{target} is on the side of {fighter}", reason="same_side"
@@ -282,94 +286,45 @@ class Duel(Game):
             raise DeadUnitError(f"{target} has fallen")
         return target
 
-    def settle(self, fighter: Duelist) -> None:
-        """Draw the consequences of a change of *fighter*'s stats.
-
-        Hit points and mana above a shrunken maximum are cut, and never raised; a new
-        speed counts from the next tick on.
-        """
-        lost = int(fighter.hit_points) - fighter.effective_max_hit_points
-        if lost > 0:
-            left = fighter.hit_points = fighter.effective_max_hit_points
-            self.tell(events.MaximumCut(self.number_of(fighter), lost, left))
-        if fighter.mana > fighter.effective_max_mana:
-            fighter.mana = fighter.effective_max_mana
-        seat = self.seat_of(fighter)
-        speed = self.stats_of(fighter).speed
-        if seat.speed != speed:
-            self.queue.set_speed(seat, speed)
-
-    def seat_of(self, fighter: Duelist) -> Seat[Duelist]:
-        """The seat of *fighter* in the queue."""
-        return self.queue.seats[self.number_of(fighter) - 1]
-
-    def _on_fighter_died(self, event: UnitDied) -> None:
+    def _on_unit_died(self, event: UnitDied) -> None:
         fighter = event.unit
-        assert isinstance(fighter, Duelist), "only such are mustered"
-        is_hero = fighter is self.hero
+        assert isinstance(fighter, Duelist), "only duelists join"
         self.queue.remove(self.seat_of(fighter))
-        self.tell(events.FighterFell(self.number_of(fighter), is_hero))
+        self.tell(events.FighterFell(number_of(fighter), fighter is self.hero))
         if self._outcome is None:
-            self._test_end()
+            self._check_end()
 
-    def _test_end(self) -> None:
-        """End the duel if one side has fallen; both at once is the hero's loss."""
-        if not self.hero.hit_points > 0:
-            self.end("hero_fell", (ENEMIES,))
-        elif not self.tacticians[1].has_units:
-            self.end("enemies_fell", (HERO,))
-
-    def end(self, reason: str, winners: tuple[str, ...]) -> None:
-        """Have the duel be over."""
-        self._outcome = Outcome(reason, winners)
+    def _check_end(self) -> None:
+        """End the duel if a side has fallen; if both have, the hero has lost."""
         hero = self.hero
-        self.tell(
-            events.DuelEnded(
-                reason, winners, 1, int(hero.hit_points), hero.effective_max_hit_points
-            )
-        )
+        if not hero.hit_points > 0:
+            self._end("hero_fell", (ENEMIES,))
+        elif next(unit for unit in reversed(self.units) if unit.is_alive) is hero:
+            self._end("enemies_fell", (HERO,))
 
-    def set_outcome(self, outcome: Outcome) -> None:
-        """Have the duel be over like that: for positions that are set up."""
-        self._outcome = outcome
-        self._acting = None
+    def _end(self, reason: str, winners: Iterable[str]) -> None:
+        outcome = self._outcome = Outcome(reason, tuple(winners))
+        left, most = int(self.hero.hit_points), self.hero.effective_max_hit_points
+        self.tell(events.DuelEnded(reason, outcome.winners, 1, left, most))
 
-    def resume(self) -> None:
-        """Let whoever is full act, whose turn has begun: for positions set up.
-
-        Raises:
-            InvalidValueError: The hero, or all enemies, have fallen.
-        """
-        if not self.hero.hit_points > 0 or not self.living_foes(self.hero):
-            raise InvalidValueError("a duel that goes on needs a hero and an enemy")
-        self._acting = self.queue.next()
-
-    def bury(self) -> None:
-        """Have those who lost their hit points before this game began be out."""
-        for fighter in self.fighters:
-            if not fighter.hit_points > 0:
-                self.queue.remove(self.seat_of(fighter))
-                assert fighter.owner is not None, "it has been mustered"
-                fighter.owner._count_fallen()
-
-    def finish_action(self, cost: int) -> None:
-        """The actor pays *cost*, and the next turn begins."""
+    def _finish_action(self, cost: int) -> None:
+        """Let the actor pay *cost*, and begin the next turn."""
         seat = self._acting
         assert seat is not None, "an action has an actor"
         self.queue.pay(seat, cost)
-        if seat.actor is self.hero and self._outcome is None:
-            self._test_turn_limit()
+        if seat.actor is self.units[0] and self._outcome is None:
+            self._check_turn_limit()
         self._next_turn()
 
-    def _test_turn_limit(self) -> None:
+    def _check_turn_limit(self) -> None:
         limit = self.rules.turn_limit
         if limit is not None and self.hero_turns >= limit:
-            self.end("turn_limit", (ENEMIES,))
+            self._end("turn_limit", (ENEMIES,))
 
     def _next_turn(self) -> None:
-        """Begin turns until somebody can act, or the duel is over."""
+        """Begin turns until a fighter can act, or the duel is over."""
         acting: Seat[Duelist] | None = None
-        hero = self.hero
+        hero = self.units[0]
         while acting is None and self._outcome is None:
             seat = self.queue.next()
             fighter = seat.actor
@@ -381,47 +336,43 @@ class Duel(Game):
             elif fighter.hit_points > 0:
                 self.queue.pay(seat, energy_rules.NORMAL)
                 if is_hero:
-                    self._test_turn_limit()
+                    self._check_turn_limit()
         self._acting = acting
 
     def preview(self, count: int) -> list[Duelist]:
-        """Who would act in the next *count* turns, if nobody fell: nothing changes.
+        """Return who would act in the next *count* turns if no fighter fell.
 
-        Nobody, once the duel is over.
+        Nothing changes. The list is empty once the duel is over.
         """
-        foretold = self.queue.preview(count)
-        return foretold if self._outcome is None else []
+        upcoming = self.queue.preview(count)
+        return upcoming if self._outcome is None else []
 
     def strike(self, target: int | None = None) -> tuple[Event, ...]:
-        """Have the fighter whose turn it is strike the one of that number.
+        """Strike the fighter of the number *target*, by default the first living foe.
 
-        By default it strikes the first of its foes that live.
+        As all actions do, it acts for the fighter whose turn it is.
         """
-        actor = self._must_act()
+        actor = self._actor_or_refuse()
         if target is None:
-            target = self.number_of(next(self._foes(actor)))
-        return self.apply(Strike.of(self.number_of(actor), target))
+            target = number_of(next(self._foes(actor)))
+        return self.apply(Strike.of(number_of(actor), target))
 
     def use_skill(self, skill: int, target: int | None = None) -> tuple[Event, ...]:
-        """Have it use its skill at that place, from 0."""
-        return self.apply(UseSkill.of(self.number_of(self._must_act()), skill, target))
+        """Use the ability at index *skill*, on all foes if *target* is None."""
+        actor = self._actor_or_refuse()
+        return self.apply(UseSkill.of(number_of(actor), skill, target))
 
     def use_item(self, item: int) -> tuple[Event, ...]:
-        """Have it use up its item at that place, from 0."""
-        return self.apply(UseItem.of(self.number_of(self._must_act()), item))
+        """Use up one of the consumable at index *item*."""
+        return self.apply(UseItem.of(number_of(self._actor_or_refuse()), item))
 
     def flee(self) -> tuple[Event, ...]:
-        """Have the hero try to get away."""
-        return self.apply(Flee.of(self.number_of(self._must_act())))
+        """Let the hero try to get away."""
+        return self.apply(Flee.of(number_of(self._actor_or_refuse())))
 
     def wait(self) -> tuple[Event, ...]:
         """Let the turn pass."""
-        return self.apply(Wait.of(self.number_of(self._must_act())))
-
-    def _must_act(self) -> Duelist:
-        if self._acting is None:
-            raise GameOverError("the duel is over")
-        return self._acting.actor
+        return self.apply(Wait.of(number_of(self._actor_or_refuse())))
 
     def _open_copy(self) -> Self | None:
         return self._copied_without(Mulberry32(0), "seed")
@@ -432,3 +383,17 @@ class Duel(Game):
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:
         return notation.game_from_state(cls, state)
+
+
+@lru_cache(maxsize=MOST_TEMPLATES)
+def _template(
+    kind: type[Duel], hero: Profile, enemies: tuple[Profile, ...], rules: DuelRules
+) -> Duel:
+    """Return a duel at its beginning, from which all that begin alike are copied.
+
+    No dice are thrown before the first action, and a copy takes half the time.
+    """
+    template = kind._blank(hero=hero, enemies=enemies, rules=rules, seed=0)
+    template._begin((hero, *enemies))
+    template._end_set_up()
+    return template

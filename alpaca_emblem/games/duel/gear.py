@@ -1,20 +1,29 @@
-"""What fighters of a duel carry: arms, gear that changes stats, and consumables."""
+"""What fighters of a duel carry: weapons, gear that changes stats, and consumables.
+
+A duel knows the weapons of the model as well as its own, the `Arm`. What an arm says of
+itself, its kind of damage and its bonus, follows for others from their class.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import define, field, setters
 
 from alpaca_emblem.checks import INT_MAX, is_instance, is_whole, whole_number
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.duel.abilities import (
+    BLUNT,
     DAMAGE_KINDS,
+    PIERCE,
+    SLASH,
     DamageKind,
     is_empty_or_text,
     is_kind,
 )
-from alpaca_emblem.model.items import ITEM_CLASSES, Item, Weapon
+from alpaca_emblem.model.items import Axe, Bow, Item, Spear, Sword, Weapon
 from alpaca_emblem.model.stats import NO_STATS, Stats
 
 if TYPE_CHECKING:
@@ -27,8 +36,10 @@ class Arm(Weapon):
 
     Attributes:
         kind: The name of its kind of damage.
-        bonus: What it adds to the stats of who has it in hand.
+        bonus: Added to the stats of the fighter that wields it.
     """
+
+    is_listed: ClassVar[bool] = False
 
     power: int = field(default=1, validator=is_whole(-INT_MAX))
     max_power: int = field()
@@ -43,18 +54,15 @@ class Arm(Weapon):
     def _check_most(self, _: object, value: int) -> None:
         whole_number("max_power", value, self.power, INT_MAX)
 
-    @property
-    def damage_kind(self) -> DamageKind:
-        """Its kind of damage."""
-        return DAMAGE_KINDS[self.kind]
-
     def equip_to(self, unit: Unit) -> None:
         unit.equip_arm(self)
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Gear(Item):
-    """What is worn as long as it is carried, and adds its *bonus* to the stats."""
+    """Something worn: as long as it is carried, its *bonus* is added to the stats."""
+
+    is_listed: ClassVar[bool] = False
 
     bonus: Stats = field(default=NO_STATS, validator=is_instance(Stats))
 
@@ -64,13 +72,14 @@ class Gear(Item):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Consumable(Item):
-    """What is used up: it heals by its power, or ends an effect, or both.
+    """Something that is used up: it heals by its power, or ends an effect, or both.
 
     Attributes:
         count: How many are left, never negative.
         cures: The effect that it ends; empty for none.
     """
 
+    is_listed: ClassVar[bool] = False
     can_be_consumed: ClassVar[bool] = True
 
     count: int = field(default=1, validator=is_whole(0))
@@ -80,5 +89,35 @@ class Consumable(Item):
         raise CannotEquipError(f"{self} is used, not wielded")
 
 
-for _kind in (Arm, Gear, Consumable):
-    del ITEM_CLASSES[_kind.__name__]  # they have rules of their own: for duels only
+OWN_ITEMS: Final[Mapping[str, type[Item]]] = {
+    kind.__name__: kind for kind in (Arm, Gear, Consumable)
+}
+"""The classes of items that only duels know, by name."""
+
+BARE_HANDS: Final = Arm(name="bare hands", power=1, kind="blunt")
+"""The weapon of a fighter that wields none."""
+
+_KINDS_OF_WEAPONS: Final[Mapping[type[Item], DamageKind]] = {
+    Axe: SLASH,
+    Sword: SLASH,
+    Spear: PIERCE,
+    Bow: PIERCE,
+}
+
+
+def damage_kind_of(weapon: Item) -> DamageKind:
+    """Return the kind of damage that *weapon* does: blunt if its class is unknown."""
+    if isinstance(weapon, Arm):
+        return DAMAGE_KINDS[weapon.kind]
+    return _kind_of(type(weapon))
+
+
+@lru_cache(maxsize=1024)
+def _kind_of(weapon_class: type[Item]) -> DamageKind:
+    kinds = (_KINDS_OF_WEAPONS.get(base) for base in weapon_class.__mro__)
+    return next((kind for kind in kinds if kind is not None), BLUNT)
+
+
+def bonus_of(item: Item) -> Stats:
+    """Return what *item* adds to the stats of a fighter that wears or wields it."""
+    return item.bonus if isinstance(item, Arm | Gear) else NO_STATS

@@ -1,4 +1,8 @@
-"""The position of a duel as plain data, and back."""
+"""The position of a duel as plain data, and back.
+
+What has its default is left out. An item is written by its class; what a class of one's
+own keeps besides is called "own".
+"""
 
 from __future__ import annotations
 
@@ -9,23 +13,22 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import attrs
 
 from alpaca_emblem.checks import INT_MAX
-from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.duel.abilities import (
-    LONGEST,
-    Ability,
-    read_ability,
-)
-from alpaca_emblem.games.duel.bestiary import read_stats
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.duel.abilities import LONGEST, Ability, read_ability
+from alpaca_emblem.games.duel.bestiary import read_stats, stats_entry
 from alpaca_emblem.games.duel.duelist import Duelist
-from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
+from alpaca_emblem.games.duel.gear import OWN_ITEMS, Arm, Consumable, Gear, bonus_of
 from alpaca_emblem.games.duel.options import MOST_FIGHTERS, DuelRules
+from alpaca_emblem.games.notation.custom_fields import make_with_own, own_entry
 from alpaca_emblem.games.notation.tables import Table
-from alpaca_emblem.games.values import Outcome
-from alpaca_emblem.model.items import Item
-from alpaca_emblem.model.stats import NAMES, NO_STATS, Effect, Stats
+from alpaca_emblem.games.unit_game import outcome_entry, read_outcome
+from alpaca_emblem.model.items import ITEM_CLASSES, Item
+from alpaca_emblem.model.stats import NO_STATS, Effect
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel.game import Duel
+
+GameT = TypeVar("GameT", bound="Duel")
 
 FLAGS: Final = tuple(
     rule.name for rule in attrs.fields(DuelRules) if isinstance(rule.default, bool)
@@ -37,53 +40,115 @@ CHANCES: Final[Mapping[str, int]] = {
     for rule in attrs.fields(DuelRules)
     if rule.name.endswith("_chance")
 }
-"""The limits of chances, which are left out where they are as usual."""
+"""The limits of chances with their defaults, which are left out."""
 
 HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,10})/(?P<most>[0-9]{1,10})")
-MOST_THINGS: Final = 1000
-"""How many things of each kind of one fighter are read at most."""
-
-GameT = TypeVar("GameT", bound="Duel")
+MOST_PARTS: Final = 1000
+"""How many items, effects and abilities of one fighter are read at most, each."""
 
 
 def state_of(game: Duel) -> dict[str, Any]:
-    """What `Game._state` returns for a duel; what has its default is left out."""
-    state: dict[str, Any] = {"rules": attrs.asdict(game.rules)}
-    if game.rules.turn_limit is None:
-        del state["rules"]["turn_limit"]
-    for name, usual in CHANCES.items():
-        if state["rules"][name] == usual:
-            del state["rules"][name]
-    if game.hero_turns:
-        state["hero_turns"] = game.hero_turns
-    if game.queue.tick:
-        state["tick"] = game.queue.tick
-    if game.outcome is not None:
-        state["outcome"] = {
-            "reason": game.outcome.reason,
-            "winners": list(game.outcome.winners),
-        }
+    """Return what `Game._state` returns for a duel."""
+    state: dict[str, Any] = {"rules": _rules_entry(game.rules)}
+    entries: tuple[tuple[str, Any, Any], ...] = (
+        ("hero_turns", game.hero_turns, 0),
+        ("tick", game.queue.tick, 0),
+        ("outcome", outcome_entry(game.outcome), None),
+    )
+    state.update((key, value) for key, value, default in entries if value != default)
     state["unit"] = [
-        fighter_entry(fighter, game.queue.energy_of(game.seat_of(fighter)))
-        for fighter in game.fighters
+        _fighter_entry(fighter, game.queue.energy_of(game.seat_of(fighter)))
+        for fighter in game.units
     ]
     return state
 
 
+def _rules_entry(rules: DuelRules) -> dict[str, Any]:
+    defaults = {"turn_limit": None, **CHANCES}
+    return {
+        name: value
+        for name, value in attrs.asdict(rules).items()
+        if name not in defaults or value != defaults[name]
+    }
+
+
+def _fighter_entry(fighter: Duelist, energy: int) -> dict[str, Any]:
+    entries: tuple[tuple[str, Any, Any], ...] = (
+        ("breed", fighter.breed, ""),
+        ("name", fighter.name, ""),
+        ("level", fighter.level, 1),
+        ("hit_points", f"{int(fighter.hit_points)}/{fighter.max_hit_points}", None),
+        ("energy", energy, 0),
+        ("mana", fighter.mana, 0),
+        ("stats", stats_entry(fighter.stats), {}),
+        ("items", [_item_entry(fighter, item) for item in fighter.items], []),
+        ("effects", [_effect_entry(effect) for effect in fighter.effects], []),
+        ("stun_proof", fighter.is_stun_proof, False),
+        ("abilities", [ability.to_plain() for ability in fighter.abilities], []),
+        ("cooldowns", list(fighter.cooldowns), [0] * len(fighter.cooldowns)),
+        ("resists", list(fighter.resists), []),
+        ("is_weak_to", list(fighter.is_weak_to), []),
+        ("is_bloodless", fighter.is_bloodless, False),
+    )
+    entry: dict[str, Any] = {"id": fighter.number}
+    entry.update((key, value) for key, value, default in entries if value != default)
+    return entry
+
+
+def _item_entry(fighter: Duelist, item: Item) -> dict[str, Any]:
+    entry: dict[str, Any] = {"class": type(item).__name__, "name": item.name}
+    if isinstance(item, Consumable):
+        entry |= {"heals": item.power, "count": item.count}
+        if item.cures:
+            entry["cures"] = item.cures
+    elif not isinstance(item, Gear):
+        entry["roll"] = [item.power, item.max_power]
+        if isinstance(item, Arm):
+            entry["kind"] = item.kind
+        elif (item.min_range, item.max_range) != _usual_range(type(item)):
+            entry["range"] = [item.min_range, item.max_range]
+    bonus = bonus_of(item)
+    if bonus != NO_STATS:
+        entry["bonus"] = stats_entry(bonus)
+    if item is fighter.equipped_item:
+        entry["in_hand"] = True
+    own = own_entry(item)
+    if own:
+        entry["own"] = own
+    return entry
+
+
+def _usual_range(item_class: type[Item]) -> tuple[int, int]:
+    return (item_class.least_range, item_class.least_range)
+
+
+def _effect_entry(effect: Effect) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "name": effect.name,
+        "duration": effect.duration,
+        "power": effect.power,
+    }
+    if effect.modifier != NO_STATS:
+        entry["modifier"] = stats_entry(effect.modifier)
+    return entry
+
+
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
-    """What `Game._from_state` returns for a duel."""
+    """Return what `Game._from_state` returns for a duel."""
     table = Table(state)
     rules = _read_rules(table)
     entries = list(table.tables("unit", MOST_FIGHTERS))
     if len(entries) < 2:
         raise table.error("unit", "must be at least two: the hero and an enemy")
-    game = game_class(rules=rules, seed=0)
-    with game.editing():
-        _read_fighters(game, table, entries)
-        game.hero_turns = table.whole("hero_turns", default=0)
-        _read_outcome(game, table)
-    table.finish()
+    game = game_class._blank(rules=rules, seed=0)
     game._forget_options("hero", "enemies", "seed")
+    _read_fighters(game, table, entries)
+    game.hero_turns = table.whole("hero_turns", default=0)
+    game._outcome = read_outcome(game, table)
+    if game._outcome is None:
+        _resume(game)
+    table.finish()
+    game._end_set_up()
     return game
 
 
@@ -108,94 +173,34 @@ def _read_fighters(game: Duel, table: Table, entries: list[Table]) -> None:
             raise entry.error("id", f"must be {index + 1}, the next number")
         energies.append(entry.whole("energy", default=0, least=-(2**62)))
         with table.reading(f"unit[{index}]"):
-            fighter, hit_points = read_fighter(entry)
+            fighter, hit_points = _read_fighter(entry)
         fighters.append(fighter)
         left.append(hit_points)
         entry.finish()
-    game.muster(fighters)
+    game._line_up(fighters)
     game.queue.start_at(table.whole("tick", default=0), energies)
     for fighter, hit_points in zip(fighters, left, strict=True):
-        fighter.hit_points = hit_points
-    game.bury()
+        if hit_points:
+            fighter.hit_points = hit_points
+        else:
+            game._bury(fighter)
+            game.queue.remove(game.seat_of(fighter))
 
 
-def _read_outcome(game: Duel, table: Table) -> None:
-    if not table.has("outcome"):
-        game.resume()
-        return
-    entry = Table(table.take("outcome"), "outcome")
-    outcome = Outcome(entry.text("reason"), entry.texts("winners"))
-    entry.finish()
-    if not set(outcome.winners) <= set(game.sides):
-        raise NotationError(f"outcome.winners must be among {game.sides}")
-    game.set_outcome(outcome)
-
-
-def fighter_entry(fighter: Duelist, energy: int) -> dict[str, Any]:
-    """*fighter*, who has that much *energy*, as a table; what is usual is left out."""
-    entries: tuple[tuple[str, Any, Any], ...] = (
-        ("breed", fighter.breed, ""),
-        ("name", fighter.name, ""),
-        ("level", fighter.level, 1),
-        ("hit_points", f"{int(fighter.hit_points)}/{fighter.max_hit_points}", None),
-        ("energy", energy, 0),
-        ("mana", fighter.mana, 0),
-        ("stats", stats_entry(fighter.stats), {}),
-        ("items", [_item_entry(fighter, item) for item in fighter.items], []),
-        ("effects", [_effect_entry(effect) for effect in fighter.effects], []),
-        ("stun_proof", fighter.is_stun_proof, False),
-        ("abilities", [ability.to_plain() for ability in fighter.abilities], []),
-        ("cooldowns", list(fighter.cooldowns), [0] * len(fighter.cooldowns)),
-        ("resists", list(fighter.resists), []),
-        ("is_weak_to", list(fighter.is_weak_to), []),
-        ("is_bloodless", fighter.is_bloodless, False),
-    )
-    entry: dict[str, Any] = {"id": fighter.number}
-    entry.update((key, value) for key, value, default in entries if value != default)
-    return entry
-
-
-def stats_entry(stats: Stats) -> dict[str, int]:
-    """The stats that are not 0, by name."""
-    return {name: getattr(stats, name) for name in NAMES if getattr(stats, name)}
-
-
-def _item_entry(fighter: Duelist, item: Item) -> dict[str, Any]:
-    entry: dict[str, Any] = {"class": type(item).__name__, "name": item.name}
-    if isinstance(item, Arm):
-        entry["roll"] = [item.power, item.max_power]
-        entry["kind"] = item.kind
-    elif isinstance(item, Consumable):
-        entry["heals"] = item.power
-        entry["count"] = item.count
-        if item.cures:
-            entry["cures"] = item.cures
-    bonus = getattr(item, "bonus", NO_STATS)
-    if bonus != NO_STATS:
-        entry["bonus"] = stats_entry(bonus)
-    if item is fighter.equipped_item:
-        entry["in_hand"] = True
-    return entry
-
-
-def _effect_entry(effect: Effect) -> dict[str, Any]:
-    entry: dict[str, Any] = {
-        "name": effect.name,
-        "duration": effect.duration,
-        "power": effect.power,
-    }
-    if effect.modifier != NO_STATS:
-        entry["modifier"] = stats_entry(effect.modifier)
-    return entry
-
-
-def read_fighter(entry: Table) -> tuple[Duelist, int]:
-    """A fighter, and its hit points, which are 0 if it has fallen.
+def _resume(game: Duel) -> None:
+    """Let the fighter with full energy act: its turn has begun already.
 
     Raises:
-        NotationError: Something in *entry* cannot be.
+        InvalidValueError: The hero, or all enemies, have fallen.
     """
-    now, most = _hit_points(entry)
+    if not game.hero.is_alive or not game.living_foes(game.hero):
+        raise InvalidValueError("a duel that goes on needs a hero and an enemy")
+    game._acting = game.queue.next()
+
+
+def _read_fighter(entry: Table) -> tuple[Duelist, int]:
+    """Return a fighter, and its hit points, which are 0 if it has fallen."""
+    now, most = _read_hit_points(entry)
     abilities = tuple(_read_abilities(entry))
     fighter = Duelist(
         breed=entry.text("breed", ""),
@@ -211,11 +216,11 @@ def read_fighter(entry: Table) -> tuple[Duelist, int]:
     fighter.mana = entry.whole("mana", default=0)
     fighter.is_stun_proof = entry.flag("stun_proof")
     if entry.has("cooldowns"):
-        fighter.cooldowns = _cooldowns(entry, len(abilities))
-    for index, item_entry in enumerate(entry.tables("items", MOST_THINGS)):
+        fighter.cooldowns = _read_cooldowns(entry, len(abilities))
+    for index, item_entry in enumerate(entry.tables("items", MOST_PARTS)):
         with entry.reading(f"items[{index}]"):
             _read_item(fighter, item_entry)
-    for part in entry.tables("effects", MOST_THINGS):
+    for part in entry.tables("effects", MOST_PARTS):
         effect = _read_effect(part)
         if fighter.effect_named(effect.name) is not None:
             raise part.error("name", f"must be another than {effect.name!r}, once more")
@@ -230,8 +235,8 @@ def _check_most(entry: Table, key: str, value: int, most: int) -> None:
         raise entry.error(key, f"must be at most {most}, not {value}")
 
 
-def _hit_points(entry: Table) -> tuple[int, int]:
-    """What is left, and the maximum without gear and effects, which can be less."""
+def _read_hit_points(entry: Table) -> tuple[int, int]:
+    """Return the hit points left, and the maximum without gear and effects."""
     written = entry.text("hit_points")
     match = HIT_POINTS.fullmatch(written)
     if match is None or not 1 <= int(match["most"]) <= INT_MAX:
@@ -241,15 +246,15 @@ def _hit_points(entry: Table) -> tuple[int, int]:
 
 def _read_abilities(entry: Table) -> Iterator[Ability]:
     value = entry.take("abilities", [])
-    if not isinstance(value, list) or len(value) > MOST_THINGS:
+    if not isinstance(value, list) or len(value) > MOST_PARTS:
         raise entry.error(
-            "abilities", f"must be a list of at most {MOST_THINGS}, not {value!r}"
+            "abilities", f"must be a list of at most {MOST_PARTS}, not {value!r}"
         )
     for index, part in enumerate(value):
         yield read_ability(part, entry.path(f"abilities[{index}]"))
 
 
-def _cooldowns(entry: Table, count: int) -> tuple[int, ...]:
+def _read_cooldowns(entry: Table, count: int) -> tuple[int, ...]:
     value = entry.take("cooldowns")
     if (
         not isinstance(value, list)
@@ -261,25 +266,13 @@ def _cooldowns(entry: Table, count: int) -> tuple[int, ...]:
 
 
 def _read_item(fighter: Duelist, entry: Table) -> None:
-    kind, name = entry.text("class"), entry.text("name")
-    item: Item
-    if kind == "Arm":
-        low, high = _roll(entry)
-        bonus = read_stats(entry, "bonus")
-        item = Arm(
-            name=name, power=low, max_power=high, kind=entry.text("kind"), bonus=bonus
-        )
-    elif kind == "Gear":
-        item = Gear(name=name, bonus=read_stats(entry, "bonus"))
-    elif kind == "Consumable":
-        item = Consumable(
-            name=name,
-            power=entry.whole("heals", default=0),
-            count=entry.whole("count", default=1),
-            cures=entry.text("cures", ""),
-        )
-    else:
-        raise entry.error("class", f"must be Arm, Gear or Consumable, not {kind!r}")
+    known = {**ITEM_CLASSES, **OWN_ITEMS}
+    name = entry.text("class")
+    if name not in known:
+        raise entry.error("class", f"must be one of {', '.join(known)}, not {name!r}")
+    item_class = known[name]
+    given = {"name": entry.text("name"), **_item_values(item_class, entry)}
+    item = make_with_own(item_class, entry.take("own", {}), **given)
     fighter.add_item(item)
     if entry.flag("in_hand"):
         if fighter.has_equipped_item:
@@ -288,14 +281,37 @@ def _read_item(fighter: Duelist, entry: Table) -> None:
     entry.finish()
 
 
-def _roll(entry: Table) -> tuple[int, int]:
-    value = entry.take("roll")
+def _item_values(item_class: type[Item], entry: Table) -> dict[str, Any]:
+    """Return the arguments of *item_class*, beside the name, that *entry* tells."""
+    if issubclass(item_class, Consumable):
+        return {
+            "power": entry.whole("heals", default=0),
+            "count": entry.whole("count", default=1),
+            "cures": entry.text("cures", ""),
+        }
+    if issubclass(item_class, Gear):
+        return {"bonus": read_stats(entry, "bonus")}
+    low, high = _read_pair(entry, "roll")
+    values: dict[str, Any] = {"power": low, "max_power": high}
+    if issubclass(item_class, Arm):
+        return {
+            **values,
+            "kind": entry.text("kind"),
+            "bonus": read_stats(entry, "bonus"),
+        }
+    if entry.has("range"):
+        values["min_range"], values["max_range"] = _read_pair(entry, "range")
+    return values
+
+
+def _read_pair(entry: Table, key: str) -> tuple[int, int]:
+    value = entry.take(key)
     if (
         not isinstance(value, list)
         or len(value) != 2
         or not all(type(part) is int for part in value)
     ):
-        raise entry.error("roll", f"must be [low, high], not {value!r}")
+        raise entry.error(key, f"must be [low, high], not {value!r}")
     return (value[0], value[1])
 
 

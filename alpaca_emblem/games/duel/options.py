@@ -1,4 +1,4 @@
-"""The sides of a duel, and which of its rules are played."""
+"""The sides of a duel, and the options of its rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENEMIES: Final = "enemies"
 
 
 MOST_FIGHTERS: Final = 5_001
-"""How many can take part in a duel, the hero included: a text has room for them."""
+"""The most fighters of a duel, the hero included: a text has room for them."""
 
 
 def _is_limit(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
@@ -33,7 +33,7 @@ def _is_limit(_: object, attribute: attrs.Attribute[Any], value: object) -> None
 
 
 def _at_least(name: str) -> Validator:
-    """An attrs validator: in percent, and not below the attribute of that *name*."""
+    """Return an attrs validator: in percent, and at least the attribute *name*."""
 
     def validate(rules: Any, attribute: attrs.Attribute[int], value: object) -> None:
         most = whole_number(attribute.name, value, 0, 100)
@@ -48,16 +48,16 @@ def _at_least(name: str) -> Validator:
 
 @frozen(kw_only=True)
 class DuelRules:
-    """Which of the full game's rules are played.
+    """The rules of the full game that are played.
 
     Attributes:
-        leaves_effects: Whether hits can leave effects behind.
-        wounds_hinder: Whether a heavily wounded fighter hits less well.
-        clamps_stats: Whether a negative stat counts as 0.
-        allows_skills: Whether skills, spells and consumables can be used.
-        can_flee: Whether the hero can try to get away.
-        turn_limit: How many turns the hero can have before the duel is lost; None for
-            any number.
+        leaves_effects: True if hits can leave effects behind.
+        wounds_hinder: True if a heavily wounded fighter hits less well.
+        clamps_stats: True if a negative stat counts as 0.
+        allows_skills: True if skills, spells and consumables can be used.
+        can_flee: True if the hero can try to get away.
+        turn_limit: The number of the hero's turns after which the duel is lost; None
+            for no limit.
         least_hit_chance: The least chance that a strike hits, in percent.
         most_hit_chance: The most; not below *least_hit_chance*.
         least_flight_chance: The least chance to get away, in percent.
@@ -105,10 +105,10 @@ RULES: Final = {"lesson": LESSON, "full": FULL}
 
 
 def rules_from(given: str | DuelRules) -> DuelRules:
-    """The rules that were given, perhaps by name.
+    """Return the rules that were *given*, themselves or by name.
 
     Raises:
-        InvalidValueError: There are no such rules.
+        InvalidValueError: They are unknown.
     """
     if isinstance(given, DuelRules):
         return given

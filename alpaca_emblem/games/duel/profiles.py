@@ -1,4 +1,4 @@
-"""Profiles: who a fighter is, as a plain value from which fighters are made."""
+"""Profiles: plain values from which fighters, and what they carry, are made."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from alpaca_emblem.model.stats import NO_STATS, Stats
 
 @frozen(kw_only=True, cache_hash=True)
 class ArmProfile:
-    """An arm, from which any number can be made: see `Arm`."""
+    """The values of an arm: see `Arm`."""
 
     name: str = field(validator=is_text)
     low: int = field(validator=is_whole(-INT_MAX))
@@ -53,7 +53,7 @@ class ArmProfile:
 
 @frozen(kw_only=True, cache_hash=True)
 class GearProfile:
-    """Gear, from which any number can be made: see `Gear`."""
+    """The values of gear: see `Gear`."""
 
     name: str = field(validator=is_text)
     bonus: Stats = field(validator=is_instance(Stats))
@@ -64,7 +64,7 @@ class GearProfile:
 
 @frozen(kw_only=True, cache_hash=True)
 class ConsumableProfile:
-    """A consumable, from which any number can be made: see `Consumable`."""
+    """The values of a consumable: see `Consumable`."""
 
     name: str = field(validator=is_text)
     heals: int = field(default=0, validator=is_whole(0))
@@ -79,14 +79,14 @@ class ConsumableProfile:
 
 @frozen(kw_only=True, cache_hash=True)
 class Profile:
-    """Who a fighter is: see `Duelist`.
+    """The values of a fighter: see `Duelist`.
 
     Attributes:
         breed: Its key in the catalogues.
         name: A name of its own; empty for none.
-        level: For show: the rules of a duel do not ask for it.
-        arm: What it has in hand.
-        pack: What else it carries.
+        level: For show; no rule of a duel reads it.
+        arm: The weapon in hand.
+        pack: Everything else that it carries.
     """
 
     breed: str = field(validator=is_text)
@@ -110,12 +110,12 @@ class Profile:
     )
 
     def create(self) -> Duelist:
-        """A fighter like that, healthy and rested."""
-        return Copier().copy(self._mould)
+        """Return a fighter of this profile, healthy and rested."""
+        return Copier().copy(self._template)
 
     @cached_property
-    def _mould(self) -> Duelist:
-        """The one of which all others are copies: attrs takes longer to make one."""
+    def _template(self) -> Duelist:
+        """The fighter from which all others are copied, in a tenth of the time."""
         arm = self.arm.create()
         duelist = Duelist(
             breed=self.breed,

@@ -207,7 +207,7 @@ def read_own_text(text: str) -> object:
         raise NotationError(f"{shortened(text)!r} is no JSON: {error}") from error
 
 
-def make_with_own(kind: type[LibraryT], own: object, **given: Any) -> LibraryT:
+def make_with_own(kind: type[LibraryT], own: object, /, **given: Any) -> LibraryT:
     """A thing of that *kind*, from what the library knows of it and its *own* fields.
 
     Raises:

@@ -130,7 +130,7 @@ def test_a_note_stands_for_the_commands() -> None:
 def test_the_end(reason: str, winners: tuple[str, ...], words: str) -> None:
     game = duel()
     with game.editing():
-        game.end(reason, winners)
+        game._end(reason, winners)
 
     *_, last = duel_lines(game)
 

@@ -1,4 +1,4 @@
-"""Duels of one's own measures, with dice that fall as they are told."""
+"""Duels made to measure, with scripted dice."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.abilities import Ability
 from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.effects import update_derived
 from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.games.duel.profiles import (
     ArmProfile,
@@ -45,7 +46,7 @@ def fighter(
     is_bloodless: bool = False,
     **stats: int,
 ) -> Profile:
-    """A profile, by default without any stats but a speed of 10."""
+    """Return a profile, by default with no stats but a speed of 10."""
     return Profile(
         breed=breed,
         max_hit_points=hit_points,
@@ -65,7 +66,7 @@ def duel(
     rules: DuelRules | str = "full",
     dice: Iterable[int] = (),
 ) -> Duel:
-    """A duel whose dice give those answers; the hero acts first, if it is as quick."""
+    """Return a duel whose dice give those answers; the hero acts first of equals."""
     game = Duel(
         hero=hero or fighter("barbarian"),
         enemies=enemies or (fighter(),),
@@ -77,23 +78,23 @@ def duel(
 
 
 def script(game: Duel, *dice: int) -> None:
-    """Have the dice of *game* give those answers next."""
+    """Let the dice of *game* give those answers next."""
     object.__setattr__(game, "dice", ScriptedRandom(dice))
 
 
 def enemy(game: Duel, place: int = 0) -> Duelist:
-    """The enemy at that place, from 0."""
+    """Return the enemy at that place, from 0."""
     return game.enemies[place]
 
 
 def edit(thing: Duelist, game: Duel, **values: Any) -> None:
-    """Set attributes of a fighter by hand, and settle what follows."""
+    """Set attributes of a fighter, and update what follows from its stats."""
     with game.editing():
         for name, value in values.items():
             setattr(thing, name, value)
-        game.settle(thing)
+        update_derived(game, thing)
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """The classes of *events*, by name."""
+    """Return the names of the classes of *events*."""
     return [type(event).__name__ for event in events]

@@ -118,7 +118,7 @@ def test_documents_of_ones_own_can_be_read() -> None:
 
     assert elk.arm == ArmProfile(name="axe", low=4, high=7)
     assert [thing.name for thing in elk.pack] == ["belt", "mead"]
-    assert elk.create().raw == Stats(speed=9, defense=1)
+    assert elk.create().total_stats == Stats(speed=9, defense=1)
 
 
 @pytest.mark.parametrize(("line", "level"), [("", 1), ("level = 7", 7)])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar
 
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem.games.duel import Duel, events
 from alpaca_emblem.games.duel.abilities import (
@@ -17,12 +19,16 @@ from alpaca_emblem.games.duel.abilities import (
 from alpaca_emblem.games.duel.actions import Strike
 from alpaca_emblem.games.duel.combat import (
     critical_chance,
+    explain_spell,
+    explain_strike,
     hit_chance,
-    spell_worth,
-    strike_worth,
 )
+from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.options import DuelRules
+from alpaca_emblem.model.combat import Combat
+from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Bow, Item, Spear, Sword
 from alpaca_emblem.model.stats import Effect, Stats
+from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rules.terms import Term, follow
 from tests.games.duel.arena import (
     BLEED,
@@ -79,7 +85,7 @@ def test_a_hit_draws_for_the_hit_the_weapon_and_the_critical() -> None:
 def test_terms_lead_to_the_damage(
     power: int, is_critical: bool, factor: int, defense: int
 ) -> None:
-    damage, terms = strike_worth(5, 2, power, is_critical, defense, factor)
+    damage, terms = explain_strike(5, 2, power, is_critical, defense, factor)
 
     assert follow(terms) == damage
     assert ("skill" in {term.reason for term in terms}) == (power != 100)
@@ -87,7 +93,7 @@ def test_terms_lead_to_the_damage(
 
 @pytest.mark.parametrize("factor", [50, 100, 150])
 def test_terms_of_a_spell_lead_to_its_damage(factor: int) -> None:
-    damage, terms = spell_worth(7, 2, factor)
+    damage, terms = explain_spell(7, 2, factor)
 
     assert follow(terms) == damage
 
@@ -462,3 +468,103 @@ def test_odds_of_a_strike_by_hand() -> None:
         **{(roll + 6, False): 67 * 95 for roll in (4, 5, 6, 7)},
         **{(2 * roll + 13, True): 67 * 5 for roll in (4, 5, 6, 7)},
     }
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Flamberge(Sword):
+    """A sword of one's own, which strikes twice."""
+
+    is_listed: ClassVar[bool] = False
+
+    def use_on(self, target: Unit, combat: Combat) -> None:
+        for _ in range(2):
+            if target.is_alive:
+                super().use_on(target, combat)
+
+
+def arm_with(game: Duel, unit: Duelist, item: Item) -> None:
+    """Let *unit* take *item* in hand."""
+    with game.editing():
+        game.adopt(item)
+        unit.add_item(item)
+        unit.equip(item)
+
+
+def test_a_sword_of_the_model_is_a_sword() -> None:
+    """It rolls its power, and slashes."""
+    game = duel(fighter(strength=3), fighter(speed=1, is_weak_to=("slash",)))
+    arm_with(game, game.hero, Sword(name="katana", power=4, max_power=6))
+    forecast = game.forecast(Strike(1, 2))
+    script(game, HIT, 5, PLAIN, TAKES)
+
+    told = game.strike()
+
+    assert isinstance(told[0], events.StrikeLanded)
+    assert told[0].damage == follow(told[0].terms) == 12
+    assert enemy(game).effects == (BLEED,)
+    assert {*forecast.hit_points(2)} >= {20, 18, 17}  # weak to slashes
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "damage", "reason"),
+    [
+        (Axe, Spear, 10, "strong"),
+        (Axe, Sword, 3, "weak"),
+        (Axe, Axe, 7, None),
+        (Bow, Spear, 7, None),
+        (Axe, None, 7, None),
+    ],
+)
+def test_weapons_of_the_model_have_their_matchups(
+    mine: type[Item], theirs: type[Item] | None, damage: int, reason: str | None
+) -> None:
+    """Half as much again, or half, at least 1; arms are neutral."""
+    game = duel(fighter(), fighter(speed=1), rules="lesson")
+    arm_with(game, game.hero, mine(name="mine", power=7))
+    if theirs is not None:
+        arm_with(game, enemy(game), theirs(name="theirs", power=1))
+    script(game, HIT, 7, PLAIN)
+
+    (told,) = game.strike()
+
+    assert isinstance(told, events.StrikeLanded)
+    assert told.damage == follow(told.terms) == damage
+    matched = [term for term in told.terms if term.reason in ("strong", "weak")]
+    assert [term.reason for term in matched] == ([reason] if reason else [])
+    if theirs is not None and reason:
+        assert matched[0].detail == (mine.__name__, theirs.__name__)
+
+
+def test_a_weapon_of_ones_own_decides_how_it_is_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(ITEM_CLASSES, "Flamberge", Flamberge)
+    game = duel(fighter(), fighter(speed=1), rules="lesson")
+    arm_with(game, game.hero, Flamberge(name="flame", power=4, max_power=6))
+    script(game, HIT, 5, PLAIN, HIT, 4, PLAIN)
+
+    told = game.strike()
+
+    assert kinds(told) == ["StrikeLanded", "StrikeLanded"]
+    assert enemy(game).hit_points == 21
+    game.undo()
+    assert enemy(game).hit_points == 30
+
+
+def test_who_has_nothing_in_hand_strikes_with_bare_hands() -> None:
+    game = duel(fighter(), fighter(speed=1), rules="lesson", dice=[HIT, 1, PLAIN])
+    with game.editing():
+        game.hero.unequip()
+
+    (told,) = game.strike()
+
+    assert told.to_json()["damage"] == 1
+
+
+def test_nobody_strikes_back() -> None:
+    game = duel(rules="lesson", dice=[HIT, 4, PLAIN])
+
+    told = game.strike()
+
+    assert kinds(told) == ["StrikeLanded"]
+    assert game.hero.hit_points == 30

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from alpaca_emblem.errors import CannotEquipError, InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.duel.duelist import BARE_HANDS, Duelist
-from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
-from alpaca_emblem.model.items import Sword
+from alpaca_emblem.errors import (
+    CannotEquipError,
+    CannotUseError,
+    InvalidTypeError,
+    InvalidValueError,
+)
+from alpaca_emblem.games.duel.abilities import BLUNT, DAMAGE_KINDS
+from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.effects import add_effect, can_have
+from alpaca_emblem.games.duel.gear import (
+    BARE_HANDS,
+    Arm,
+    Consumable,
+    Gear,
+    bonus_of,
+    damage_kind_of,
+)
+from alpaca_emblem.model.items import Axe, Bow, Item, Light, Spear, Staff, Sword
 from alpaca_emblem.model.living import Copier, Journal
 from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.model.units import Fighter
@@ -33,41 +47,43 @@ def test_layers_are_added_up_what_is_in_hand_and_what_is_worn() -> None:
     unit = armed()
     unit.effects = (Effect("rage", 2, 0, Stats(strength=5, max_mana=-9)),)
 
-    assert unit.raw == Stats(strength=10, agility=-5, max_mana=-7, max_hit_points=10)
-    assert unit.sheet.stats(True).agility == 0
-    assert unit.sheet.stats(False).agility == -5
+    assert unit.total_stats == Stats(
+        strength=10, agility=-5, max_mana=-7, max_hit_points=10
+    )
+    assert unit._sheet_now().stats(True).agility == 0
+    assert unit._sheet_now().stats(False).agility == -5
     assert (unit.effective_max_hit_points, unit.effective_max_mana) == (30, 0)
 
 
 def test_layers_are_read_anew_when_one_changes() -> None:
     unit = armed()
-    assert unit.raw.strength == 5
+    assert unit.total_stats.strength == 5
 
     unit.equip(unit.items[1])
-    assert unit.raw.strength == 53
+    assert unit.total_stats.strength == 53
     unit.unequip()
-    assert unit.raw.strength == 3
+    assert unit.total_stats.strength == 3
     unit.remove_item(unit.items[2])
     assert unit.effective_max_hit_points == 20
     unit.effects = (SLOW,)
-    assert unit.raw.speed == -5
+    assert unit.total_stats.speed == -5
     unit.stats = Stats(strength=1)
-    assert unit.raw.strength == 1
+    assert unit.total_stats.strength == 1
 
 
 def test_layers_are_right_after_an_interrupt_at_any_line() -> None:
     """The sheet of layers that were taken back since is not taken for theirs."""
     unit, journal = armed(), Journal()
     unit._join(journal)
-    at, former = 1, unit.raw
+    at, former = 1, unit.total_stats
 
     def change() -> None:
         unit.stats = Stats(strength=30)
-        assert unit.raw.strength == 32
+        assert unit.total_stats.strength == 32
 
     while Interrupter(at).run(change):
         journal.rewind(0)
-        assert unit.raw == former
+        assert unit.total_stats == former
         at += 1
 
     assert at > 10
@@ -79,9 +95,9 @@ def test_a_copy_has_layers_of_its_own() -> None:
 
     twin.unequip()
 
-    assert (twin.raw.strength, unit.raw.strength) == (3, 5)
-    assert twin.arm is BARE_HANDS
-    assert unit.arm is unit.items[0] is not twin.items[0]
+    assert (twin.total_stats.strength, unit.total_stats.strength) == (3, 5)
+    assert twin.weapon is BARE_HANDS
+    assert unit.weapon is unit.items[0] is not twin.items[0]
 
 
 def test_healing_stops_at_the_maximum_of_all_layers() -> None:
@@ -95,7 +111,8 @@ def test_healing_stops_at_the_maximum_of_all_layers() -> None:
 def test_bare_hands_do_one() -> None:
     unit = Duelist(max_hit_points=3)
 
-    assert (unit.arm.power, unit.arm.max_power, unit.arm.kind) == (1, 1, "blunt")
+    hands = unit.weapon
+    assert (hands.power, hands.max_power, damage_kind_of(hands)) == (1, 1, BLUNT)
     assert str(unit) == "Duelist"
 
 
@@ -110,12 +127,53 @@ def test_the_worn_and_the_used_are_not_wielded() -> None:
         unit.equip(mead)
 
 
-def test_arms_are_for_duelists_and_swords_are_not() -> None:
+def test_duelists_wield_arms_and_the_weapons_of_the_model() -> None:
     knight = Fighter(max_hit_points=3, movement=1)
-    unit, sword = Duelist(max_hit_points=3), Sword(name="sword")
+    unit = Duelist(max_hit_points=3)
 
     assert not knight.can_wield(Arm(name="axe"))
-    assert not unit.can_wield(sword)
+    for kind in (Arm, Axe, Sword, Spear, Bow):
+        assert unit.can_wield(kind(name="own"))
+    for other in (Staff, Light):
+        assert not unit.can_wield(other(name="own"))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "kind"),
+    [
+        (Sword(name="own"), "slash"),
+        (Axe(name="own"), "slash"),
+        (Spear(name="own"), "pierce"),
+        (Bow(name="own"), "pierce"),
+        (Arm(name="own", kind="fire"), "fire"),
+    ],
+    ids=["sword", "axe", "spear", "bow", "arm"],
+)
+def test_a_weapon_of_the_model_does_damage_of_a_kind(weapon: Item, kind: str) -> None:
+    """That of its class, and it adds nothing to the stats."""
+    unit = Duelist(max_hit_points=3, items=[weapon])
+    unit.equip(weapon)
+
+    assert unit.weapon is weapon
+    assert damage_kind_of(unit.weapon) is DAMAGE_KINDS[kind]
+    assert unit.total_stats == bonus_of(weapon) == Stats()
+
+
+def test_free_fighters_use_their_weapons_on_each_other() -> None:
+    """As all units do; there are no distances between fighters."""
+    bow = Bow(name="bow", power=4)
+    one, other = Duelist(max_hit_points=9, items=[bow]), Duelist(max_hit_points=9)
+    with pytest.raises(CannotUseError, match="Duelist has nothing in hand") as raised:
+        one.use_item_on(other)
+    one.equip(bow)
+
+    one.use_item_on(other)
+
+    assert raised.value.reason == "unarmed"
+    assert (one.hit_points, other.hit_points) == (9, 5)
+    assert one.can_use_item_on(other)
+    other.take_damage(5)
+    assert not one.can_use_item_on(other)
 
 
 @pytest.mark.parametrize("power", [(7, 4), (1, 0)])
@@ -148,29 +206,29 @@ def test_an_arm_needs_a_kind() -> None:
 
 def test_who_is_stunned_cannot_be_stunned() -> None:
     unit = armed()
-    assert unit.can_have(STUN)
+    assert can_have(unit, STUN)
 
-    unit.put_on(STUN)
+    add_effect(unit, STUN)
 
     assert unit.is_stunned
-    assert not unit.can_have(STUN)
-    assert unit.can_have(BLEED)
+    assert not can_have(unit, STUN)
+    assert can_have(unit, BLEED)
 
 
 def test_protection_from_stuns() -> None:
     unit = armed()
     unit.is_stun_proof = True
 
-    assert not unit.can_have(STUN)
+    assert not can_have(unit, STUN)
 
 
 def test_effects_are_found_by_name() -> None:
     unit = armed()
-    unit.put_on(BLEED)
+    add_effect(unit, BLEED)
 
     assert unit.effect_named("bleed") == BLEED
     assert unit.effect_named("burn") is None
-    assert unit.put_on(Effect("bleed", 5, 0)) == Effect("bleed", 5, 1)
+    assert add_effect(unit, Effect("bleed", 5, 0)) == Effect("bleed", 5, 1)
 
 
 @pytest.mark.parametrize(("hit_points", "is_so"), [(7, True), (8, False)])

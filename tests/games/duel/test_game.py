@@ -15,11 +15,14 @@ from alpaca_emblem.errors import (
     OutsideActionError,
 )
 from alpaca_emblem.games.duel import Duel, events
-from alpaca_emblem.games.duel.actions import Strike
+from alpaca_emblem.games.duel.actions import Strike, Wait
 from alpaca_emblem.games.duel.bestiary import bestiary, profile
-from alpaca_emblem.games.duel.moulds import MOULDS
+from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.game import MOST_TEMPLATES, _template
 from alpaca_emblem.games.duel.options import FULL, LESSON, MOST_FIGHTERS, DuelRules
+from alpaca_emblem.games.unit_game import UnitGame
 from alpaca_emblem.games.values import Event
+from alpaca_emblem.model.units import Unit
 from alpaca_emblem.replay import Replay, record
 from alpaca_emblem.rng import Mulberry32
 from tests.games.duel.arena import BLEED, duel, edit, enemy, fighter, kinds, script
@@ -176,22 +179,22 @@ def test_everything_can_be_taken_back() -> None:
     assert fight(game) == fight(Duel(seed=16))
 
 
-def test_duels_of_one_mould_go_their_own_ways() -> None:
-    """The first of its kind is made, all others are cast; no difference can be seen."""
-    made, cast, other = (
+def test_duels_of_one_template_go_their_own_ways() -> None:
+    """All are copied from one that is kept, and share nothing that changes."""
+    one, other, third = (
         Duel(hero=fighter(speed=12), enemies=["rat"], rules="full", seed=3)
         for _ in range(3)
     )
 
-    assert made.digest() == cast.digest()
-    assert made.opening == cast.opening
-    assert fight(made) == fight(cast)
-    assert other.digest() == made.fresh().digest() != made.digest()
-    assert cast.hero.owner is cast.tacticians[0] is not made.tacticians[0]
-    assert cast.hero.arm.owner is cast.hero
+    assert one.digest() == other.digest()
+    assert one.opening == other.opening
+    assert fight(one) == fight(other)
+    assert third.digest() == one.fresh().digest() != one.digest()
+    assert other.hero.owner is other.tacticians[0] is not one.tacticians[0]
+    assert other.hero.weapon.owner is other.hero
 
 
-def test_rules_that_differ_have_moulds_that_differ() -> None:
+def test_rules_that_differ_have_templates_that_differ() -> None:
     hero = fighter(agility=-30)
 
     bare, full = duel(hero, rules="lesson"), duel(hero)
@@ -200,16 +203,37 @@ def test_rules_that_differ_have_moulds_that_differ() -> None:
     assert full.stats_of(full.hero).agility == 0
 
 
-def test_old_moulds_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("alpaca_emblem.games.duel.moulds.MOST", 2)
-    MOULDS._by_key.clear()
+def test_only_so_many_templates_are_kept() -> None:
+    for speed in range(MOST_TEMPLATES + 1):
+        assert duel(fighter(speed=speed)).digest()
 
-    for speed in (10, 11, 12):
-        assert (
-            duel(fighter(speed=speed)).digest() == duel(fighter(speed=speed)).digest()
-        )
+    assert _template.cache_info().currsize == MOST_TEMPLATES == 64
 
-    assert len(MOULDS._by_key) == 1
+
+def test_what_a_user_calls_is_listed_and_nothing_else() -> None:
+    def own(kind: type, base: type) -> list[str]:
+        return [n for n in dir(kind) if not n.startswith("_") and n not in dir(base)]
+
+    assert own(Duel, UnitGame) == [
+        *("actor", "enemies", "fighter", "fighters", "flee", "hero", "hero_turns"),
+        *(
+            "living_foes",
+            "name",
+            "opening",
+            "preview",
+            "queue",
+            "rules",
+            "seat_of",
+            "seed",
+        ),
+        *("stats_of", "strike", "tacticians", "use_item", "use_skill", "wait"),
+    ]
+    assert own(Duelist, Unit) == [
+        *("abilities", "breed", "cooldowns", "effect_named", "effective_max_mana"),
+        *("equip_arm", "is_bloodless", "is_heavily_wounded", "is_stun_proof"),
+        *("is_stunned", "is_weak_to", "level", "mana", "resists", "total_stats"),
+        "weapon",
+    ]
 
 
 def test_a_copy_is_wired_to_its_own_game() -> None:
@@ -266,6 +290,8 @@ def test_a_duel_ends_once() -> None:
         enemy(game).die()
 
     assert game.outcome is not None
+    assert game.legal_actions() == ()
+    assert not game.is_legal(Wait(1))
     assert game.outcome.winners == ("enemies",)
 
 

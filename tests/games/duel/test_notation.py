@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+import attrs
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.duel import Duel
@@ -16,8 +18,10 @@ from alpaca_emblem.games.duel.abilities import (
     Spell,
 )
 from alpaca_emblem.games.duel.actions import UseSkill
-from alpaca_emblem.games.duel.options import DuelRules
+from alpaca_emblem.games.duel.options import LESSON, DuelRules
 from alpaca_emblem.games.duel.profiles import GearProfile
+from alpaca_emblem.model.items import ITEM_CLASSES, Bow, Item, Spear, Sword
+from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.stats import Effect, Stats
 from tests.games.duel.arena import (
     BANDAGE,
@@ -57,11 +61,11 @@ def test_a_position_is_read_as_it_was_written() -> None:
         (1,),
         (Effect("bleed", 2, 1),),
     )
-    assert hero.arm.name == "axe"
+    assert hero.weapon.name == "axe"
     assert game.hero_turns == 3
     assert game.actor is hero
     assert enemy(game).is_stun_proof
-    assert enemy(game).arm.name == "bare hands"
+    assert enemy(game).weapon.name == "bare hands"
     assert not game.rules.can_flee
     assert Duel.from_text(str(game)).digest() == game.digest()
 
@@ -167,7 +171,9 @@ def test_more_hit_points_than_its_own_come_with_gear_only() -> None:
         ("cooldowns = [1]", "cooldowns = [1, 2]", "cooldowns must be 1 numbers from 0"),
         ("cooldowns = [1]", "cooldowns = [-1]", "cooldowns must be 1 numbers from 0"),
         ("cooldowns = [1]", "cooldowns = 1", "cooldowns must be 1 numbers from 0"),
-        ('"Arm"', '"Sword"', r"items\[0\]\.class must be Arm, Gear or Consumable"),
+        ('"Arm"', '"Lance"', r"items\[0\]\.class must be one of .*, not 'Lance'"),
+        ('"Arm"', '"Sword"', r"items\[0\]\.kind: nothing of that name"),
+        ('"Arm"', '"NoItem"', r"items\[0\]\.class must be one of .*, not 'NoItem'"),
         ("[4, 7]", "[4]", r"roll must be \[low, high\]"),
         ("[4, 7]", "7", r"roll must be \[low, high\]"),
         ("[4, 7]", '[4, "7"]', r"roll must be \[low, high\]"),
@@ -262,3 +268,72 @@ def test_a_fallen_hero_stays_so_in_a_duel_that_is_over() -> None:
     assert game.outcome is not None
     assert game.tacticians[0].units == ()
     assert Duel.from_text(str(game)).digest() == game.digest()
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Whip(Sword):
+    """A weapon of one's own, with a field of its own."""
+
+    is_listed: ClassVar[bool] = False
+
+    lashes: int = attrs.field(default=1)
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        (Sword(name="old", power=3), {"class": "Sword", "roll": [3, 3]}),
+        (
+            Spear(name="long", power=3, max_power=5, max_range=2),
+            {"class": "Spear", "roll": [3, 5], "range": [1, 2]},
+        ),
+        (Bow(name="yew", power=1), {"class": "Bow", "roll": [1, 1]}),
+        (
+            Whip(name="cat", power=1, lashes=9),
+            {"class": "Whip", "roll": [1, 1], "own": {"lashes": 9}},
+        ),
+    ],
+    ids=["sword", "spear", "bow", "own"],
+)
+def test_weapons_of_the_model_come_back(
+    item: Item, told: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ITEM_CLASSES, "Whip", Whip)
+    game = Duel(seed=1)
+    item = Copier().copy(item)
+    with game.editing():
+        game.adopt(item)
+        game.hero.add_item(item)
+        game.hero.equip(item)
+
+    read = Duel.from_text(str(game))
+
+    (written,) = [i for i in game.position()["unit"][0]["items"] if "in_hand" in i]
+    assert written == {"name": item.name, "in_hand": True, **told}
+    assert read.digest() == game.digest()
+    assert type(read.hero.weapon) is type(item)
+    assert read.hero.weapon.max_range == item.max_range
+
+
+def test_an_item_that_a_duelist_cannot_wield_is_named() -> None:
+    staff = POSITION.replace('"Arm"', '"Staff"').replace(', kind = "slash"', "")
+
+    with pytest.raises(NotationError, match=r"items\[0\]: Duelist cannot wield axe"):
+        Duel.from_text(staff)
+
+
+def test_a_duel_that_is_read_was_never_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is made from its position at once: nothing is set up before."""
+    text = str(Duel(hero="mage", seed=3))
+    monkeypatch.setattr(Duel, "_set_up", None)
+    monkeypatch.setattr(Duel, "_begin", None)
+
+    read = Duel.from_text(text)
+
+    assert str(read) == text
+    assert read.options == {
+        **{"history": True, "rules": LESSON},
+        **{"hero": None, "enemies": None, "seed": None},
+    }

@@ -24,7 +24,7 @@ def test_a_fighter_is_healthy_and_rested_with_its_gear() -> None:
 
     assert (unit.hit_points, unit.mana) == (40, 5)
     assert [item.name for item in unit.items] == ["blade", "belt", "healing_draught"]
-    assert unit.arm is unit.items[0]
+    assert unit.weapon is unit.items[0]
     assert not unit.is_in_game
 
 
@@ -42,7 +42,7 @@ def test_two_of_a_kind_share_nothing_that_changes() -> None:
     one.take_damage(5)
     one.unequip()
 
-    assert (other.hit_points, other.arm.name) == (30, "blade")
+    assert (other.hit_points, other.weapon.name) == (30, "blade")
     assert other.items[0].owner is other
 
 
