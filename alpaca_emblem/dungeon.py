@@ -25,7 +25,11 @@ from alpaca_emblem.games.dungeon.agents import (
     ExplorerAgent,
 )
 from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
-from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES, Bestiary, Kind
+from alpaca_emblem.games.dungeon.creatures.bestiary import (
+    BESTIARIES,
+    Bestiary,
+    MonsterKind,
+)
 from alpaca_emblem.games.dungeon.creatures.minds import (
     MINDS,
     Mind,
@@ -76,9 +80,9 @@ from alpaca_emblem.games.dungeon.floors.plans import Plan, Room
 from alpaca_emblem.games.dungeon.floors.sight import (
     SIGHTS,
     Circle,
-    Ground,
     Seen,
     Sight,
+    SightMap,
     Walls,
 )
 from alpaca_emblem.games.dungeon.game import (
@@ -122,13 +126,11 @@ __all__ = [
     "Found",
     "GameEnded",
     "Gold",
-    "Ground",
     "ItemDropped",
     "ItemPutAway",
     "ItemReadied",
     "ItemTaken",
     "Key",
-    "Kind",
     "Legacy",
     "LevelReached",
     "Maze",
@@ -137,6 +139,7 @@ __all__ = [
     "MonsterAppeared",
     "MonsterDied",
     "MonsterDisappeared",
+    "MonsterKind",
     "MonsterMoved",
     "MonsterScorched",
     "MonsterStruck",
@@ -157,6 +160,7 @@ __all__ = [
     "ScrollRead",
     "Seen",
     "Sight",
+    "SightMap",
     "Starved",
     "Step",
     "Straight",

@@ -309,7 +309,7 @@ RIGHT: Final[dict[str, Callable[[Things], object]]] = {
     "GridBattle | View": lambda _: a_battle(),
     "Dungeon | View": lambda _: a_dungeon(),
     "EnergyQueue[Any]": lambda _: a_queue(),
-    "Ground": lambda _: a_dungeon().floor.ground,
+    "SightMap": lambda _: a_dungeon().floor.ground,
     "Sequence[T]": lambda _: [1, 2],
     **dict.fromkeys(
         [

@@ -26,7 +26,7 @@ from alpaca_emblem.games.dungeon.floors.population import (
     count_things,
     draw_stock,
 )
-from alpaca_emblem.games.dungeon.floors.sight import Ground
+from alpaca_emblem.games.dungeon.floors.sight import SightMap
 from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK, Key, Treasure
 from alpaca_emblem.model.topology import SIDES
 
@@ -113,7 +113,7 @@ def _set_terrain(floor: Floor, terrain: tuple[Terrain, ...]) -> None:
     opaque = [0] * floor.ground.height
     for location, each in zip(floor.field.topology.locations, terrain, strict=True):
         opaque[location.row] |= each.blocks_sight << location.column
-    floor.ground = Ground(tuple(opaque), width)
+    floor.ground = SightMap(tuple(opaque), width)
 
 
 def _draw_exit(game: Dungeon, dice: RandomSource) -> None:

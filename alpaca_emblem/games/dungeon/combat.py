@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=4096)
-def worth(roll: int, strength: int, defense: int) -> tuple[int, tuple[Term, ...]]:
+def damage_and_terms(
+    roll: int, strength: int, defense: int
+) -> tuple[int, tuple[Term, ...]]:
     """The damage of a blow, and how it comes about."""
     terms = [Term("weapon", "+", roll)]
     if strength:
@@ -54,7 +56,7 @@ class DungeonCombat(Combat):
         assert isinstance(target, Adventurer | Monster)
         weapon = attacker.weapon
         roll = self._game.dice.between(weapon.power, weapon.max_power)
-        damage, terms = worth(roll, attacker.strength, target.defense)
+        damage, terms = damage_and_terms(roll, attacker.strength, target.defense)
         left = combat.hit_points_after(
             target.hit_points, -damage, target.max_hit_points
         )

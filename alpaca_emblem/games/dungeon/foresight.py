@@ -22,7 +22,7 @@ from alpaca_emblem.games.dungeon.belief import (
 from alpaca_emblem.games.dungeon.consumables import Potion, Scroll
 from alpaca_emblem.games.dungeon.creatures.minds import Mind
 from alpaca_emblem.games.dungeon.floors.floor import SHUT, STAIRS, UNKNOWN, WAY_UP
-from alpaca_emblem.games.dungeon.floors.sight import Ground, is_clear
+from alpaca_emblem.games.dungeon.floors.sight import SightMap, is_clear
 from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Outlook:
         dark: The ground if one sees through nothing that is unknown.
     """
 
-    def __init__(self, game: Dungeon, there: Location, ground: Ground) -> None:
+    def __init__(self, game: Dungeon, there: Location, ground: SightMap) -> None:
         self.game = game
         self.there = there
         self.bright = ground
@@ -170,7 +170,7 @@ class Outlook:
             self._check_seen(place)
 
 
-def _darkened(floor: Floor, ground: Ground) -> Ground:
+def _darkened(floor: Floor, ground: SightMap) -> SightMap:
     """*ground* if one sees through nothing that is unknown."""
     opaque = list(ground.opaque)
     for location, terrain in zip(
@@ -178,4 +178,4 @@ def _darkened(floor: Floor, ground: Ground) -> Ground:
     ):
         if terrain is UNKNOWN:
             opaque[location.row] |= 1 << location.column
-    return Ground(tuple(opaque), ground.width)
+    return SightMap(tuple(opaque), ground.width)

@@ -27,7 +27,7 @@ from alpaca_emblem.games.dungeon.floors.floor import (
 )
 from alpaca_emblem.games.dungeon.floors.generators import FloorGenerator
 from alpaca_emblem.games.dungeon.floors.plans import Plan
-from alpaca_emblem.games.dungeon.floors.sight import Ground
+from alpaca_emblem.games.dungeon.floors.sight import SightMap
 from alpaca_emblem.games.dungeon.items import (
     KINDS,
     LOOKS,
@@ -315,7 +315,7 @@ def _read_floor(game: Dungeon, table: Table) -> None:
         )
         for row in range(variant.rows)
     ]
-    floor = Floor(number=number, field=field, ground=Ground(tuple(opaque), columns))
+    floor = Floor(number=number, field=field, ground=SightMap(tuple(opaque), columns))
     game.adopt(floor, field)
     floor.explored = _read_masks(table, variant)
     floor.slain = table.whole("slain", 0)

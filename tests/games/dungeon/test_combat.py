@@ -3,7 +3,7 @@
 import pytest
 
 from alpaca_emblem.games.dungeon import Variant
-from alpaca_emblem.games.dungeon.combat import worth
+from alpaca_emblem.games.dungeon.combat import damage_and_terms
 from alpaca_emblem.games.dungeon.events import (
     AdventurerStruck,
     LevelReached,
@@ -17,14 +17,14 @@ from tests.games.dungeon.positions import drawn, kinds_of, rolling
 @pytest.mark.parametrize("strength", [0, 2])
 @pytest.mark.parametrize("defense", [0, 3])
 def test_terms_lead_to_the_damage(roll: int, strength: int, defense: int) -> None:
-    damage, terms = worth(roll, strength, defense)
+    damage, terms = damage_and_terms(roll, strength, defense)
 
     assert follow(terms) == damage >= 1
 
 
 def test_terms_name_what_has_an_effect_only() -> None:
-    assert worth(3, 0, 0)[1] == (Term("weapon", "+", 3),)
-    assert worth(3, 1, 5)[1] == (
+    assert damage_and_terms(3, 0, 0)[1] == (Term("weapon", "+", 3),)
+    assert damage_and_terms(3, 1, 5)[1] == (
         Term("weapon", "+", 3),
         Term("strength", "+", 1),
         Term("defense", "-", 5),

@@ -16,7 +16,13 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step, Use, Wait
 from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind
-from alpaca_emblem.games.dungeon.floors.sight import SIGHTS, Circle, Ground, Seen, Sight
+from alpaca_emblem.games.dungeon.floors.sight import (
+    SIGHTS,
+    Circle,
+    Seen,
+    Sight,
+    SightMap,
+)
 from alpaca_emblem.rng import Mulberry32
 from tests.games.dungeon.partly_known import (
     closet,
@@ -252,7 +258,7 @@ def gap() -> Iterator[Sight]:
     class Gap(Sight):
         name = "gap"
 
-        def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+        def seen_from(self, ground: SightMap, row: int, column: int) -> Seen:
             rows = [(1 << ground.width) - 1] * ground.height
             rows[1] &= ~(1 << 3)
             return Seen(0, tuple(rows))

@@ -33,7 +33,7 @@ TAKEN_LETTERS: Final = "@#.><+=/?!~%$k*[)"
 
 
 @frozen(kw_only=True)
-class Kind:
+class MonsterKind:
     """A kind of monsters.
 
     Attributes:
@@ -93,12 +93,14 @@ class Bestiary:
     """
 
     name: str = field(validator=is_text)
-    kinds: tuple[Kind, ...] = field(repr=False)
+    kinds: tuple[MonsterKind, ...] = field(repr=False)
 
     @kinds.validator
     def _check_kinds(self, _: object, value: object) -> None:
-        if not isinstance(value, tuple) or {*map(type, value)} - {Kind}:
-            raise InvalidTypeError(f"kinds must be a tuple of Kind, not {value!r}")
+        if not isinstance(value, tuple) or {*map(type, value)} - {MonsterKind}:
+            raise InvalidTypeError(
+                f"kinds must be a tuple of MonsterKind, not {value!r}"
+            )
         names = [kind.name for kind in value]
         if len(set(names)) < len(names):
             raise InvalidValueError(f"a kind occurs twice in the bestiary {self.name}")
@@ -175,7 +177,7 @@ class Bestiary:
             )
         return BESTIARIES[value]
 
-    def named(self, name: str) -> Kind:
+    def named(self, name: str) -> MonsterKind:
         """The kind of that name.
 
         Raises:
@@ -197,7 +199,7 @@ class Bestiary:
             met = self.met_on(floor, can_shoot)
             floor = 1 + max(kind.floors[1] for kind in met)
 
-    def met_on(self, floor: int, can_shoot: bool) -> tuple[Kind, ...]:
+    def met_on(self, floor: int, can_shoot: bool) -> tuple[MonsterKind, ...]:
         """The kinds among which that *floor* draws.
 
         Raises:
@@ -207,7 +209,7 @@ class Bestiary:
 
 
 @lru_cache(maxsize=1 << 10)
-def _met_on(bestiary: Bestiary, floor: int, can_shoot: bool) -> tuple[Kind, ...]:
+def _met_on(bestiary: Bestiary, floor: int, can_shoot: bool) -> tuple[MonsterKind, ...]:
     met = tuple(
         kind
         for kind in bestiary.kinds
@@ -220,20 +222,20 @@ def _met_on(bestiary: Bestiary, floor: int, can_shoot: bool) -> tuple[Kind, ...]
     return met
 
 
-def _kind_to_plain(kind: Kind) -> dict[str, Any]:
+def _kind_to_plain(kind: MonsterKind) -> dict[str, Any]:
     """Return the fields of *kind* that differ from their defaults, as plain data."""
     plain: dict[str, Any] = {}
-    for attribute in attrs.fields(Kind):
+    for attribute in attrs.fields(MonsterKind):
         value = getattr(kind, attribute.name)
         if value != attribute.default:
             plain[attribute.name] = [*value] if isinstance(value, tuple) else value
     return plain
 
 
-def _kind(entry: Table) -> Kind:
+def _kind(entry: Table) -> MonsterKind:
     given = {
         attribute.name: entry.take(attribute.name)
-        for attribute in attrs.fields(Kind)
+        for attribute in attrs.fields(MonsterKind)
         if entry.has(attribute.name)
     }
     for key, value in given.items():
@@ -241,7 +243,7 @@ def _kind(entry: Table) -> Kind:
             is_open = key == "floors" and len(value) == 1
             given[key] = (*value, MOST) if is_open else tuple(value)
     try:
-        kind = Kind(**given)
+        kind = MonsterKind(**given)
     except (AlpacaEmblemError, TypeError) as error:
         raise entry.error(
             "name", f"is that of a kind that cannot be: {error}"

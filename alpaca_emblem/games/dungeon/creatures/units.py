@@ -27,7 +27,7 @@ from alpaca_emblem.model.units import Unit, UnitDied
 from alpaca_emblem.rules import dungeon as rules
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.dungeon.creatures.bestiary import Kind
+    from alpaca_emblem.games.dungeon.creatures.bestiary import MonsterKind
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -137,11 +137,11 @@ class Monster(Unit):
         target: Where it saw the adventurer last and is on its way to, if it remembers.
     """
 
-    kind: Kind = attrs.field(repr=lambda kind: repr(kind.name))
+    kind: MonsterKind = attrs.field(repr=lambda kind: repr(kind.name))
     target: Location | None = attrs.field(init=False, default=None, repr=str)
 
     @classmethod
-    def of(cls, kind: Kind, number: int) -> Monster:
+    def of(cls, kind: MonsterKind, number: int) -> Monster:
         """A monster of that *kind* in full health."""
         monster = cls(
             max_hit_points=kind.hit_points,

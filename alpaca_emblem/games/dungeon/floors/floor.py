@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.games.dungeon.floors.sight import Ground, Masks, Seen
+from alpaca_emblem.games.dungeon.floors.sight import Masks, Seen, SightMap
 from alpaca_emblem.games.dungeon.items import Key
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Item
@@ -81,7 +81,7 @@ class Floor(Living):
 
     number: int
     field: Field
-    ground: Ground = attrs.field(repr=False)
+    ground: SightMap = attrs.field(repr=False)
     monsters: tuple[Monster, ...] = attrs.field(default=(), repr=names)
     things: tuple[Lying, ...] = attrs.field(default=(), repr=counted)
     explored: Masks = attrs.field(repr=False)

@@ -23,7 +23,7 @@ from alpaca_emblem.games.dungeon.floors.floor import (
     Lying,
     board,
 )
-from alpaca_emblem.games.dungeon.floors.sight import Ground
+from alpaca_emblem.games.dungeon.floors.sight import SightMap
 from alpaca_emblem.games.dungeon.items import SCROLLS, Armour, Gold, Key, Treasure
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Axe, Item, Spear, Sword
@@ -270,7 +270,7 @@ class Builder:
         return Floor(
             number=self.number,
             field=field,
-            ground=Ground(tuple(opaque), columns),
+            ground=SightMap(tuple(opaque), columns),
             monsters=tuple(self.monsters.values()),
             things=tuple(things),
         )

@@ -57,7 +57,7 @@ class Seen(NamedTuple):
 
 
 @frozen
-class Ground:
+class SightMap:
     """Where nobody sees through.
 
     Attributes:
@@ -78,11 +78,11 @@ class Ground:
         """The same as a mask for each column, whose bits are rows."""
         return transposed(self.opaque, self.width)
 
-    def with_clear(self, row: int, column: int) -> Ground:
+    def with_clear(self, row: int, column: int) -> SightMap:
         """This ground, but one sees through that place."""
         opaque = list(self.opaque)
         opaque[row] &= ~(1 << column)
-        return Ground(tuple(opaque), self.width)
+        return SightMap(tuple(opaque), self.width)
 
 
 @frozen
@@ -99,10 +99,10 @@ class Sight(Strategy):
     radius: int = field(default=6, validator=is_whole(0, MAX_RADIUS))
 
     @abstractmethod
-    def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+    def seen_from(self, ground: SightMap, row: int, column: int) -> Seen:
         """What is seen from a place of *ground*; the place itself always is."""
 
-    def look(self, ground: Ground, row: int, column: int) -> Seen:
+    def look(self, ground: SightMap, row: int, column: int) -> Seen:
         """What `seen_from` gives, held to what it must be.
 
         Raises:
@@ -156,7 +156,7 @@ class Circle(Sight):
 
     name: ClassVar[str] = "circle"
 
-    def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+    def seen_from(self, ground: SightMap, row: int, column: int) -> Seen:
         return _disc(self.radius, row, column, ground.height, ground.width)
 
 
@@ -190,7 +190,7 @@ class Walls(Sight):
 
     name: ClassVar[str] = "walls"
 
-    def seen_from(self, ground: Ground, row: int, column: int) -> Seen:
+    def seen_from(self, ground: SightMap, row: int, column: int) -> Seen:
         rows, columns, radius = ground.opaque, ground.opaque_columns, self.radius
         height, width = ground.height, ground.width
         top, bottom = max(row - radius, 0), min(row + radius, height - 1)
@@ -279,7 +279,7 @@ def _runs(mask: int) -> Iterator[tuple[int, int]]:
         mask = mask >> (end + 1) << (end + 1)
 
 
-def is_clear(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def is_clear(ground: SightMap, one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether nothing opaque lies between two places."""
     distance = math.hypot(one[0] - other[0], one[1] - other[1])
     return Walls(math.ceil(distance)).seen_from(ground, *one).has(*other)

@@ -20,7 +20,7 @@ from alpaca_emblem.games.dungeon.creatures.bestiary import (
     BESTIARIES,
     OWN_NAMES,
     Bestiary,
-    Kind,
+    MonsterKind,
 )
 from alpaca_emblem.games.dungeon.creatures.units import FISTS, Adventurer, Monster
 from alpaca_emblem.model.items import ITEM_CLASSES
@@ -76,7 +76,9 @@ def test_all_of_a_kind_share_their_teeth() -> None:
 
 
 def test_a_defense_takes_away_from_blows() -> None:
-    turtle = Kind(name="Turtle", letter="u", hit_points=5, damage=(1, 1), defense=2)
+    turtle = MonsterKind(
+        name="Turtle", letter="u", hit_points=5, damage=(1, 1), defense=2
+    )
 
     assert Monster.of(turtle, 2).defense == 2
 
@@ -204,7 +206,9 @@ def test_what_is_no_bestiary_is_refused(text: str, message: str) -> None:
 
 
 def test_a_floor_without_anybody_is_refused() -> None:
-    kind = Kind(name="Owl", letter="w", hit_points=1, damage=(1, 1), floors=(3, 3))
+    kind = MonsterKind(
+        name="Owl", letter="w", hit_points=1, damage=(1, 1), floors=(3, 3)
+    )
     try:
         owls = Bestiary("owls", (kind,))
         with pytest.raises(InvalidValueError, match="has nobody for floor 2"):
@@ -220,8 +224,8 @@ def test_a_kind_that_is_not_there_is_refused() -> None:
         ORIGINAL.named("Owl")
 
 
-RAT = Kind(name="Rat", letter="r", hit_points=1, damage=(1, 2), floors=(1, 2))
-SLINGER = Kind(name="Slinger", letter="s", hit_points=1, damage=(1, 2), reach=3)
+RAT = MonsterKind(name="Rat", letter="r", hit_points=1, damage=(1, 2), floors=(1, 2))
+SLINGER = MonsterKind(name="Slinger", letter="s", hit_points=1, damage=(1, 2), reach=3)
 
 
 @pytest.fixture
@@ -265,12 +269,12 @@ def test_a_kind_that_cannot_be_is_refused(wrong: Any) -> None:
     given: Any = {"name": "Imp", "letter": "i", "hit_points": 2, "damage": (1, 2)}
 
     with pytest.raises((InvalidTypeError, InvalidValueError), match=next(iter(wrong))):
-        Kind(**given | wrong)
+        MonsterKind(**given | wrong)
 
 
 @pytest.mark.parametrize("kinds", [[RAT], (1, 2), None, "rats"])
 def test_a_bestiary_consists_of_kinds(kinds: Any) -> None:
-    with pytest.raises(InvalidTypeError, match="kinds must be a tuple of Kind"):
+    with pytest.raises(InvalidTypeError, match="kinds must be a tuple of MonsterKind"):
         Bestiary("nonsense", kinds)
 
     assert "nonsense" not in BESTIARIES

@@ -15,9 +15,9 @@ from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.floors.sight import (
     SIGHTS,
     Circle,
-    Ground,
     Seen,
     Sight,
+    SightMap,
     Walls,
     is_clear,
     span,
@@ -27,9 +27,9 @@ from alpaca_emblem.games.dungeon.floors.sight import (
 Place = tuple[int, int]
 
 
-def ground_of(board: str) -> Ground:
+def ground_of(board: str) -> SightMap:
     lines = [line.strip() for line in board.strip().splitlines()]
-    return Ground(
+    return SightMap(
         tuple(
             sum((symbol == "#") << column for column, symbol in enumerate(line))
             for line in lines
@@ -38,7 +38,7 @@ def ground_of(board: str) -> Ground:
     )
 
 
-def places_of(seen: Seen, ground: Ground) -> set[Place]:
+def places_of(seen: Seen, ground: SightMap) -> set[Place]:
     return {
         (row, column)
         for row in range(ground.height)
@@ -47,7 +47,7 @@ def places_of(seen: Seen, ground: Ground) -> set[Place]:
     }
 
 
-def is_opaque(ground: Ground, place: Place) -> bool:
+def is_opaque(ground: SightMap, place: Place) -> bool:
     return bool(ground.opaque[place[0]] >> place[1] & 1)
 
 
@@ -55,16 +55,16 @@ HEIGHT, WIDTH = 9, 11
 
 
 @st.composite
-def grounds(draw: st.DrawFn) -> Ground:
+def grounds(draw: st.DrawFn) -> SightMap:
     """Grounds with any walls."""
     rows = [draw(st.integers(0, (1 << WIDTH) - 1)) for _ in range(HEIGHT)]
     thinning = [draw(st.integers(0, (1 << WIDTH) - 1)) for _ in range(HEIGHT)]
-    return Ground(
+    return SightMap(
         tuple(row & thin for row, thin in zip(rows, thinning, strict=True)), WIDTH
     )
 
 
-def centre_is_seen(ground: Ground, eye: Place, place: Place) -> bool:
+def centre_is_seen(ground: SightMap, eye: Place, place: Place) -> bool:
     """Whether the line between both centres is free, looked at along both ways.
 
     Each wall takes the slopes to its width away from the slopes around that line; a
@@ -79,7 +79,7 @@ def centre_is_seen(ground: Ground, eye: Place, place: Place) -> bool:
     return any(_is_free(ground, *way) for way in ways)
 
 
-def _is_free(ground: Ground, far: int, aside: int, locate: object) -> bool:
+def _is_free(ground: SightMap, far: int, aside: int, locate: object) -> bool:
     slope = Fraction(aside, abs(far))
     sides = [True, True]  # just below that slope, and just above
     for depth in range(1, abs(far)):
@@ -107,7 +107,7 @@ MANY = settings(max_examples=1000)
 @FEW
 @given(ground=grounds(), row=st.integers(0, 8), column=st.integers(0, 10))
 def test_what_one_sees_through_is_seen_by_its_centre(
-    ground: Ground, row: int, column: int
+    ground: SightMap, row: int, column: int
 ) -> None:
     """The shadows agree with looking along every line by itself."""
     seen = places_of(Walls(20).seen_from(ground, row, column), ground)
@@ -121,18 +121,18 @@ def test_what_one_sees_through_is_seen_by_its_centre(
 @pytest.mark.unmeasured
 @FEW
 @given(ground=grounds(), radius=st.integers(0, 12))
-def test_who_is_seen_sees(ground: Ground, radius: int) -> None:
+def test_who_is_seen_sees(ground: SightMap, radius: int) -> None:
     check_symmetry(ground, radius)
 
 
 @pytest.mark.slow
 @MANY
 @given(ground=grounds(), radius=st.integers(0, 12))
-def test_so_it_is_on_many_grounds(ground: Ground, radius: int) -> None:
+def test_so_it_is_on_many_grounds(ground: SightMap, radius: int) -> None:
     check_symmetry(ground, radius)
 
 
-def check_symmetry(ground: Ground, radius: int) -> None:
+def check_symmetry(ground: SightMap, radius: int) -> None:
     """Hold each pair of places that one sees through to each other."""
     sight = Walls(radius)
     clear = [
@@ -155,7 +155,7 @@ PLACES = st.tuples(st.integers(0, 8), st.integers(0, 10))
 
 @given(ground=grounds(), eye=PLACES, wall=PLACES)
 def test_another_wall_never_shows_more_but_its_own_face(
-    ground: Ground, eye: Place, wall: Place
+    ground: SightMap, eye: Place, wall: Place
 ) -> None:
     check_shade(ground, eye, wall)
 
@@ -163,15 +163,17 @@ def test_another_wall_never_shows_more_but_its_own_face(
 @pytest.mark.slow
 @MANY
 @given(ground=grounds(), eye=PLACES, wall=PLACES)
-def test_nor_does_one_on_many_grounds(ground: Ground, eye: Place, wall: Place) -> None:
+def test_nor_does_one_on_many_grounds(
+    ground: SightMap, eye: Place, wall: Place
+) -> None:
     check_shade(ground, eye, wall)
 
 
-def check_shade(ground: Ground, eye: Place, wall: Place) -> None:
+def check_shade(ground: SightMap, eye: Place, wall: Place) -> None:
     """Hold what is seen with another *wall* to what is seen without it."""
     opaque = list(ground.opaque)
     opaque[wall[0]] |= 1 << wall[1]
-    walled = Ground(tuple(opaque), WIDTH)
+    walled = SightMap(tuple(opaque), WIDTH)
 
     before = places_of(Walls(20).seen_from(ground, *eye), ground)
     after = places_of(Walls(20).seen_from(walled, *eye), walled)
@@ -179,15 +181,15 @@ def check_shade(ground: Ground, eye: Place, wall: Place) -> None:
     assert after <= before | {wall}
 
 
-def turned(ground: Ground, place: Place) -> tuple[Ground, Place]:
+def turned(ground: SightMap, place: Place) -> tuple[SightMap, Place]:
     """Both after a quarter turn."""
     columns = tuple(reversed(transposed(ground.opaque, ground.width)))
-    return Ground(columns, ground.height), (ground.width - 1 - place[1], place[0])
+    return SightMap(columns, ground.height), (ground.width - 1 - place[1], place[0])
 
 
-def mirrored(ground: Ground, place: Place) -> tuple[Ground, Place]:
+def mirrored(ground: SightMap, place: Place) -> tuple[SightMap, Place]:
     """Both in a mirror."""
-    return Ground(tuple(reversed(ground.opaque)), ground.width), (
+    return SightMap(tuple(reversed(ground.opaque)), ground.width), (
         ground.height - 1 - place[0],
         place[1],
     )
@@ -198,7 +200,7 @@ def mirrored(ground: Ground, place: Place) -> tuple[Ground, Place]:
 @pytest.mark.parametrize("sight", [Walls(20), Walls(4), Circle(3)])
 @given(ground=grounds(), row=st.integers(0, 8), column=st.integers(0, 10))
 def test_sight_is_the_same_in_all_directions(
-    change: object, sight: Sight, ground: Ground, row: int, column: int
+    change: object, sight: Sight, ground: SightMap, row: int, column: int
 ) -> None:
     seen = places_of(sight.seen_from(ground, row, column), ground)
     other, eye = change(ground, (row, column))  # type: ignore[operator]
@@ -219,7 +221,7 @@ PILLAR = ground_of("""
 """)
 
 
-def shown(sight: Sight, ground: Ground, eye: Place) -> list[str]:
+def shown(sight: Sight, ground: SightMap, eye: Place) -> list[str]:
     seen = sight.seen_from(ground, *eye)
     return [
         "".join(
@@ -272,7 +274,7 @@ def test_the_edge_of_the_map_is_the_end_of_sight(sight: Sight, eye: Place) -> No
 @pytest.mark.parametrize("kind", [Circle, Walls])
 @pytest.mark.parametrize(("radius", "count"), [(0, 1), (1, 5), (50, 77)])
 def test_sight_of_all_radii(kind: type[Sight], radius: int, count: int) -> None:
-    empty = Ground((0,) * 7, 11)
+    empty = SightMap((0,) * 7, 11)
 
     assert len(places_of(kind(radius).seen_from(empty, 3, 5), empty)) == count
 
@@ -284,7 +286,7 @@ def test_other_radii_are_refused(radius: int) -> None:
 
 
 def test_within_rock_one_sees_what_is_around() -> None:
-    solid = Ground((0b111,) * 3, 3)
+    solid = SightMap((0b111,) * 3, 3)
 
     assert len(places_of(Walls(5).seen_from(solid, 1, 1), solid)) == 9
 
@@ -329,7 +331,7 @@ def eyes() -> Iterator[Callable[[Any], Sight]]:
     """Makes eyes that always give the same."""
 
     def make(seen: Any) -> Sight:
-        def seen_from(self: Sight, ground: Ground, row: int, column: int) -> Any:
+        def seen_from(self: Sight, ground: SightMap, row: int, column: int) -> Any:
             return seen
 
         kind = type("Eyes", (Sight,), {"name": "eyes", "seen_from": seen_from})
