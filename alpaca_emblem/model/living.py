@@ -270,7 +270,12 @@ class Copier:
     def _copy_list(self, original: list[object]) -> list[object]:
         twin: list[object] = []
         self.remember(original, twin)
-        twin.extend(map(self.copy, original))
+        twins, copy = self.twins, self.copy
+        # Most places of a board are empty, and that is seen without a call.
+        twin += [
+            None if part is None else twins.get(id(part)) or copy(part)
+            for part in original
+        ]
         return twin
 
     def _copy_method(self, original: MethodType) -> MethodType:
