@@ -24,7 +24,6 @@ from alpaca_emblem.games.dungeon.actions import (
 from alpaca_emblem.games.dungeon.agents import (
     ExplorerAgent,
 )
-from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
 from alpaca_emblem.games.dungeon.creatures.bestiary import (
     BESTIARIES,
     Bestiary,
@@ -88,7 +87,15 @@ from alpaca_emblem.games.dungeon.floors.sight import (
 from alpaca_emblem.games.dungeon.game import (
     Dungeon,
 )
-from alpaca_emblem.games.dungeon.items import Armour, Gold, Key, Treasure
+from alpaca_emblem.games.dungeon.items import (
+    Armour,
+    Gold,
+    Key,
+    Potion,
+    Ration,
+    Scroll,
+    Treasure,
+)
 from alpaca_emblem.games.dungeon.variant import (
     Legacy,
     Variant,

@@ -147,8 +147,15 @@ def outcome_entry(outcome: Outcome | None) -> dict[str, Any] | None:
     return {"reason": outcome.reason, "winners": list(outcome.winners)}
 
 
-def read_outcome(game: UnitGame, table: Table) -> Outcome | None:
+def read_outcome(
+    game: UnitGame, table: Table, *, default: tuple[str, ...] | None = None
+) -> Outcome | None:
     """Return the outcome in the *table* of a position; None if the game goes on.
+
+    Args:
+        game: The game that is read.
+        table: The position.
+        default: The winners if the outcome names none; None if it must.
 
     Raises:
         NotationError: It is no outcome, or a winner is no side of *game*.
@@ -158,7 +165,7 @@ def read_outcome(game: UnitGame, table: Table) -> Outcome | None:
     entry = Table(table.take("outcome"), "outcome")
     with entry.reading("reason"):
         reason = text("the reason", entry.text("reason"))
-    outcome = Outcome(reason, entry.texts("winners"))
+    outcome = Outcome(reason, entry.texts("winners", default))
     entry.finish()
     for winner in outcome.winners:
         if winner not in game.sides:

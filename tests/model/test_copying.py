@@ -12,7 +12,6 @@ from attrs import define, evolve, frozen, setters
 
 from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, Terrain
 from alpaca_emblem.errors import OutsideActionError
-from alpaca_emblem.games.dungeon.creatures.units import FISTS
 from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
 from alpaca_emblem.model.items import NoItem
 from alpaca_emblem.model.living import Journal, Living
@@ -42,7 +41,7 @@ class Monolith(Living):
 MONOLITH = Monolith()
 
 SINGLETONS = (
-    *(NO_ITEM, FISTS, MONOLITH),
+    *(NO_ITEM, MONOLITH),
     *(PLAIN, GRASS, FOREST, ROCK, NOTHING),
     *TERRAINS.values(),
 )

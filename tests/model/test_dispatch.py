@@ -10,7 +10,7 @@ import pytest
 from attrs import define, setters
 
 from alpaca_emblem.errors import CannotEquipError
-from alpaca_emblem.games.dungeon.creatures.units import FISTS
+from alpaca_emblem.games.dungeon.creatures.units import NaturalWeapon
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import (
     ITEM_CLASSES,
@@ -143,7 +143,7 @@ def test_blows_of_a_new_kind_follow_its_relation(flail: Flail) -> None:
             if kind not in OWN and kind.__module__.startswith("alpaca_emblem.")
         ),
         NO_ITEM,
-        FISTS,
+        NaturalWeapon(name="fists", power=2, max_power=4),
     ],
     ids=lambda item: type(item).__name__,
 )

@@ -17,9 +17,9 @@ from alpaca_emblem.errors import (
     OccupiedLocationError,
 )
 from alpaca_emblem.games.dungeon import events, turns
-from alpaca_emblem.games.dungeon.consumables import Usable
-from alpaca_emblem.games.dungeon.floors.floor import LOCKED_DOOR
-from alpaca_emblem.games.dungeon.items import Armour, Find
+from alpaca_emblem.games.dungeon.consumables import use_up
+from alpaca_emblem.games.dungeon.floors.floor import LOCKED_DOOR, put_thing, take_thing
+from alpaca_emblem.games.dungeon.items import Armour, Find, Usable
 from alpaca_emblem.games.values import Action
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class PickUp(DungeonAction):
     def resolve(self, game: Dungeon) -> None:
         item = game.floor.thing_at(game.place)
         assert item is not None, "checked"
-        game.floor.remove_thing(item)
+        take_thing(game.floor, item)
         game.adventurer.add_item(item)
         game.tell(events.ItemTaken(game.describe(item)))
         turns.end_turn(game)
@@ -151,7 +151,7 @@ class Drop(DungeonAction):
     def resolve(self, game: Dungeon) -> None:
         item = _carried(game, self.item)
         game.adventurer.remove_item(item)
-        game.floor.add_thing(game.place, item)
+        put_thing(game.floor, game.place, item)
         game.tell(events.ItemDropped(game.describe(item)))
         turns.end_turn(game)
 
@@ -171,7 +171,7 @@ class Use(DungeonAction):
         item = _carried(game, self.item)
         assert isinstance(item, Usable), "checked"
         game.adventurer.remove_item(item)
-        item.use(game)
+        use_up(game, item)
         turns.end_turn(game)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from alpaca_emblem.games.dungeon.consumables import Potion, Scroll
 from alpaca_emblem.games.dungeon.creatures.units import Monster
 from alpaca_emblem.games.dungeon.floors.floor import (
     FLOOR,
@@ -27,7 +26,13 @@ from alpaca_emblem.games.dungeon.floors.population import (
     draw_stock,
 )
 from alpaca_emblem.games.dungeon.floors.sight import SightMap
-from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK, Key, Treasure
+from alpaca_emblem.games.dungeon.items import (
+    UNKNOWN_MARK,
+    Key,
+    Potion,
+    Scroll,
+    Treasure,
+)
 from alpaca_emblem.model.topology import SIDES
 
 if TYPE_CHECKING:
@@ -204,9 +209,8 @@ def _draw_monsters(game: Dungeon, dice: RandomSource) -> None:
         if not free:
             return
         monster = Monster.of(kinds[dice.pick(len(kinds))], number)
-        game.adopt(monster)
+        game._enlist(monster, floor.tactician)
         floor.field.place(monster, free[dice.pick(len(free))])
-        floor.monsters = (*floor.monsters, monster)
 
 
 def _draw_keys(game: Dungeon, dice: RandomSource) -> None:

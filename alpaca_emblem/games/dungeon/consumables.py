@@ -1,19 +1,18 @@
-"""What is used up: potions, scrolls and rations."""
+"""Consumables: what potions, scrolls and rations do when they are used up."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
-from attrs import define, evolve, field, setters
+from attrs import evolve
 
-from alpaca_emblem.checks import is_text
-from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.dungeon import events
-from alpaca_emblem.model.items import Item
+from alpaca_emblem.games.dungeon.combat import scorch
+from alpaca_emblem.games.dungeon.floors.floor import explore
+from alpaca_emblem.games.dungeon.items import Potion, Ration, Scroll, Usable
+from alpaca_emblem.games.dungeon.moving import go_to
 from alpaca_emblem.model.stats import Effect, Stats
-from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rules.combat import hit_points_after
 from alpaca_emblem.rules.dungeon import POTION_HEALING
 
@@ -25,54 +24,19 @@ POISON_DAMAGE: Final = 4
 THUNDER_DAMAGE: Final = 6
 
 
-@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Usable(Item):
-    """Something that is gone once it has been used."""
-
-    is_listed: ClassVar[bool] = False
-
-    @abstractmethod
-    def use(self, game: Dungeon) -> None:
-        """Do to *game* what it does, and tell it."""
-
-    def equip_to(self, unit: Unit) -> None:
-        raise CannotEquipError(f"{self} is used up, not wielded")
-
-
-@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Potion(Usable):
-    """A potion of some *kind*: see `POTION_EFFECTS`."""
-
-    name: str = field(default="potion", init=False)
-    kind: str = field(default="healing", validator=is_text)
-
-    def use(self, game: Dungeon) -> None:
-        game.lore = game.lore.with_known(self.kind)
-        POTION_EFFECTS[self.kind](game)
-
-
-@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Scroll(Usable):
-    """A scroll of some *kind*: see `SCROLL_EFFECTS`."""
-
-    name: str = field(default="scroll", init=False)
-    kind: str = field(validator=is_text)
-
-    def use(self, game: Dungeon) -> None:
-        game.lore = game.lore.with_known(self.kind)
-        game.tell(events.ScrollRead(game.describe(self)))
-        SCROLL_EFFECTS[self.kind](game)
-
-
-@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Ration(Usable):
-    """Food: whoever eats it is full."""
-
-    name: str = field(default="ration", init=False)
-
-    def use(self, game: Dungeon) -> None:
+def use_up(game: Dungeon, item: Usable) -> None:
+    """Let the adventurer drink, read or eat *item*, and report what it does."""
+    if isinstance(item, Ration):
         game.adventurer.food = game.variant.hunger
         game.tell(events.RationEaten(game.variant.hunger))
+        return
+    assert isinstance(item, Potion | Scroll), "there is nothing else to use up"
+    game.lore = game.lore.with_known(item.kind)
+    if isinstance(item, Potion):
+        POTION_EFFECTS[item.kind](game)
+    else:
+        game.tell(events.ScrollRead(game.describe(item)))
+        SCROLL_EFFECTS[item.kind](game)
 
 
 def _heal(game: Dungeon) -> None:
@@ -86,7 +50,7 @@ def _poison(game: Dungeon) -> None:
 def _strengthen(game: Dungeon) -> None:
     hero = game.adventurer
     others = (effect for effect in hero.effects if effect.name != MIGHT.name)
-    # It wears off at the end of each turn, of this one, too.
+    # One turn more, since it wears off at the end of this turn too.
     hero.effects = (*others, evolve(MIGHT, duration=MIGHT.duration + 1))
     _drink(game, "might", MIGHT.modifier.strength, 0)
 
@@ -99,16 +63,16 @@ def _drink(game: Dungeon, kind: str, amount: int, change: int) -> None:
 
 
 def _teleport(game: Dungeon) -> None:
-    """Lead somewhere from where a way leads back: nobody is ever locked in."""
+    """Move the adventurer to a random square from which it can walk back."""
     floor, has_key = game.floor, game.adventurer.keys > 0
     reached = {*floor.reached_from(game.place, has_key=has_key)}
     free = [place for place in floor.free_places() if place in reached]
     if free:
-        game.go_to(free[game.dice.pick(len(free))])
+        go_to(game, free[game.dice.pick(len(free))])
 
 
 def _map(game: Dungeon) -> None:
-    """Remember the whole floor, but for the rock that nothing open touches."""
+    """Explore the whole floor, except for rock that touches no open square."""
     floor = game.floor
     topology = floor.field.topology
     rows = [0] * floor.ground.height
@@ -116,14 +80,14 @@ def _map(game: Dungeon) -> None:
         if floor.terrain_at(location).move_cost is not None:
             for down in (-1, 0, 1):
                 rows[location.row + down] |= 0b111 << location.column >> 1
-    floor.explore(0, tuple(rows))
+    explore(floor, 0, tuple(rows))
 
 
 def _thunder(game: Dungeon) -> None:
     for monster in game.floor.monsters:
         assert monster.location is not None, "those alive stand somewhere"
         if game.floor.is_seen(monster.location):
-            game.scorch(monster, THUNDER_DAMAGE)
+            scorch(game, monster, THUNDER_DAMAGE)
 
 
 POTION_EFFECTS: Final[Mapping[str, Callable[[Dungeon], None]]] = {
@@ -131,11 +95,11 @@ POTION_EFFECTS: Final[Mapping[str, Callable[[Dungeon], None]]] = {
     "might": _strengthen,
     events.POISON: _poison,
 }
-"""What each kind of potions does."""
+"""The effect of each kind of potion."""
 
 SCROLL_EFFECTS: Final[Mapping[str, Callable[[Dungeon], None]]] = {
     "teleportation": _teleport,
     "mapping": _map,
     "thunder": _thunder,
 }
-"""What each kind of scrolls does."""
+"""The effect of each kind of scroll."""

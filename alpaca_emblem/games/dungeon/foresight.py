@@ -19,11 +19,10 @@ from alpaca_emblem.games.dungeon.belief import (
     count_hidden_monsters,
     is_doubtful,
 )
-from alpaca_emblem.games.dungeon.consumables import Potion, Scroll
 from alpaca_emblem.games.dungeon.creatures.minds import Mind
 from alpaca_emblem.games.dungeon.floors.floor import SHUT, STAIRS, UNKNOWN, WAY_UP
 from alpaca_emblem.games.dungeon.floors.sight import SightMap, is_clear
-from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK
+from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK, Potion, Scroll
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.creatures.units import Monster

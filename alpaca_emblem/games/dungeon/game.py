@@ -1,7 +1,8 @@
-"""The rules of a dungeon: what an action of the adventurer brings about.
+"""The dungeon as a game: what it is made of, and who hears of what happens.
 
-The adventurer acts, then every monster on the floor, in order, and only then it is seen
-whether the adventurer lives. Whatever is drawn is drawn in the order of the original.
+Actions are resolved in `actions` and `turns`. What a death leads to is up to those who
+hear of it: the game reports it and gives experience for a monster; the adventurer's
+tactician has lost its hero, and tells the game, which ends.
 """
 
 from __future__ import annotations
@@ -12,17 +13,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, is_whole, number, whole_seed
+from alpaca_emblem.checks import instance, is_whole
 from alpaca_emblem.errors import (
-    GameOverError,
     HiddenError,
     InvalidValueError,
+    NoSuchUnitError,
     NotationError,
 )
-from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.dungeon import (
     belief,
-    combat,
     events,
     foresight,
     notation,
@@ -41,37 +40,29 @@ from alpaca_emblem.games.dungeon.actions import (
     Use,
     list_actions,
 )
-from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
+from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Creature, Monster
 from alpaca_emblem.games.dungeon.floors.floor import Floor
 from alpaca_emblem.games.dungeon.items import Lore, called
-from alpaca_emblem.games.dungeon.variant import Legacy, Variant
-from alpaca_emblem.games.values import Action, Event, Outcome, events_of
-from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource, fresh_seed
-from alpaca_emblem.rng.generators import STATE_LIMIT
+from alpaca_emblem.games.dungeon.variant import (
+    FIRST_SEED,
+    SEEDS_END,
+    Legacy,
+    Variant,
+    seed_or_drawn,
+)
+from alpaca_emblem.games.unit_game import UnitGame, number_of
+from alpaca_emblem.games.values import Action, Event, events_of
+from alpaca_emblem.model.tactician import HeroFell, Tactician
+from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource
 
 if TYPE_CHECKING:
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.living import Journal
     from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.model.units import Unit, UnitDied
 
 SIDE: Final = "adventurer"
 """The one side of the game."""
-
-FIRST_SEED, SEEDS_END = 1, 100_000
-"""The original's seeds lie from the one to below the other."""
-
-
-def _seed(seed: float | None) -> float:
-    """*seed*, or one that is drawn as the original draws them."""
-    if seed is None:
-        return KaplayRandom(fresh_seed()).randi(FIRST_SEED, SEEDS_END)
-    number("seed", seed)
-    if isinstance(seed, int):
-        whole_seed("seed", seed)
-    if not 0 <= seed < STATE_LIMIT:
-        # A negative one leads to numbers below every lower bound.
-        raise InvalidValueError(f"seed must be from 0 to {STATE_LIMIT}, not {seed}")
-    return seed
 
 
 def _variant(variant: Variant) -> Variant:
@@ -85,7 +76,7 @@ def _legacy(legacy: Legacy) -> Legacy:
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Dungeon(Game):
+class Dungeon(UnitGame):
     """A run through a dungeon, floor after floor, until the adventurer dies.
 
     >>> dungeon = Dungeon(seed=68638)
@@ -93,18 +84,21 @@ class Dungeon(Game):
     (AdventurerMoved(start=(10, 13), to=(9, 13)),)
 
     Attributes:
-        seed: Any number from 0; drawn, as the original does, and kept here if it is not
-            given. Runs of one seed, variant and legacy are equal. None if it is hidden,
-            as in samples of a view.
-        variant: What is not as in the original.
-        engine_draws: Draws that are thrown away before the first floor, and after each
-            action. The original's engine makes one for each picture that it draws, so 1
-            gives what a browser shows of the first floor.
+        seed: A number from 0, drawn as in the original if it is not given. Runs with
+            the same seed, variant and legacy are the same. None if it is hidden, as in
+            samples of a view.
+        variant: The options that differ from the original.
+        engine_draws: Draws discarded before the first floor and after each action. The
+            original's engine makes one for each picture that it draws, so 1 gives the
+            first floor that a browser shows.
         legacy: What earlier runs have won.
-        adventurer: The one who is played.
-        floor: Where it is.
-        lore: What potions and scrolls look like.
-        turns: How many have passed, on all floors.
+        tactician: The adventurer's owner, who hears of its death.
+        adventurer: The player's unit.
+        floor: The floor where the adventurer is.
+        units: The adventurer and the living monsters of this floor.
+        lore: The looks of potions and scrolls, and which of them are known.
+        turns: Turns taken, on all floors.
+        is_partial: True if this is only as much of a dungeon as the adventurer knows.
     """
 
     name: ClassVar[str] = "dungeon"
@@ -112,42 +106,88 @@ class Dungeon(Game):
     event_classes: ClassVar[tuple[type[Event], ...]] = events_of(events)
     consumes_saves: ClassVar[bool] = True
 
-    seed: float | None = attrs.field(default=None, converter=_seed)
+    seed: float | None = attrs.field(default=None, converter=seed_or_drawn)
     variant: Variant = attrs.field(factory=Variant, converter=_variant)
     engine_draws: int = attrs.field(default=0, validator=is_whole(0, 1000))
     legacy: Legacy = attrs.field(factory=Legacy, converter=_legacy)
     dice: RandomSource = attrs.field(init=False, repr=False)
+    tactician: Tactician = attrs.field(init=False, repr=False)
     adventurer: Adventurer = attrs.field(init=False, repr=False)
     floor: Floor = attrs.field(init=False, repr=False)
     lore: Lore = attrs.field(init=False, factory=Lore, repr=False)
     turns: int = attrs.field(init=False, default=0)
     is_partial: bool = attrs.field(init=False, default=False, repr=False)
-    """Whether this is only what the adventurer knows of a dungeon."""
     _in_sight: noticing.Sighted = attrs.field(init=False, default=(), repr=False)
-    """The monsters that were in sight before the last action: for `events_for` only."""
-    _outcome: Outcome | None = attrs.field(init=False, default=None, repr=False)
+    """The monsters in sight before the last action, for `events_for` only."""
 
     @dice.default
     def _kaplay_dice(self) -> RandomSource:
         assert self.seed is not None, "it is known at the beginning"
         return KaplayRandom(self.seed)
 
+    @tactician.default
+    def _new_tactician(self) -> Tactician:
+        return Tactician(name=SIDE)
+
     @adventurer.default
-    def _new_adventurer(self) -> Adventurer:
-        hero = Adventurer.of(self.variant.inventory, self.legacy.bonus)
-        hero.food = self.variant.hunger
-        return hero
+    def _no_adventurer(self) -> Adventurer:
+        return None  # type: ignore[return-value]  # made by _set_up, or read
 
     @floor.default
-    def _first_floor(self) -> Floor:
-        return None  # type: ignore[return-value]  # _set_up makes it
+    def _no_floor(self) -> Floor:
+        return None  # type: ignore[return-value]  # made by _set_up, or read
 
     def _set_up(self) -> None:
-        self.adopt(self.adventurer)
+        hero = Adventurer.of(self.variant.inventory, self.legacy.bonus)
+        hero.food = self.variant.hunger
+        self._take_adventurer(hero)
         if self.variant.unidentified:
             self.lore = Lore.drawn(self.dice)
         turns.draw_for_engine(self)
         turns.enter_floor(self, 1)
+
+    def _take_adventurer(self, hero: Adventurer) -> None:
+        """Let *hero* be the adventurer of this run."""
+        self.tactician.hero_fell.wire(self._on_hero_fell)
+        self.adopt(self.tactician)
+        self.adventurer = hero
+        self._enlist(hero, self.tactician)
+
+    def _take_floor(self, floor: Floor) -> None:
+        """Let *floor* be the current one, and its monsters join the game.
+
+        Those of the last floor are left behind with it, and with their tactician.
+        """
+        self.adopt(floor, floor.field, floor.tactician)
+        self.adopt(*(item for _, item in floor.things))
+        for monster in floor.monsters:
+            self._admit(monster)
+        self.floor = floor
+        self.units = (self.adventurer, *floor.monsters)
+
+    def _enlist(self, unit: Unit, owner: Tactician) -> None:
+        self._admit(unit)
+        self.units = (*self.units, unit)
+        owner.add_unit(unit)
+
+    def _admit(self, unit: Unit) -> None:
+        assert isinstance(unit, Creature), "no others live in a dungeon"
+        self.adopt(unit, unit.natural_weapon, *unit.items)
+        unit.died.wire(self._on_unit_died)
+
+    def _on_unit_died(self, event: UnitDied) -> None:
+        unit, floor = event.unit, self.floor
+        if not isinstance(unit, Monster):
+            self.tell(events.AdventurerDied(floor.number, self.turns))
+            return
+        self.units = tuple(other for other in self.units if other is not unit)
+        floor.slain += 1
+        self.tell(events.MonsterDied(number_of(unit), unit.name))
+        if self.variant.experience:
+            turns.learn(self, unit.kind.experience)
+
+    def _on_hero_fell(self, event: HeroFell) -> None:
+        self._end("died", ())
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -158,15 +198,27 @@ class Dungeon(Game):
         return SIDE if self._outcome is None else None
 
     @property
-    def outcome(self) -> Outcome | None:
-        return self._outcome
+    def tacticians(self) -> tuple[Tactician, Tactician]:
+        """The adventurer's tactician, and the one who owns the monsters."""
+        return self.tactician, self.floor.tactician
+
+    def unit_numbered(self, number: object) -> Unit:
+        """Return the adventurer, 1, or the living monster of that number.
+
+        Raises:
+            NoSuchUnitError: There is none on this floor.
+        """
+        for unit in self.units:
+            if type(number) is int and unit.number == number:
+                return unit
+        raise NoSuchUnitError(f"there is no unit {number!r} on this floor")
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         self._settle()
         return list_actions(self)
 
     def move(self, direction: str) -> tuple[Event, ...]:
-        """Step in a direction, such as "n": see `Step`."""
+        """Step in a direction, such as "n". See `Step`."""
         return self.apply(Step.of(direction))
 
     def wait(self) -> tuple[Event, ...]:
@@ -174,61 +226,61 @@ class Dungeon(Game):
         return self.apply(WAIT)
 
     def pick_up(self) -> tuple[Event, ...]:
-        """Pick up what lies where the adventurer stands."""
+        """Pick up the item lying where the adventurer stands."""
         return self.apply(PICK_UP)
 
     def drop(self, item: int) -> tuple[Event, ...]:
-        """Put down the carried item at that place, from 0."""
+        """Put down a carried item, by its place from 0."""
         return self.apply(Drop.of(item))
 
     def use(self, item: int) -> tuple[Event, ...]:
-        """Drink, read or eat the carried item at that place, from 0."""
+        """Drink, read or eat a carried item, by its place from 0."""
         return self.apply(Use.of(item))
 
     def ready(self, item: int) -> tuple[Event, ...]:
-        """Take the weapon at that place, from 0, in hand, or put the armour on."""
+        """Equip a carried weapon or put on armour, by its place from 0."""
         return self.apply(Ready.of(item))
 
     def put_away(self, item: int) -> tuple[Event, ...]:
-        """Put away the weapon, or take off the armour, at that place, from 0."""
+        """Unequip a weapon or take off armour, by its place from 0."""
         return self.apply(PutAway.of(item))
 
     @property
     def next_seed(self) -> int:
-        """The seed of the run that follows, drawn from where the dice are now.
+        """The seed of the next run, which the original draws after a death.
 
-        That is how the original goes on after a death. Nothing changes by asking.
+        Reading it does not advance the dice.
         """
-        assert isinstance(self.dice, KaplayRandom), "that of no forecast"
+        assert isinstance(self.dice, KaplayRandom), "a forecast does not ask"
         return self.dice.copy().randi(FIRST_SEED, SEEDS_END)
 
     def inheritance(self) -> Legacy:
-        """What this run, with all before it, hands on to the next one."""
+        """Return what this run and those before it pass on to the next."""
         has_escaped = self._outcome is not None and bool(self._outcome.winners)
         return self.legacy.with_run(self._deepest, self.adventurer.gold, has_escaped)
 
     @property
     def _deepest(self) -> int:
-        """The deepest floor of this run: whoever goes up was on the last one."""
+        """The deepest floor of this run. On the way back it was the last one."""
         return self.variant.last_floor if self.is_way_back else self.floor.number
 
     @property
     def place(self) -> Location:
-        """Where the adventurer is."""
+        """The square where the adventurer stands."""
         location = self.adventurer.location
         assert location is not None, "it is on the floor"
         return location
 
     @property
     def is_way_back(self) -> bool:
-        """Whether it goes up, since the adventurer has what is to be brought back."""
+        """True once the adventurer has the treasure, and so goes up."""
         return self.adventurer.has_treasure
 
     def beside(self, direction: str) -> Location:
-        """The place beside the adventurer in that direction, which there is.
+        """Return the square next to the adventurer in *direction*.
 
         Raises:
-            InvalidValueError: There is no such direction, in any dungeon.
+            InvalidValueError: No dungeon has such a direction.
         """
         if type(direction) is not str or direction not in DIRECTIONS:
             raise InvalidValueError(
@@ -239,25 +291,8 @@ class Dungeon(Game):
         return self.floor.field.topology.location(here.row + down, here.column + right)
 
     def describe(self, item: Item) -> str:
-        """What the adventurer calls *item*, such as "red potion"."""
+        """Return what the adventurer calls *item*, such as "red potion"."""
         return called(item, self.lore)
-
-    def check_not_over(self) -> None:
-        """Raise `GameOverError` if the run has ended."""
-        if self._outcome is not None:
-            raise GameOverError("the run is over")
-
-    def set_outcome(self, outcome: Outcome) -> None:
-        """Have the run be over like that."""
-        self._outcome = outcome
-
-    def go_to(self, there: Location) -> None:
-        """Have the adventurer be at a free place, and look around."""
-        turns.go_to(self, there)
-
-    def scorch(self, monster: Monster, damage: int) -> None:
-        """Have *monster* lose hit points to a scroll."""
-        combat.scorch(self, monster, damage)
 
     def _resolve(self, action: Action[Any]) -> None:
         if self.is_partial:
@@ -265,15 +300,17 @@ class Dungeon(Game):
         super()._resolve(action)
 
     def apply(self, action: Action[Any]) -> tuple[Event, ...]:
-        """Do *action*: see `Game.apply`.
+        """Apply *action*. See `Game.apply`.
 
         Raises:
             IllegalActionError: The rules refuse it.
-            FloorError: It leads to a floor that cannot be made; nothing has changed.
-            HiddenError: This is a position only as far as the adventurer knows it.
+            FloorError: The next floor cannot be made; nothing has changed.
+            HiddenError: The game is partial.
         """
         if self.is_partial:
-            raise HiddenError("what is hidden takes part: play a sample of the view")
+            raise HiddenError(
+                "cannot play what is partly hidden: play a sample of the view"
+            )
         return super().apply(action)
 
     def _carry_out(self, action: Action[Any], journal: Journal) -> tuple[Event, ...]:
@@ -282,8 +319,7 @@ class Dungeon(Game):
 
     def _reseed(self, seed: int) -> None:
         # Seeds like the original's: others lead to shorter cycles still.
-        dice = KaplayRandom(FIRST_SEED + seed % (SEEDS_END - FIRST_SEED))
-        self._use_dice(dice)
+        super()._reseed(FIRST_SEED + seed % (SEEDS_END - FIRST_SEED))
         if self.is_partial:
             with self._redrawing():
                 belief.draw_hidden(self, Mulberry32(seed))

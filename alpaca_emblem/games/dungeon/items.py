@@ -10,17 +10,16 @@ from typing import Any, ClassVar, Final
 
 from attrs import define, evolve, field, frozen, setters
 
-from alpaca_emblem.checks import is_whole
+from alpaca_emblem.checks import is_text, is_whole
 from alpaca_emblem.errors import CannotEquipError, InvalidValueError, NotationError
-from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
-from alpaca_emblem.model.items import Axe, Item, Spear, Sword
+from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Spear, Sword
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import RandomSource, shuffled
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Armour(Item):
-    """What is worn: each blow against its bearer loses *defense* hit points."""
+    """Armour subtracts *defense* from the damage of each attack on its wearer."""
 
     is_listed: ClassVar[bool] = False
 
@@ -32,14 +31,14 @@ class Armour(Item):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Find(Item):
-    """Something that counts from the moment on at which it is found."""
+    """An item that is taken by walking onto it, and needs no room to carry."""
 
     is_listed: ClassVar[bool] = False
 
     @property
     @abstractmethod
     def amount(self) -> int:
-        """How much of it there is, at least 1."""
+        """How much is found, at least 1."""
 
     def equip_to(self, unit: Unit) -> None:
         raise CannotEquipError(f"{unit} cannot wield {self}")
@@ -55,7 +54,7 @@ class Gold(Find):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Key(Find):
-    """It opens one locked door, and stays in the lock."""
+    """A key opens one locked door, and stays in the lock."""
 
     amount = 1
 
@@ -64,11 +63,44 @@ class Key(Find):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Treasure(Find):
-    """What is to be brought back from the last floor."""
+    """The treasure that is to be brought back from the last floor."""
 
     amount = 1
 
     name: str = field(default="treasure", init=False)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Usable(Item):
+    """An item that is gone once it has been used. See `consumables`."""
+
+    is_listed: ClassVar[bool] = False
+
+    def equip_to(self, unit: Unit) -> None:
+        raise CannotEquipError(f"{self} is used up, not wielded")
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Potion(Usable):
+    """A potion of one of the kinds in `POTIONS`."""
+
+    name: str = field(default="potion", init=False)
+    kind: str = field(default="healing", validator=is_text)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Scroll(Usable):
+    """A scroll of one of the kinds in `SCROLLS`."""
+
+    name: str = field(default="scroll", init=False)
+    kind: str = field(validator=is_text)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Ration(Usable):
+    """Food that fills the stomach."""
+
+    name: str = field(default="ration", init=False)
 
 
 POTIONS: Final = ("healing", "might", "poison")
@@ -80,7 +112,7 @@ STATES: Final = ("torn", "old", "stained", "sealed", "folded")
 LOOKS: Final = (*COLOURS, *STATES)
 
 UNKNOWN_MARK: Final = "?"
-"""It stands before the look of what is not known, where a kind would stand."""
+"""Precedes the look of an unidentified item, in place of its kind."""
 
 
 @frozen
@@ -174,11 +206,9 @@ WEAPON: Final = re.compile(rf"(\w+) ({NUMBER})-({NUMBER}) '(.+)'")
 ARMOUR: Final = re.compile(rf"armour ({NUMBER}) '(.+)'")
 GOLD: Final = re.compile(rf"gold ({NUMBER})")
 
-WEAPONS: Final[Mapping[str, Callable[..., Item]]] = {
-    "axe": Axe,
-    "spear": Spear,
-    "sword": Sword,
-}
+WIELDED: Final = (Axe, Spear, Sword)
+"""The classes of weapons that an adventurer wields, with all that derive from them."""
+
 SIMPLE: Final[Mapping[str, Callable[[], Item]]] = {
     "ration": Ration,
     "key": Key,
@@ -234,8 +264,15 @@ def thing_from_text(text: str, *, may_be_unknown: bool = False) -> Item:
     if found := ARMOUR.fullmatch(text):
         return Armour(name=found[2], defense=int(found[1]))
     found = WEAPON.fullmatch(text)
-    if found is None or found[1] not in WEAPONS:
-        raise NotationError(f"{text!r} is no thing, such as \"sword 3-5 'sword'\"")
-    return WEAPONS[found[1]](
-        name=found[4], power=int(found[2]), max_power=int(found[3])
-    )
+    weapon_class = None if found is None else _weapon_class(found[1])
+    if found is None or weapon_class is None:
+        raise NotationError(f"{text!r} is no item, such as \"sword 3-5 'sword'\"")
+    return weapon_class(name=found[4], power=int(found[2]), max_power=int(found[3]))
+
+
+def _weapon_class(name: str) -> type[Item] | None:
+    """Return the class of weapons with *name* in lower case, or None."""
+    for kind in ITEM_CLASSES.values():
+        if kind.__name__.lower() == name and issubclass(kind, WIELDED):
+            return kind
+    return None

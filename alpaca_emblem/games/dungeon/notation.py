@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
-from attrs import evolve, frozen
+from attrs import evolve
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidValueError, NotationError
@@ -24,9 +24,8 @@ from alpaca_emblem.games.dungeon.floors.floor import (
     UNKNOWN,
     Floor,
     board,
+    look_around,
 )
-from alpaca_emblem.games.dungeon.floors.generators import FloorGenerator
-from alpaca_emblem.games.dungeon.floors.plans import Plan
 from alpaca_emblem.games.dungeon.floors.sight import SightMap
 from alpaca_emblem.games.dungeon.items import (
     KINDS,
@@ -39,6 +38,7 @@ from alpaca_emblem.games.dungeon.items import (
 )
 from alpaca_emblem.games.dungeon.variant import Legacy, Variant
 from alpaca_emblem.games.notation.tables import Table
+from alpaca_emblem.games.unit_game import outcome_entry, read_outcome
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.stats import Effect, Stats
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.game import Dungeon
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.topology import Location
-    from alpaca_emblem.rng import RandomSource
 
 COUNTS: Final = ("experience", "gold", "food", "keys")
 THING_SYMBOL: Final = "!"
@@ -75,7 +74,7 @@ def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
         ("legacy", _legacy_entry(game.legacy), {}),
         ("floor", floor.number, None),
         ("turns", game.turns, 0),
-        ("outcome", _outcome_entry(game.outcome), None),
+        ("outcome", outcome_entry(game.outcome), None),
         ("lore", _lore_entry(lore), None),
         ("slain", floor.slain, 0),
         ("taken", floor.taken, 0),
@@ -122,7 +121,7 @@ def picture(game: Dungeon) -> str:
 def symbol_of(item: Item) -> str:
     """What draws *item* where it lies.
 
-    >>> from alpaca_emblem.games.dungeon.consumables import Potion
+    >>> from alpaca_emblem.games.dungeon.items import Potion
     >>> from alpaca_emblem.games.dungeon.items import Gold, Key
     >>> symbol_of(Potion()), symbol_of(Gold(amount=3)), symbol_of(Key())
     ('!', '$', 'k')
@@ -148,12 +147,6 @@ def _legacy_entry(legacy: Legacy) -> dict[str, int]:
         for attribute in attrs.fields(Legacy)
         if (value := getattr(legacy, attribute.name)) != attribute.default
     }
-
-
-def _outcome_entry(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    return {"reason": outcome.reason, "winners": list(outcome.winners)}
 
 
 def _lore_entry(lore: Lore) -> dict[str, Any] | None:
@@ -219,58 +212,44 @@ MOST_EFFECTS: Final = 1000
 HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,9})/(?P<most>[0-9]{1,9})")
 
 
-@frozen
-class _Blank(FloorGenerator):
-    """An empty floor, for a game whose floor is about to be read."""
-
-    def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan:
-        inside = (1 << columns - 1) - 2
-        return Plan((0, *[inside] * (rows - 2), 0), columns, (1, 1), (1, 2))
-
-
-def _blank() -> Variant:
-    """The variant with empty floors, which no position names, so it has no name."""
-    variant = Variant()
-    object.__setattr__(variant, "generator", _Blank())
-    return variant
-
-
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
-    """What `Game._from_state` returns for a dungeon."""
+    """Return the dungeon of a position: see `Game._from_state`."""
     table = Table(state)
+    game = _read_options(game_class, table)
+    variant = game.variant
+    known_to = table.text("known_to", "")
+    if known_to not in ("", *game.sides):
+        raise table.error("known_to", f"must be {game.sides[0]!r}")
+    game.is_partial = bool(known_to)
+    game.turns = table.whole("turns", 0)
+    with table.reading("lore"):
+        game.lore = _read_lore(table, variant, game.is_partial)
+    floor = _read_floor(game, table)
+    _read_adventurer(game, floor, Table(table.take("adventurer"), "adventurer"))
+    game._take_floor(floor)
+    look_around(floor, variant.sight, game.place)
+    _check_explored(game, table)
+    game._outcome = _read_outcome(game, table)
+    table.finish()
+    game._end_set_up()
+    return game
+
+
+def _read_options(game_class: type[GameT], table: Table) -> GameT:
+    """Return a blank game with the options of a position."""
     with table.reading("variant"):
         variant = Variant.from_table(Table(table.take("variant", {}), "variant"))
     with table.reading("legacy"):
         legacy = _read_legacy(Table(table.take("legacy", {}), "legacy"))
     draws = table.whole("engine_draws", 0, most=1000)
-    game = _seeded(game_class, table, legacy)
-    with game.editing():
-        game.variant, game.engine_draws = variant, draws
-        known_to = table.text("known_to", "")
-        if known_to not in ("", *game.sides):
-            raise table.error("known_to", f"must be {game.sides[0]!r}")
-        game.is_partial = bool(known_to)
-        game.turns = table.whole("turns", 0)
-        with table.reading("lore"):
-            game.lore = _read_lore(table, variant, game.is_partial)
-        _read_floor(game, table)
-        if table.has("outcome"):
-            _read_outcome(game, Table(table.take("outcome"), "outcome"))
-        elif not game.adventurer.is_alive:
-            raise table.error("adventurer", "is dead, so there must be an outcome")
-    table.finish()
-    return game
-
-
-def _seeded(game_class: type[GameT], table: Table, legacy: Legacy) -> GameT:
-    """A game of the seed that *table* tells, if it does.
-
-    Its floor is the smallest one, which will do until that of the table is read.
-    """
     seed = table.take("seed", None)
     with table.reading("seed"):
-        given = 0 if seed is None else seed
-        game = game_class(seed=given, variant=_blank(), legacy=legacy)
+        game = game_class._blank(
+            seed=0 if seed is None else seed,
+            variant=variant,
+            engine_draws=draws,
+            legacy=legacy,
+        )
     if seed is None:
         game._forget_options("seed")
     return game
@@ -302,11 +281,11 @@ def _read_lore(table: Table, variant: Variant, is_partial: bool) -> Lore:
     return Lore(tuple(given.items()), tuple(kind for kind in KINDS if kind in known))
 
 
-def _read_floor(game: Dungeon, table: Table) -> None:
-    """Put *game* onto the floor that *table* describes."""
+def _read_floor(game: Dungeon, table: Table) -> Floor:
+    """Return the floor of a position, with its monsters and items."""
     variant = game.variant
     number = table.whole("floor", least=1, most=variant.last_floor or INT_MAX)
-    field = _read_map(game, table)
+    field = _read_map(variant, table)
     columns, terrain = variant.columns, field.terrain
     opaque = [
         sum(
@@ -315,25 +294,31 @@ def _read_floor(game: Dungeon, table: Table) -> None:
         )
         for row in range(variant.rows)
     ]
-    floor = Floor(number=number, field=field, ground=SightMap(tuple(opaque), columns))
-    game.adopt(floor, field)
-    floor.explored = _read_masks(table, variant)
-    floor.slain = table.whole("slain", 0)
-    floor.taken = table.whole("taken", 0, least=-INT_MAX)
-    game.floor = floor
-    _read_monsters(game, table)
-    _read_things(game, table)
-    _read_adventurer(game, Table(table.take("adventurer"), "adventurer"))
-    floor.look(variant.sight, game.place)
-    for location in field.topology.locations:
+    floor = Floor(
+        number=number,
+        field=field,
+        ground=SightMap(tuple(opaque), columns),
+        explored=_read_masks(table, variant),
+        slain=table.whole("slain", 0),
+        taken=table.whole("taken", 0, least=-INT_MAX),
+    )
+    _read_monsters(variant, floor, table)
+    _read_things(floor, table, game.is_partial)
+    return floor
+
+
+def _check_explored(game: Dungeon, table: Table) -> None:
+    """Refuse a map that knows more, or less, than has been explored."""
+    floor = game.floor
+    for location in floor.field.topology.locations:
         is_unknown = floor.terrain_at(location) is UNKNOWN
         is_hidden = game.is_partial and not floor.is_explored(location)
         if is_unknown != is_hidden:
             raise table.error("map", f"and explored do not agree at {location}")
 
 
-def _read_map(game: Dungeon, table: Table) -> Field:
-    rows, columns = game.variant.rows, game.variant.columns
+def _read_map(variant: Variant, table: Table) -> Field:
+    rows, columns = variant.rows, variant.columns
     written = table.text("map").removesuffix("\n")
     lines = written.split("\n", rows)  # no more, be it a million of them
     if [*map(len, lines)] != [columns] * rows:
@@ -344,7 +329,7 @@ def _read_map(game: Dungeon, table: Table) -> Field:
     edge = f"{lines[0]}{lines[-1]}" + "".join(line[0] + line[-1] for line in lines)
     if not set(edge) <= {ROCK.symbol, UNKNOWN.symbol}:
         raise table.error("map", "must be rock at its edge")
-    topology = board(rows, columns, game.variant.eight_directions)
+    topology = board(rows, columns, variant.eight_directions)
     return Field(topology=topology, terrain=tuple(TERRAINS[each] for each in symbols))
 
 
@@ -358,16 +343,16 @@ def _read_masks(table: Table, variant: Variant) -> tuple[int, ...]:
     return masks
 
 
-def _read_place(game: Dungeon, entry: Table, key: str = "at") -> Location:
-    """An open place of the floor."""
+def _read_place(floor: Floor, entry: Table, key: str = "at") -> Location:
+    """Return an open square of *floor*."""
     with entry.reading(key):
         place = entry.place(key)
         if place is None:
             raise InvalidValueError("must be given")
-        location = game.floor.field.topology.location(*place)
-        terrain = game.floor.terrain_at(location)
-        if terrain is UNKNOWN or not game.floor.is_open(location):
-            raise InvalidValueError(f"nobody can be at {location}: {terrain.name}")
+        location = floor.field.topology.location(*place)
+        terrain = floor.terrain_at(location)
+        if terrain is UNKNOWN or not floor.is_open(location):
+            raise InvalidValueError(f"must be an open square, not {terrain.name}")
     return location
 
 
@@ -381,53 +366,51 @@ def _read_hit_points(entry: Table, least: int) -> tuple[int, int]:
     raise entry.error("hit_points", f"must be like '18/20', not {written!r}")
 
 
-def _read_monsters(game: Dungeon, table: Table) -> None:
-    numbers: set[int] = set()
-    monsters = []
+def _read_monsters(variant: Variant, floor: Floor, table: Table) -> None:
+    """Put the monsters of a position on *floor*, all at once, as they may be many."""
+    monsters: dict[int, Monster] = {}
     for entry in table.tables("monster", most=MOST_CREATURES):
-        monster = _read_monster(game, entry, numbers)
-        monsters.append(monster)
-    game.floor.monsters = tuple(monsters)
+        number = entry.whole("id", least=2)
+        if number in monsters:
+            raise entry.error("id", f"must be unique, but another monster has {number}")
+        monsters[number] = _read_monster(variant, floor, entry, number)
+    floor.tactician.add_units(monsters.values())
 
 
-def _read_monster(game: Dungeon, entry: Table, numbers: set[int]) -> Monster:
+def _read_monster(variant: Variant, floor: Floor, entry: Table, number: int) -> Monster:
     with entry.reading("kind"):
-        kind = game.variant.bestiary.named(entry.text("kind"))
-    number = entry.whole("id", least=2)
-    if number in numbers:
-        raise entry.error("id", f"{number} is another one's")
-    numbers.add(number)
+        kind = variant.bestiary.named(entry.text("kind"))
     monster = Monster.of(kind, number)
-    now, monster.max_hit_points = _read_hit_points(entry, 1)
-    monster.hit_points = now
-    at = _read_place(game, entry)
+    monster.hit_points, monster.max_hit_points = _read_hit_points(entry, 1)
+    at = _read_place(floor, entry)
     if entry.has("target"):
-        monster.target = _read_place(game, entry, "target")
-    game.adopt(monster)
+        monster.target = _read_place(floor, entry, "target")
     with entry.reading("at"):
-        game.floor.field.place(monster, at)
+        floor.field.place(monster, at)
     entry.finish()
     return monster
 
 
-def _read_things(game: Dungeon, table: Table) -> None:
+def _read_things(floor: Floor, table: Table, is_partial: bool) -> None:
+    """Put the items of a position on *floor*."""
     things: dict[int, tuple[Location, Item]] = {}
     for entry in table.tables("thing", most=MOST_CREATURES):
-        at = _read_place(game, entry)
+        at = _read_place(floor, entry)
         if at.index in things:
-            raise entry.error("at", f"something else lies at {at}")
+            raise entry.error("at", f"must be free, but another item lies at {at}")
         with entry.reading("item"):
-            item = thing_from_text(entry.text("item"), may_be_unknown=game.is_partial)
-        game.adopt(item)
+            item = thing_from_text(entry.text("item"), may_be_unknown=is_partial)
         things[at.index] = (at, item)
         entry.finish()
-    game.floor.things = tuple(things.values())
+    floor.things = tuple(things.values())
 
 
-def _read_adventurer(game: Dungeon, entry: Table) -> None:
+def _read_adventurer(game: Dungeon, floor: Floor, entry: Table) -> None:
+    """Let the adventurer join *game*, on *floor*; a dead one lies where it fell."""
     hero = Adventurer.of(game.variant.inventory)
-    hero.hit_points, hero.max_hit_points = _read_hit_points(entry, 0)
-    at = _read_place(game, entry)
+    hit_points, hero.max_hit_points = _read_hit_points(entry, 0)
+    hero.hit_points = hero.max_hit_points
+    at = _read_place(floor, entry)
     for name in COUNTS:
         setattr(hero, name, entry.whole(name, 0, most=INT_MAX))
     hero.has_treasure = entry.flag("treasure")
@@ -437,26 +420,21 @@ def _read_adventurer(game: Dungeon, entry: Table) -> None:
         )
     with entry.reading("items"):
         _read_items(hero, entry.texts("items", default=()), game.is_partial)
-    game.adopt(hero, *hero.items)
-    game.adventurer = hero
     with entry.reading("at"):
-        _stand(game, hero, at)
+        floor.field.place(hero, at)
+    game._take_adventurer(hero)
+    if hit_points:
+        hero.hit_points = hit_points
+    else:
+        game._bury(hero, floor.field, at)
     entry.finish()
 
 
-def _stand(game: Dungeon, hero: Adventurer, at: Location) -> None:
-    """Have *hero* stand there, be it dead: where it fell, nobody else is."""
-    hit_points, hero.hit_points = hero.hit_points, hero.max_hit_points
-    game.floor.field.place(hero, at)
-    hero.hit_points = hit_points
-
-
 def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> None:
-    hit_points, hero.hit_points = hero.hit_points, hero.max_hit_points
     for written in texts:
         item = thing_from_text(written.removeprefix("*"), may_be_unknown=is_partial)
         if isinstance(item, Find):
-            raise NotationError(f"{written!r} is not carried among other things")
+            raise NotationError(f"{written!r} is never carried as an item")
         hero.add_item(item)
         if not written.startswith("*"):
             continue
@@ -466,7 +444,6 @@ def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> N
             hero.equip(item)
         else:
             raise NotationError(f"{written!r} cannot be in use as well")
-    hero.hit_points = hit_points
 
 
 def _effect(written: str) -> Effect:
@@ -477,12 +454,18 @@ def _effect(written: str) -> Effect:
     return evolve(MIGHT, duration=int(found[1]), modifier=modifier)
 
 
-def _read_outcome(game: Dungeon, entry: Table) -> None:
-    outcome = Outcome(entry.text("reason"), entry.texts("winners", default=()))
-    entry.finish()
+def _read_outcome(game: Dungeon, table: Table) -> Outcome | None:
+    outcome = read_outcome(game, table, default=())
+    is_alive = game.adventurer.is_alive
+    if outcome is None:
+        if not is_alive:
+            raise table.error("adventurer", "is dead, so there must be an outcome")
+        return None
     ways = {"died": (), "escaped": game.sides}
     if outcome.winners != ways.get(outcome.reason):
-        raise entry.error("reason", f"must be one of {', '.join(ways)}")
-    if game.adventurer.is_alive != (outcome.reason == "escaped"):
-        raise entry.error("reason", "does not agree with the adventurer's hit points")
-    game.set_outcome(outcome)
+        raise table.error("outcome.reason", f"must be one of {', '.join(ways)}")
+    if is_alive != (outcome.reason == "escaped"):
+        raise table.error(
+            "outcome.reason", "does not agree with the adventurer's hit points"
+        )
+    return outcome

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from alpaca_emblem.games.dungeon import events as dungeon
+from alpaca_emblem.games.unit_game import number_of
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.game import Dungeon
@@ -33,7 +34,7 @@ def in_sight(game: Dungeon) -> Sighted:
     """Return the monsters that the adventurer sees now."""
     floor = game.floor
     return tuple(
-        (monster.label, monster.name, there.place)
+        (number_of(monster), monster.name, there.place)
         for monster in floor.monsters
         if (there := monster.location) is not None and floor.is_seen(there)
     )
@@ -90,7 +91,7 @@ def _changes(game: Dungeon, before: Sighted, now: Sighted) -> Iterator[Event]:
     """Yield who has come into sight, and who has left it alive."""
     known = {number for number, *_ in before}
     seen = {number for number, *_ in now}
-    alive = {monster.label for monster in game.floor.monsters}
+    alive = {number_of(monster) for monster in game.floor.monsters}
     for number, kind, at in now:
         if number not in known:
             yield dungeon.MonsterAppeared(number, kind, at)

@@ -1,6 +1,7 @@
-"""Turns: what a step of the adventurer leads to, and what comes after each action.
+"""Turns: what a step of the adventurer leads to, and what follows each action.
 
-Whatever is drawn is drawn in the order of the original.
+The adventurer acts, then every monster on the floor, in order, and only then the
+adventurer dies if it has no hit points left. Dice are drawn in the original's order.
 """
 
 from __future__ import annotations
@@ -11,19 +12,19 @@ from attrs import evolve
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import ForecastTooLargeError
-from alpaca_emblem.games.dungeon import combat, events
-from alpaca_emblem.games.dungeon.consumables import Usable
-from alpaca_emblem.games.dungeon.creatures.units import Monster
+from alpaca_emblem.games.dungeon import events
+from alpaca_emblem.games.dungeon.combat import DungeonCombat
+from alpaca_emblem.games.dungeon.consumables import use_up
 from alpaca_emblem.games.dungeon.floors.floor import (
-    LOCKED_DOOR,
-    OPEN_DOOR,
-    SHUT,
     STAIRS,
     WAY_UP,
+    explore_place,
+    look_around,
+    take_thing,
 )
 from alpaca_emblem.games.dungeon.floors.population import make_floor
-from alpaca_emblem.games.dungeon.items import Find, Gold, Key
-from alpaca_emblem.games.values import GameEnded, Outcome
+from alpaca_emblem.games.dungeon.items import Find, Gold, Key, Usable
+from alpaca_emblem.games.dungeon.moving import go_to, obstacle_to, open_door
 from alpaca_emblem.rng.exact import ExactSource
 from alpaca_emblem.rules import dungeon as rules
 
@@ -33,16 +34,16 @@ if TYPE_CHECKING:
 
 
 def step(game: Dungeon, there: Location) -> None:
-    """Have the adventurer step to a place beside it, or strike who is there."""
+    """Move the adventurer to an adjacent square, or attack the monster there."""
     monster = game.floor.field.unit_at(there)
-    obstacle = _obstacle(game, there)
+    obstacle = obstacle_to(game, there)
     if obstacle is not None:
-        game.floor.explore_place(obstacle)
+        explore_place(game.floor, obstacle)
         game.tell(events.WayBlocked(obstacle.place))
-    elif isinstance(monster, Monster):
-        combat.strike_monster(game, monster)
+    elif monster is not None:
+        game.adventurer.equipped_item.use_on(monster, DungeonCombat(game))
     else:
-        _open_door(game, there)
+        open_door(game, there)
         go_to(game, there)
         if _leave_floor(game):
             return
@@ -50,38 +51,8 @@ def step(game: Dungeon, there: Location) -> None:
     end_turn(game)
 
 
-def _obstacle(game: Dungeon, there: Location) -> Location | None:
-    """What the adventurer runs into on its way to a place beside it, or None."""
-    floor = game.floor
-    for corner in floor.corners(game.place, there):
-        if not floor.is_open(corner):
-            return corner
-    terrain = floor.terrain_at(there)
-    if terrain.move_cost is None:
-        return there
-    return there if terrain is LOCKED_DOOR and not game.adventurer.keys else None
-
-
-def _open_door(game: Dungeon, there: Location) -> None:
-    terrain = game.floor.terrain_at(there)
-    if terrain in SHUT:
-        is_locked = terrain is LOCKED_DOOR
-        if is_locked:
-            game.adventurer.keys -= 1
-        game.floor.replace_terrain(there, OPEN_DOOR)
-        game.tell(events.DoorOpened(there.place, is_locked))
-
-
-def go_to(game: Dungeon, there: Location) -> None:
-    """Have the adventurer be at a free place, and look around."""
-    start = game.place
-    game.floor.field.place(game.adventurer, there)
-    game.tell(events.AdventurerMoved(start.place, there.place))
-    game.floor.look(game.variant.sight, there)
-
-
 def _leave_floor(game: Dungeon) -> bool:
-    """Go to the next floor if that is where the adventurer has stepped."""
+    """Leave the floor from stairs or the way up. Return whether the adventurer did."""
     terrain, number = game.floor.terrain_at(game.place), game.floor.number
     if terrain is STAIRS:
         _change_floor(game, number + 1)
@@ -93,13 +64,15 @@ def _leave_floor(game: Dungeon) -> bool:
     else:
         draw_for_engine(game)
         game.tell(events.AdventurerEscaped(game.turns))
-        _end(game, Outcome("escaped", game.sides))
+        game._end("escaped", game.sides)
     return True
 
 
 def _change_floor(game: Dungeon, number: int) -> None:
     if isinstance(game.dice, ExactSource):
-        raise ForecastTooLargeError("nobody can foretell how a floor will be")
+        raise ForecastTooLargeError(
+            "cannot forecast a floor that has not been generated"
+        )
     draw_for_engine(game)
     game.floor.field.lift(game.adventurer)
     enter_floor(game, number)
@@ -108,25 +81,23 @@ def _change_floor(game: Dungeon, number: int) -> None:
 
 
 def enter_floor(game: Dungeon, number: int) -> None:
-    """Have a new floor made, and the adventurer arrive on it.
+    """Make a new floor, and put the adventurer on it.
 
     Raises:
-        FloorError: The dice lead to none.
+        FloorError: The dice lead to no floor.
     """
     variant = game.variant
     floor, start = make_floor(variant, game.dice, number, is_way_back=game.is_way_back)
-    items = [item for _, item in floor.things]
-    game.adopt(floor, floor.field, *floor.monsters, *items)
-    game.floor = floor
+    game._take_floor(floor)
     floor.field.place(game.adventurer, floor.field[start])
-    floor.look(variant.sight, game.place)
+    look_around(floor, variant.sight, game.place)
 
 
 def _take_finds(game: Dungeon) -> None:
     """Take what is taken by walking onto it; drink, if nothing can be carried."""
     item, hero = game.floor.thing_at(game.place), game.adventurer
     if isinstance(item, Find):
-        game.floor.remove_thing(item)
+        take_thing(game.floor, item)
         if isinstance(item, Gold):
             hero.gold = min(hero.gold + item.amount, INT_MAX)
         elif isinstance(item, Key):
@@ -135,12 +106,12 @@ def _take_finds(game: Dungeon) -> None:
             hero.has_treasure = True
         game.tell(events.Found(item.name, item.amount))
     elif isinstance(item, Usable) and not game.variant.inventory:
-        game.floor.remove_thing(item)
-        item.use(game)
+        take_thing(game.floor, item)
+        use_up(game, item)
 
 
 def end_turn(game: Dungeon) -> None:
-    """Let all monsters act, then see what has become of the adventurer."""
+    """Let all monsters act, then end the run if the adventurer is dead."""
     game.turns += 1
     act = game.variant.mind.act
     for monster in game.floor.monsters:
@@ -152,9 +123,7 @@ def end_turn(game: Dungeon) -> None:
         _grow_hungry(game)
     draw_for_engine(game)
     if hero.hit_points <= 0:
-        hero.die()
-        game.tell(events.AdventurerDied(game.floor.number, game.turns))
-        _end(game, Outcome("died", ()))
+        hero.die()  # its tactician hears of it, and the game of that
 
 
 def _wear_off(game: Dungeon) -> None:
@@ -178,12 +147,18 @@ def _grow_hungry(game: Dungeon) -> None:
     game.tell(events.Starved(rules.STARVING_DAMAGE, int(hero.hit_points)))
 
 
+def learn(game: Dungeon, experience: int) -> None:
+    """Give the adventurer *experience*, and the levels that it reaches."""
+    hero = game.adventurer
+    before = hero.level
+    hero.experience = min(hero.experience + experience, INT_MAX)
+    for level in range(before + 1, hero.level + 1):
+        hero.max_hit_points += rules.HIT_POINTS_A_LEVEL
+        hero.hit_points += rules.HIT_POINTS_A_LEVEL
+        game.tell(events.LevelReached(level, int(hero.hit_points)))
+
+
 def draw_for_engine(game: Dungeon) -> None:
-    """Throw away what the original's engine draws for its pictures."""
+    """Discard the draws that the original's engine makes for its pictures."""
     for _ in range(game.engine_draws):
         game.dice.chance(0)
-
-
-def _end(game: Dungeon, outcome: Outcome) -> None:
-    game.set_outcome(outcome)
-    game.tell(GameEnded(outcome.reason, outcome.winners))

@@ -1,6 +1,6 @@
-"""Variants, and what one run hands on to the next.
+"""The options of a run: seed, variant, and the legacy of earlier runs.
 
-Everything in a variant is off, or the original's, unless it is asked for.
+Each option of a variant is off, or as in the original, unless it is given.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
-from alpaca_emblem.checks import INT_MAX, is_instance, is_whole
+from alpaca_emblem.checks import INT_MAX, is_instance, is_whole, number, whole_seed
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.dungeon.creatures.bestiary import MOST, ORIGINAL, Bestiary
 from alpaca_emblem.games.dungeon.creatures.minds import Mind, Straight
@@ -25,10 +25,33 @@ from alpaca_emblem.games.dungeon.floors.sight import Circle, Sight
 from alpaca_emblem.games.dungeon.strategies import Strategy
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.topology import MAX_SIDE
+from alpaca_emblem.rng import KaplayRandom, fresh_seed
+from alpaca_emblem.rng.generators import STATE_LIMIT
 from alpaca_emblem.rules.dungeon import inherited_hit_points
 
 MOST_FLOORS: Final = 1000
 MOST_CARRIED: Final = 100
+
+FIRST_SEED, SEEDS_END = 1, 100_000
+"""The original draws its seeds from the first number to below the second."""
+
+
+def seed_or_drawn(seed: float | None) -> float:
+    """Return *seed*, or one drawn as the original draws it if it is None.
+
+    Raises:
+        InvalidTypeError: It is no number.
+        InvalidValueError: It is negative, or too large.
+    """
+    if seed is None:
+        return KaplayRandom(fresh_seed()).randi(FIRST_SEED, SEEDS_END)
+    number("seed", seed)
+    if isinstance(seed, int):
+        whole_seed("seed", seed)
+    if not 0 <= seed < STATE_LIMIT:
+        # A negative seed leads to numbers below every lower bound.
+        raise InvalidValueError(f"seed must be from 0 to {STATE_LIMIT}, not {seed}")
+    return seed
 
 
 def _as_generator(given: FloorGenerator | str) -> FloorGenerator:

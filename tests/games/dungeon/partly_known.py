@@ -35,12 +35,12 @@ def walk(
 
 
 def thin_out(game: Dungeon, dice: Mulberry32) -> None:
-    """Have two of three monsters be gone."""
+    """Remove two of three monsters, which give no experience."""
     with game.editing():
         for monster in game.floor.monsters:
             if dice.chance(67):
-                game.floor.field.lift(monster)
-                game.floor.remove_monster(monster)
+                monster.die()
+        game.adventurer.experience = 0
 
 
 def known(game: Dungeon) -> View:

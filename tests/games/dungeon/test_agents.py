@@ -9,8 +9,8 @@ from alpaca_emblem.errors import FloorError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import PickUp, Ready, Step, Use, Wait
 from alpaca_emblem.games.dungeon.agents import Chart, ExplorerAgent
-from alpaca_emblem.games.dungeon.consumables import Ration
 from alpaca_emblem.games.dungeon.events import RationEaten, Starved
+from alpaca_emblem.games.dungeon.items import Ration
 from alpaca_emblem.games.values import Action
 from tests.games.dungeon.positions import ALONE, SIDE, drawn
 from tests.games.tiny import Pile

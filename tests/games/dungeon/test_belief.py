@@ -11,7 +11,12 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
-from alpaca_emblem.games.dungeon.floors.floor import LOCKED_DOOR, ROCK, STAIRS
+from alpaca_emblem.games.dungeon.floors.floor import (
+    LOCKED_DOOR,
+    ROCK,
+    STAIRS,
+    explore_place,
+)
 from alpaca_emblem.games.dungeon.items import Key, Treasure
 from alpaca_emblem.rng import Mulberry32
 from tests.games.dungeon.partly_known import (
@@ -227,7 +232,7 @@ def test_nor_is_the_key_behind_that_door_if_it_can_be_before_it() -> None:
         if game.floor.terrain_at(at) is LOCKED_DOOR
     )
     with game.editing():
-        game.floor.explore_place(door)
+        explore_place(game.floor, door)
     rng = Mulberry32(2)
 
     for _ in range(8):

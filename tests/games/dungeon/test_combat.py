@@ -1,14 +1,19 @@
 """Blows: how they are worked out and told, and what comes of slaying."""
 
-import pytest
+from collections.abc import Iterator
 
-from alpaca_emblem.games.dungeon import Variant
+import pytest
+from attrs import define, setters
+
+from alpaca_emblem import Item, Matchup, Spear, Sword
+from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.combat import damage_and_terms
 from alpaca_emblem.games.dungeon.events import (
     AdventurerStruck,
     LevelReached,
     MonsterStruck,
 )
+from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.rules.terms import Term, follow
 from tests.games.dungeon.positions import drawn, kinds_of, rolling
 
@@ -178,3 +183,50 @@ def test_what_it_reaches_diagonally_counts_as_steps() -> None:
 
     assert kinds_of(straight.wait())[1:] == ["MonsterMoved"]
     assert kinds_of(diagonal.wait())[1:] == ["AdventurerStruck"]
+
+
+@pytest.fixture
+def bane() -> Iterator[type[Item]]:
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Bane(Sword):
+        """A sword that is strong against the bare, and weak against swords."""
+
+        def matchup_against(self, item: Item) -> Matchup:
+            return Matchup.WEAK if isinstance(item, Sword) else Matchup.STRONG
+
+    yield Bane
+    del ITEM_CLASSES["Bane"]
+
+
+def test_a_weapon_of_ones_own_is_a_weapon_in_a_dungeon(bane: type[Item]) -> None:
+    game = rolling(
+        drawn(
+            """
+        #####
+        #@O.#
+        #####
+    """,
+            variant=Variant(inventory=1),
+            items=["*bane 3-5 'bane'"],
+        ),
+        *(4, 2),
+    )
+    weapon = game.adventurer.equipped_item
+    again = Dungeon.from_position(game.position())
+
+    events = game.move("e")
+
+    assert isinstance(weapon, bane)
+    assert isinstance(again.adventurer.equipped_item, bane)
+    terms = (
+        Term("weapon", "+", 4),
+        Term("advantage", "+", 2, ("Bane", "NaturalWeapon")),
+    )
+    assert events[0] == MonsterStruck(2, "Ogre", 6, 5, terms)
+
+
+def test_a_weak_weapon_does_less() -> None:
+    damage, terms = damage_and_terms(4, 1, 0, Matchup.WEAK, Sword, Spear)
+
+    assert damage == follow(terms) == 3
+    assert terms[1] == Term("disadvantage", "-", 2, ("Sword", "Spear"))

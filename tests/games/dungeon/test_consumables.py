@@ -7,7 +7,6 @@ import pytest
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Use
-from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
 from alpaca_emblem.games.dungeon.creatures.units import Adventurer
 from alpaca_emblem.games.dungeon.events import (
     AdventurerDied,
@@ -26,6 +25,9 @@ from alpaca_emblem.games.dungeon.items import (
     Gold,
     Key,
     Lore,
+    Potion,
+    Ration,
+    Scroll,
     Treasure,
     thing_from_text,
     thing_text,

@@ -340,7 +340,7 @@ def test_a_descent_is_not_foreseen() -> None:
     game = closet(">..")
 
     for asked in (game, known(game)):
-        with pytest.raises(ForecastTooLargeError, match="how a floor will be"):
+        with pytest.raises(ForecastTooLargeError, match="cannot forecast a floor"):
             asked.forecast(Step.of("e"))
 
 

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from attrs import frozen
 
 from alpaca_emblem.errors import (
     FloorError,
     HiddenError,
     InvalidTypeError,
     InvalidValueError,
+    NoSuchUnitError,
 )
 from alpaca_emblem.games.dungeon import Dungeon, Legacy, Variant
 from alpaca_emblem.games.dungeon.actions import Wait
 from alpaca_emblem.games.dungeon.creatures.minds import MINDS, Mind
-from alpaca_emblem.games.dungeon.floors.generators import GENERATORS, FloorGenerator
+from alpaca_emblem.games.dungeon.events import AdventurerDied, MonsterDied
+from alpaca_emblem.games.dungeon.floors.generators import (
+    GENERATORS,
+    FloorGenerator,
+    Rooms,
+)
+from alpaca_emblem.games.dungeon.floors.plans import Plan
 from alpaca_emblem.games.dungeon.floors.sight import SIGHTS, Sight
-from alpaca_emblem.rng import KaplayRandom, Mulberry32
+from alpaca_emblem.games.unit_game import UnitGame
+from alpaca_emblem.games.values import GameEnded
+from alpaca_emblem.model.tactician import HeroFell
+from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource
 from alpaca_emblem.testing.random_play import choose
-from tests.games.dungeon.positions import ALONE, SIDE, drawn, location_of
+from tests.games.dungeon.positions import ALONE, SIDE, drawn, location_of, rolling
 
 
 def test_runs_of_one_seed_are_equal() -> None:
@@ -237,3 +248,114 @@ def test_half_finished_strategies_have_no_name(
     type("Unfinished", (base,), {"name": "unfinished"})
 
     assert known == before
+
+
+def test_two_tacticians_own_all_units() -> None:
+    game = Dungeon(seed=68638)
+    adventurers, dungeons = game.tacticians
+
+    assert [tactician.name for tactician in game.tacticians] == [SIDE, "dungeon"]
+    assert adventurers.units == (game.adventurer,)
+    assert dungeons.units == game.floor.monsters == game.units[1:]
+    assert len(game.floor.monsters) == 3
+    assert game.adventurer.is_enemy_of(game.floor.monsters[0])
+
+
+def test_a_death_is_heard_by_the_tactician_and_by_the_game() -> None:
+    game = rolling(drawn("####\n#@r#\n####", variant=Variant(experience=True)), 3)
+    rat = game.unit_numbered(2)
+    before = game.digest()
+    heard: list[object] = []
+    rat.died.subscribe(heard.append)
+
+    events = game.move("e")
+
+    assert events[1:] == (MonsterDied(2, "Rat"),)
+    assert (game.floor.slain, game.adventurer.experience) == (1, 1)
+    assert game.tacticians[1].units == game.floor.monsters == ()
+    assert game.units == (game.adventurer,)
+    assert len(heard) == 1
+    with pytest.raises(NoSuchUnitError, match="no unit 2 on this floor"):
+        game.unit_numbered(2)
+
+    game.undo()
+
+    assert [*game.units] == [game.adventurer, rat]
+    assert [*game.floor.monsters] == [rat]
+    assert game.digest() == before
+
+
+def test_the_run_ends_since_the_tactician_has_lost_its_hero() -> None:
+    game = rolling(drawn("####\n#@r#\n####", hit_points="1/20"), 1)
+    heard: list[HeroFell] = []
+    game.tactician.hero_fell.subscribe(heard.append)
+
+    events = game.wait()
+
+    assert events[-2:] == (AdventurerDied(1, 1), GameEnded("died", ()))
+    assert heard == [HeroFell(game.tactician)]
+    assert game.tactician.units == ()
+    assert game.units[0] is game.adventurer
+    again = Dungeon.from_position(game.position())
+    assert (again.tactician.units, again.outcome) == ((), game.outcome)
+
+
+def test_a_copy_hears_of_its_own_deaths_only() -> None:
+    game = rolling(drawn("####\n#@r#\n####", hit_points="1/20"), 1)
+    twin = game.copy()
+
+    twin.wait()
+
+    assert twin.outcome is not None
+    assert (game.outcome, game.tactician.units) == (None, (game.adventurer,))
+
+
+def test_a_new_floor_has_monsters_and_a_tactician_of_its_own() -> None:
+    game = drawn("#####\n#@>r#\n#####")
+    old = game.floor
+
+    game.move("e")
+
+    assert game.floor is not old
+    assert game.tacticians == (game.tactician, game.floor.tactician)
+    assert [unit.number for unit in game.units] == [1, 2, 3, 4, 5]
+    assert old.monsters[0] not in game.units
+
+
+@pytest.mark.parametrize("number", [0, 5, "2", True, None])
+def test_there_are_no_other_units(number: object) -> None:
+    game = Dungeon(seed=68638)
+
+    with pytest.raises(NoSuchUnitError, match="on this floor"):
+        game.unit_numbered(number)
+
+
+def test_reading_a_position_digs_no_floor() -> None:
+    @frozen
+    class Counting(Rooms):
+        name: ClassVar[str] = "counting"
+        digs: ClassVar[int] = 0
+
+        def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
+            Counting.digs += 1
+            return super().dig(dice, rows, columns)
+
+    position = Dungeon(seed=5, variant=Variant(generator=Counting())).position()
+    dug = Counting.digs
+
+    Dungeon.from_position(position)
+
+    assert Counting.digs == dug > 0
+    del GENERATORS["counting"]
+
+
+def test_a_dungeon_has_few_names_beyond_those_of_games() -> None:
+    public = {name for name in dir(Dungeon) if name[0] != "_"} - {*dir(UnitGame)}
+
+    assert public == {
+        *("adventurer", "floor", "lore", "tactician", "tacticians", "turns"),
+        *("engine_draws", "legacy", "name", "seed", "variant"),
+        *("beside", "describe", "inheritance", "is_way_back", "next_seed", "place"),
+        *("drop", "move", "pick_up", "put_away", "ready", "use", "wait"),
+        "is_partial",
+    }

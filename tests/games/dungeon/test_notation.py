@@ -9,10 +9,9 @@ import pytest
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Drop, PickUp
-from alpaca_emblem.games.dungeon.consumables import Ration, Scroll
 from alpaca_emblem.games.dungeon.floors.generators import Caves
 from alpaca_emblem.games.dungeon.floors.sight import Walls
-from alpaca_emblem.games.dungeon.items import Armour, Treasure
+from alpaca_emblem.games.dungeon.items import Armour, Ration, Scroll, Treasure
 from alpaca_emblem.games.dungeon.notation import symbol_of
 from alpaca_emblem.model.items import Sword
 from alpaca_emblem.rng import Mulberry32
@@ -186,7 +185,7 @@ def rows(**changes: str) -> str:
         (changed(map="###"), "map must have 16 rows of 32"),
         (changed(map=rows(r1=CLOSED[:31] + "x")), "map consists of"),
         (changed(map=rows(r1=CLOSED[:31] + ".")), "rock at its edge"),
-        (changed(map=rows(r1="#.?" + CLOSED[3:])), "nobody can be at"),
+        (changed(map=rows(r1="#.?" + CLOSED[3:])), "must be an open square"),
         (changed(map=rows(r9="#?" + CLOSED[2:])), "do not agree"),
         (changed(explored=["0"]), "a mask for each row"),
         (changed(explored=["x"] * 16), "must be hexadecimal"),
@@ -198,21 +197,21 @@ def rows(**changes: str) -> str:
         (changed(**monster(hit_points="0/3")), "must be like '18/20'"),
         (changed(**monster(hit_points="4/3")), "must be like '18/20'"),
         (changed(**monster(hit_points="many")), "must be like '18/20'"),
-        (changed(**monster(at=[0, 0])), "nobody can be at"),
-        (changed(**monster(at=[2, 4])), "nobody can be at"),
+        (changed(**monster(at=[0, 0])), "must be an open square"),
+        (changed(**monster(at=[2, 4])), "must be an open square"),
         (changed(**monster(at=[90, 0])), "not on the map"),
         (changed(**monster(at=None)), "must be given"),
         (changed(**monster(target=[0, 0])), "target"),
         (changed(**monster(mood="bad")), "mood"),
-        (changed(monster=GAME.position()["monster"] * 2), "another one's"),
-        (changed(**thing(item="potion beer")), "is no thing"),
-        (changed(**thing(item="potion ?red")), "is no thing"),
-        (changed(**thing(item="club 1-2 'club'")), "is no thing"),
+        (changed(monster=GAME.position()["monster"] * 2), "must be unique"),
+        (changed(**thing(item="potion beer")), "is no item, such as"),
+        (changed(**thing(item="potion ?red")), "is no item, such as"),
+        (changed(**thing(item="club 1-2 'club'")), "is no item, such as"),
         (changed(**thing(item="sword 5-3 'sword'")), "max_power"),
         (changed(**thing(colour="red")), "colour"),
-        (changed(thing=GAME.position()["thing"][:1] * 2), "something else lies"),
+        (changed(thing=GAME.position()["thing"][:1] * 2), "another item lies"),
         (changed(adventurer=None), "adventurer"),
-        (changed(**hero(at=[0, 0])), "nobody can be at"),
+        (changed(**hero(at=[0, 0])), "must be an open square"),
         (changed(**hero(at=[1, 3])), "stands on"),
         (changed(**hero(hit_points="0/20")), "there must be an outcome"),
         (changed(**hero(hit_points="x")), "must be like '18/20'"),
@@ -221,10 +220,10 @@ def rows(**changes: str) -> str:
         (changed(**hero(effects=["happy"])), "an effect is written"),
         (changed(**hero(effects=["luck 3 1"])), "an effect is written"),
         (changed(**hero(effects=["might 0 2"])), "duration must be at least 1"),
-        (changed(**hero(items=["gold"])), "is no thing"),
-        (changed(**hero(items=["gold 5"])), "is not carried"),
-        (changed(**hero(items=["*key"])), "is not carried"),
-        (changed(**hero(items=["treasure"])), "is not carried"),
+        (changed(**hero(items=["gold"])), "is no item, such as"),
+        (changed(**hero(items=["gold 5"])), "is never carried"),
+        (changed(**hero(items=["*key"])), "is never carried"),
+        (changed(**hero(items=["treasure"])), "is never carried"),
         (changed(**hero(items=["*ration"])), "cannot wield|not wielded"),
         (changed(**hero(items=["ration"] * 4)), "3 items already"),
         (changed(**hero(items=["*sword 1-2 'a'", "*axe 1-2 'b'"])), "in use as well"),

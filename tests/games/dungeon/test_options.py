@@ -10,10 +10,9 @@ from attrs import evolve
 
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import STRAIGHT, Step
-from alpaca_emblem.games.dungeon.consumables import Ration
 from alpaca_emblem.games.dungeon.events import Starved
 from alpaca_emblem.games.dungeon.floors.floor import DOOR, LOCKED_DOOR, STAIRS, WAY_UP
-from alpaca_emblem.games.dungeon.items import Gold, Treasure
+from alpaca_emblem.games.dungeon.items import Gold, Ration, Treasure
 from alpaca_emblem.model.items import Item
 from tests.games.dungeon.positions import EVERYTHING, drawn
 

@@ -18,9 +18,8 @@ from alpaca_emblem.games.dungeon.actions import (
     Use,
     Wait,
 )
-from alpaca_emblem.games.dungeon.consumables import Potion, Scroll
 from alpaca_emblem.games.dungeon.floors.floor import FLOOR, STAIRS, Floor
-from alpaca_emblem.games.dungeon.items import KINDS, POTIONS, SCROLLS
+from alpaca_emblem.games.dungeon.items import KINDS, POTIONS, SCROLLS, Potion, Scroll
 from alpaca_emblem.rng import Mulberry32
 from tests.games.dungeon.partly_known import walk
 from tests.games.dungeon.positions import (

@@ -24,6 +24,7 @@ from alpaca_emblem.games.dungeon.events import (
 )
 from alpaca_emblem.games.dungeon.floors.floor import OPEN_DOOR
 from alpaca_emblem.games.dungeon.floors.sight import Circle
+from alpaca_emblem.games.dungeon.moving import go_to
 from alpaca_emblem.games.values import GameEnded, Outcome
 from alpaca_emblem.rules.terms import Term
 from tests.games.dungeon.positions import SIDE, drawn, kinds_of, location_of, rolling
@@ -148,7 +149,7 @@ def test_a_monster_on_a_potion_is_struck_and_the_potion_stays() -> None:
     with game.editing():
         rat = game.floor.monsters[0]
         game.floor.field.place(rat, game.floor.field[1, 4])
-        game.go_to(game.floor.field[1, 3])
+        go_to(game, game.floor.field[1, 3])
     rolling(game, 4)
 
     game.move("e")
@@ -168,7 +169,7 @@ def test_a_monster_on_the_stairs_is_struck_before_one_descends() -> None:
     """)
     with game.editing():
         game.floor.field.place(game.floor.monsters[0], game.floor.field[1, 3])
-        game.go_to(game.floor.field[1, 2])
+        go_to(game, game.floor.field[1, 2])
     rolling(game, 4)
 
     game.move("e")
@@ -416,7 +417,7 @@ def descend(game: Dungeon) -> None:
         if game.floor.is_open(at) and field.is_empty(at)
     )
     with game.editing():
-        game.go_to(beside)
+        go_to(game, beside)
         occupant = field.unit_at(stairs)
         if occupant is not None:
             field.lift(occupant)

@@ -10,6 +10,7 @@ from alpaca_emblem.games.dungeon.events import FloorEntered
 from alpaca_emblem.games.dungeon.floors.floor import FLOOR, STAIRS
 from alpaca_emblem.games.dungeon.floors.generators import Rooms
 from alpaca_emblem.games.dungeon.floors.population import make_floor
+from alpaca_emblem.games.dungeon.moving import go_to
 from alpaca_emblem.games.dungeon.notation import map_rows
 from alpaca_emblem.rng import KaplayRandom
 from alpaca_emblem.texts import Narrator, message
@@ -85,7 +86,7 @@ def descend(game: Dungeon) -> None:
         monster = field.unit_at(stairs)
         if monster is not None:  # there would be a fight, and draws
             field.lift(monster)
-        game.go_to(beside)
+        go_to(game, beside)
     (direction,) = (name for name in "nswe" if game.beside(name) is stairs)
     game.apply(Step.of(direction))
 

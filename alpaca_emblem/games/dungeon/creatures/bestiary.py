@@ -16,7 +16,6 @@ from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
 )
-from alpaca_emblem.games.dungeon.creatures.units import NaturalWeapon
 from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file, read_toml
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.notation.tables import Table
@@ -69,14 +68,6 @@ class MonsterKind:
             raise InvalidTypeError(f"{wanted}, not {value!r}")
         if not 1 <= value[0] <= value[1] <= MOST:
             raise InvalidValueError(f"{wanted}, not {value!r}")
-
-    @cached_property
-    def weapon(self) -> NaturalWeapon:
-        """Its teeth and claws, which all of its kind share."""
-        low, high = self.damage
-        return NaturalWeapon(
-            name=self.name, power=low, max_power=high, max_range=self.reach
-        )
 
     @cached_property
     def stats(self) -> Stats:

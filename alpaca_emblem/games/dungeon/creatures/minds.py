@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from attrs import frozen
 
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.dungeon import combat
-from alpaca_emblem.games.dungeon.events import MonsterAppeared, MonsterMoved
+from alpaca_emblem.games.dungeon.combat import (
+    DungeonCombat,
+    is_contact,
+    is_shot_clear,
+)
+from alpaca_emblem.games.dungeon.moving import walk
 from alpaca_emblem.games.dungeon.strategies import Strategy
 
 if TYPE_CHECKING:
@@ -43,17 +47,18 @@ class Mind(Strategy):
         """
         here = monster.location
         assert here is not None, "it lives on this floor"
-        if combat.is_contact(game, here, game.place):
-            combat.strike_adventurer(game, monster, is_shot=False)
+        if is_contact(game, here, game.place):
+            monster.equipped_item.use_on(game.adventurer, DungeonCombat(game))
             return
         is_seen = game.floor.seen.has(here.row, here.column)
-        if is_seen and monster.kind.reach > 1 and combat.is_shot_clear(game, monster):
-            combat.strike_adventurer(game, monster, is_shot=True)
+        if is_seen and monster.kind.reach > 1 and is_shot_clear(game, monster):
+            shot = DungeonCombat(game, is_shot=True)
+            monster.equipped_item.use_on(game.adventurer, shot)
             return
         step = self.step(game, monster, is_seen)
         if step is not None:
             self._check_step(game.floor, here, step)
-            _walk(game, monster, step)
+            walk(game, monster, step)
 
     def _check_step(self, floor: Floor, here: Location, there: Location) -> None:
         field = floor.field
@@ -76,20 +81,6 @@ class Mind(Strategy):
         It must be a place beside it that is open and empty. *is_seen* is whether the
         adventurer and the monster see each other.
         """
-
-
-def _walk(game: Dungeon, monster: Monster, there: Location) -> None:
-    """Have *monster* step to a free place beside it; tell it if that is seen."""
-    start, floor = monster.location, game.floor
-    assert start is not None, "it lives on this floor"
-    floor.field.place(monster, there)
-    if not floor.is_seen(there):
-        return
-    label, name = monster.label, monster.name
-    if floor.is_seen(start):
-        game.tell(MonsterMoved(label, name, start.place, there.place))
-    else:
-        game.tell(MonsterAppeared(label, name, there.place))
 
 
 @frozen

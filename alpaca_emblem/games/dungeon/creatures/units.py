@@ -1,7 +1,12 @@
-"""The adventurer and monsters, and the natural weapons of both."""
+"""The adventurer, monsters, and the natural weapons of both.
+
+Every creature has fists, teeth or claws, and they are its equipped item unless it
+wields another. So each attack is the use of an item, as in every game.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
@@ -11,64 +16,109 @@ from alpaca_emblem.checks import is_whole
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.dungeon.events import ADVENTURER
 from alpaca_emblem.games.dungeon.items import Armour
-from alpaca_emblem.model.items import (
-    ITEM_CLASSES,
-    NO_ITEM,
-    Attacking,
-    Axe,
-    Item,
-    Spear,
-    Sword,
-)
+from alpaca_emblem.model.items import NO_ITEM, Attacking, Axe, Item, Spear, Sword
 from alpaca_emblem.model.reprs import by_name
 from alpaca_emblem.model.topology import Location
-from alpaca_emblem.model.unit import UNIT_CLASSES
 from alpaca_emblem.model.units import Unit, UnitDied
 from alpaca_emblem.rules import dungeon as rules
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.creatures.bestiary import MonsterKind
 
+HIT_POINTS: Final = 20
+"""Hit points with which an adventurer begins."""
+
+FIST_DAMAGE: Final = (2, 4)
+"""The least and the most damage of bare fists."""
+
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class NaturalWeapon(Attacking):
-    """It never changes and belongs to nobody, so that all of a kind share one."""
+    """Fists, teeth or claws: a part of its owner, never among the items it carries."""
 
-    is_constant: ClassVar[bool] = True
+    is_listed: ClassVar[bool] = False
 
     def equip_to(self, unit: Unit) -> None:
-        raise CannotEquipError(f"{unit} cannot wield {self}, which nobody carries")
-
-
-del ITEM_CLASSES["NaturalWeapon"]  # nobody carries it
-
-FISTS: Final = NaturalWeapon(name="fists", power=2, max_power=4)
-"""What is in an empty hand."""
-
-
-HIT_POINTS: Final = 20
+        raise CannotEquipError(f"{unit} cannot wield {self}: it is part of a body")
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Adventurer(Unit):
-    """The one with the one life. It wields swords, axes and spears, and wears armour.
+class Creature(Unit):
+    """A unit of the dungeon. Its natural weapon replaces the empty hand.
 
     Attributes:
-        max_items: How many items it carries at most.
-        armour: What it wears; None if nothing. It still takes its place among what is
-            carried.
-        experience: What it has won by slaying, never negative.
-        gold: In pieces.
+        natural_weapon: Equipped while nothing else is.
+    """
+
+    is_listed: ClassVar[bool] = False
+
+    natural_weapon: NaturalWeapon = attrs.field(repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        self.natural_weapon.owner = self
+        self.equipped_item = self.natural_weapon
+
+    @property
+    @abstractmethod
+    def strength(self) -> int:
+        """Damage added to each attack."""
+
+    @property
+    @abstractmethod
+    def defense(self) -> int:
+        """Damage subtracted from each attack against the creature."""
+
+    @property
+    def weapon(self) -> Item:
+        """The item it attacks with: the one it wields, or its natural weapon."""
+        return self.equipped_item
+
+    @property
+    def has_equipped_item(self) -> bool:
+        return self.equipped_item is not self.natural_weapon
+
+    def check_unequip(self) -> None:
+        self.check_alive()
+        if not self.has_equipped_item:
+            raise CannotEquipError(f"{self} has nothing in hand", reason="unarmed")
+
+    def unequip(self) -> None:
+        super().unequip()
+        self.equipped_item = self.natural_weapon
+
+    def remove_item(self, item: Item) -> None:
+        super().remove_item(item)
+        if self.equipped_item is NO_ITEM:
+            self.equipped_item = self.natural_weapon
+
+
+def _fists() -> NaturalWeapon:
+    least, most = FIST_DAMAGE
+    return NaturalWeapon(name="fists", power=least, max_power=most)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Adventurer(Creature):
+    """The player's unit. It wields swords, axes and spears, and wears armour.
+
+    Attributes:
+        max_items: The number of items it can carry.
+        armour: The armour it wears, one of the items it carries; None for none.
+        experience: Experience won by killing monsters, never negative.
+        gold: Pieces of gold.
         food: Turns until it starves.
-        keys: Each opens one locked door.
-        has_treasure: Whether it has what is to be brought back.
+        keys: Keys it holds; each opens one locked door.
+        has_treasure: True once it holds the treasure of the last floor.
     """
 
     letter = "@"
+    must_survive: ClassVar[bool] = True
 
     max_items: int = attrs.field(  # type: ignore[misc]  # here it is up to the game
         default=0, validator=is_whole(0)
     )
+    natural_weapon: NaturalWeapon = attrs.field(factory=_fists, repr=False)
     armour: Armour | None = attrs.field(init=False, default=None, repr=by_name)
     experience: int = attrs.field(init=False, default=0)
     gold: int = attrs.field(init=False, default=0)
@@ -78,7 +128,7 @@ class Adventurer(Unit):
 
     @classmethod
     def of(cls, max_items: int = 0, bonus: int = 0) -> Adventurer:
-        """A new one, with *bonus* hit points beyond the usual 20."""
+        """Return a new adventurer with *bonus* hit points beyond the usual 20."""
         adventurer = cls(
             max_hit_points=HIT_POINTS + bonus, movement=1, max_items=max_items
         )
@@ -86,24 +136,18 @@ class Adventurer(Unit):
         return adventurer
 
     @property
-    def weapon(self) -> Item:
-        """What it strikes with: what it has in hand, or else its fists."""
-        return FISTS if self.equipped_item is NO_ITEM else self.equipped_item
-
-    @property
     def level(self) -> int:
-        """From 1, by experience."""
+        """The level reached by experience, from 1."""
         return rules.level(self.experience)
 
     @property
     def strength(self) -> int:
-        """What it adds to each blow: its own, by level, and by what clings to it."""
+        """Damage added to each attack: by nature, by level, and by effects."""
         own = self.stats.strength + rules.strength_at(self.level)
         return own + sum(effect.modifier.strength for effect in self.effects)
 
     @property
     def defense(self) -> int:
-        """What each blow against it loses."""
         return 0 if self.armour is None else self.armour.defense
 
     def equip_axe(self, axe: Axe) -> None:
@@ -121,20 +165,21 @@ class Adventurer(Unit):
         super().remove_item(item)
 
     def die(self) -> None:
-        """Tell that it has died. It stays where it fell, since the game is over."""
+        """Die, and let the observers know. The body stays where it fell.
+
+        In a game hit points are 0 by then, since monsters finish their turn first.
+        """
+        self.hit_points = 0
         self.died.emit(UnitDied(self), self._journal)
 
 
-del UNIT_CLASSES["Adventurer"]  # it needs a dungeon around it
-
-
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Monster(Unit):
-    """Somebody who is after the adventurer.
+class Monster(Creature):
+    """An enemy of the adventurer.
 
     Attributes:
-        kind: What it is.
-        target: Where it saw the adventurer last and is on its way to, if it remembers.
+        kind: The kind of monster it is.
+        target: The square where it last saw the adventurer and is going, or None.
     """
 
     kind: MonsterKind = attrs.field(repr=lambda kind: repr(kind.name))
@@ -142,13 +187,17 @@ class Monster(Unit):
 
     @classmethod
     def of(cls, kind: MonsterKind, number: int) -> Monster:
-        """A monster of that *kind* in full health."""
+        """Return a monster of that *kind* in full health."""
+        least, most = kind.damage
         monster = cls(
             max_hit_points=kind.hit_points,
             movement=1,
             name=kind.name,
             stats=kind.stats,
             kind=kind,
+            natural_weapon=NaturalWeapon(
+                name=kind.name, power=least, max_power=most, max_range=kind.reach
+            ),
         )
         monster.number = number
         return monster
@@ -158,25 +207,9 @@ class Monster(Unit):
         return self.kind.letter
 
     @property
-    def label(self) -> int:
-        """Its number on its floor, from 2."""
-        assert self.number is not None, "it was given one when it was made"
-        return self.number
-
-    @property
     def strength(self) -> int:
-        """What it adds to each blow."""
         return self.stats.strength
 
     @property
     def defense(self) -> int:
-        """What each blow against it loses."""
         return self.stats.defense
-
-    @property
-    def weapon(self) -> Item:
-        """What it strikes with."""
-        return self.kind.weapon
-
-
-del UNIT_CLASSES["Monster"]  # it takes a kind, so it is nothing for other games

@@ -1,4 +1,7 @@
-"""A floor: its ground, who and what is on it, and how much of it is known."""
+"""Floors: terrain, the units and items on them, and what has been explored.
+
+What changes a floor are functions here, for rules and resolvers only.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +18,26 @@ from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.reprs import counted, names
+from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import SIDES, Location, Topology
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.creatures.units import Monster
     from alpaca_emblem.games.dungeon.floors.sight import Sight
-    from alpaca_emblem.model.terrain import Terrain
 
 ROCK: Final = Terrain("rock", "#", move_cost=None, blocks_sight=True)
 FLOOR: Final = Terrain("floor", ".")
 STAIRS: Final = Terrain("stairs", ">")
-"""They lead down."""
+"""The way down to the next floor."""
 WAY_UP: Final = Terrain("way up", "<")
-"""It leads up, for whoever has what was to be brought back."""
+"""The way up, for an adventurer who has the treasure."""
 DOOR: Final = Terrain("door", "+", blocks_sight=True)
-"""It is shut; only the adventurer opens doors, by walking into them."""
+"""A shut door. Only the adventurer opens doors, by walking into them."""
 LOCKED_DOOR: Final = Terrain("locked door", "=", blocks_sight=True)
 OPEN_DOOR: Final = Terrain("open door", "/")
 UNKNOWN: Final = Terrain("unknown", "?")
-"""What nobody has seen yet. One looks over it: had it been rock, it had been seen."""
+"""Unexplored terrain. It does not block sight: rock in view would have been seen."""
 
 TERRAINS: Final[Mapping[str, Terrain]] = {
     terrain.symbol: terrain
@@ -43,22 +46,30 @@ TERRAINS: Final[Mapping[str, Terrain]] = {
         *(DOOR, LOCKED_DOOR, OPEN_DOOR, UNKNOWN),
     )
 }
-"""Every terrain of a dungeon by its symbol."""
+"""All terrains of a dungeon by their symbols."""
 
 SHUT: Final = (DOOR, LOCKED_DOOR)
 
 
 Lying: TypeAlias = tuple[Location, Item]
-"""An item that lies about, and where."""
+"""A square, and the item lying there."""
 
 DIAGONALS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 NOTHING_SEEN: Final = Seen(0, ())
 
 
+def _keeper() -> Tactician:
+    return Tactician(name="dungeon")
+
+
+def _units_of(tactician: Tactician) -> str:
+    return names(tactician.units)
+
+
 @lru_cache(maxsize=8)
 def board(rows: int, columns: int, has_diagonals: bool) -> Topology:
-    """The places of all floors of one size."""
+    """Return the squares of all floors of one size."""
     sides = (*SIDES, *DIAGONALS) if has_diagonals else SIDES
     return Topology.grid(rows, columns, sides)
 
@@ -68,21 +79,21 @@ class Floor(Living):
     """A floor of a dungeon.
 
     Attributes:
-        number: From 1, downwards.
-        field: Its places, with the terrain and whoever stands there.
-        ground: Where nobody sees through.
-        monsters: Those alive, in the order in which they act.
-        things: What lies about, at most one thing at a place.
-        explored: All places that were ever seen, as a mask for each row.
-        seen: The places that the adventurer sees now.
-        slain: How many monsters have died here.
-        taken: How many things but keys were taken from here, less those put down.
+        number: The depth of the floor, from 1.
+        field: Its squares, with terrain and units.
+        ground: The squares that block sight.
+        tactician: The dungeon's tactician, who owns the monsters of this floor.
+        things: Items lying on the floor, at most one on a square.
+        explored: All squares ever seen, as a mask for each row.
+        seen: The squares that the adventurer sees now.
+        slain: The number of monsters that have died here.
+        taken: Items other than keys taken from here, less those put down.
     """
 
     number: int
     field: Field
     ground: SightMap = attrs.field(repr=False)
-    monsters: tuple[Monster, ...] = attrs.field(default=(), repr=names)
+    tactician: Tactician = attrs.field(factory=_keeper, repr=_units_of)
     things: tuple[Lying, ...] = attrs.field(default=(), repr=counted)
     explored: Masks = attrs.field(repr=False)
     seen: Seen = attrs.field(default=NOTHING_SEEN, repr=False)
@@ -93,33 +104,38 @@ class Floor(Living):
     def _nothing(self) -> Masks:
         return (0,) * self.ground.height
 
+    @property
+    def monsters(self) -> tuple[Monster, ...]:
+        """The living monsters of this floor, in the order in which they act."""
+        return self.tactician.units  # type: ignore[return-value]  # it owns no others
+
     def terrain_at(self, location: Location) -> Terrain:
-        """What that place is made of."""
+        """Return the terrain of a square."""
         return self.field.terrain[location.index]
 
     def is_explored(self, location: Location) -> bool:
-        """Whether that place was ever seen."""
+        """Return whether the adventurer has ever seen a square."""
         return bool(self.explored[location.row] >> location.column & 1)
 
     def is_seen(self, location: Location) -> bool:
-        """Whether the adventurer sees that place now."""
+        """Return whether the adventurer sees a square now."""
         return self.seen.has(location.row, location.column)
 
     def is_open(self, location: Location) -> bool:
-        """Whether a monster can walk there: neither rock nor a shut door."""
+        """Return whether monsters can enter a square: neither rock nor a shut door."""
         terrain = self.field.terrain[location.index]
         return terrain.move_cost is not None and not terrain.blocks_sight
 
     def is_edge(self, location: Location) -> bool:
-        """Whether that is one of the outermost places, which are rock on any floor."""
+        """Return whether a square is on the edge of the map, which is always rock."""
         return location.row in (0, self.ground.height - 1) or location.column in (
             *(0, self.ground.width - 1),
         )
 
     def corners(self, here: Location, there: Location) -> tuple[Location, ...]:
-        """The two places beside a diagonal step; none beside a straight one.
+        """Return the two squares beside a diagonal step; none for a straight one.
 
-        The corner rule: nobody steps or strikes diagonally past rock or a shut door.
+        The corner rule: no unit moves or attacks diagonally past rock or a shut door.
         """
         if here.row == there.row or here.column == there.column:
             return ()
@@ -127,17 +143,17 @@ class Floor(Living):
         return locate(here.row, there.column), locate(there.row, here.column)
 
     def passes(self, here: Location, there: Location) -> bool:
-        """Whether no corner is in the way from one place to one beside it."""
+        """Return whether no corner blocks the step between two adjacent squares."""
         return all(map(self.is_open, self.corners(here, there)))
 
     def reached_from(self, start: Location, *, has_key: bool) -> list[Location]:
-        """All places to which a way leads from *start*, nearest first.
+        """Return all squares reachable from *start*, nearest first.
 
-        Through shut doors as well, and with a key through locked ones.
+        Shut doors can be passed; locked ones only with a key.
         """
         reached, known = [start], {start}
         locate = self.field.topology.location
-        for here in reached:  # which grows meanwhile
+        for here in reached:  # it grows meanwhile
             for down, right in SIDES:
                 there = locate(here.row + down, here.column + right)
                 terrain = self.terrain_at(there)
@@ -148,58 +164,14 @@ class Floor(Living):
         return reached
 
     def thing_at(self, location: Location) -> Item | None:
-        """What lies there, or None."""
+        """Return the item lying on a square, or None."""
         for place, item in self.things:
             if place is location:
                 return item
         return None
 
-    def remove_thing(self, item: Item) -> None:
-        """Have *item*, which lies about, lie here no longer."""
-        self.things = tuple(lying for lying in self.things if lying[1] is not item)
-        if not isinstance(item, Key):
-            self.taken += 1
-
-    def add_thing(self, location: Location, item: Item) -> None:
-        """Put *item* down on a place where nothing lies."""
-        self.things = (*self.things, (location, item))
-        self.taken -= 1
-
-    def remove_monster(self, monster: Monster) -> None:
-        """Have *monster*, which has died, be one of those alive no longer."""
-        self.monsters = tuple(m for m in self.monsters if m is not monster)
-        self.slain += 1
-
-    def look(self, sight: Sight, location: Location) -> None:
-        """See what one sees from *location*, and remember it.
-
-        The cost does not depend on how much is known already.
-        """
-        seen = sight.look(self.ground, location.row, location.column)
-        self.seen = seen
-        self.explore(seen.top, seen.rows)
-
-    def explore(self, top: int, rows: Masks) -> None:
-        """Remember the places of *rows*, a mask for row *top* and those below it."""
-        bottom = top + len(rows)
-        before = self.explored[top:bottom]
-        after = tuple(map(int.__or__, before, rows))
-        if after != before:
-            self.explored = self.explored[:top] + after + self.explored[bottom:]
-
-    def explore_place(self, location: Location) -> None:
-        """Remember one place."""
-        self.explore(location.row, (1 << location.column,))
-
-    def replace_terrain(self, location: Location, terrain: Terrain) -> None:
-        """Have that place be made of *terrain*, through which one sees."""
-        terrains = list(self.field.terrain)
-        terrains[location.index] = terrain
-        self.field.terrain = tuple(terrains)
-        self.ground = self.ground.with_clear(location.row, location.column)
-
     def free_places(self) -> list[Location]:
-        """All places of bare floor on which nobody stands and nothing lies."""
+        """Return all squares of bare floor without a unit or an item."""
         occupied = {location.index for location, _ in self.things}
         terrain, is_empty = self.field.terrain, self.field.is_empty
         return [
@@ -209,3 +181,48 @@ class Floor(Living):
             and location.index not in occupied
             and is_empty(location)
         ]
+
+
+def take_thing(floor: Floor, item: Item) -> None:
+    """Remove *item* from where it lies on *floor*."""
+    floor.things = tuple(lying for lying in floor.things if lying[1] is not item)
+    if not isinstance(item, Key):
+        floor.taken += 1
+
+
+def put_thing(floor: Floor, location: Location, item: Item) -> None:
+    """Put *item* down on a square where nothing lies."""
+    floor.things = (*floor.things, (location, item))
+    floor.taken -= 1
+
+
+def look_around(floor: Floor, sight: Sight, location: Location) -> None:
+    """Update what the adventurer sees, looking from *location*, and remember it.
+
+    The cost does not depend on how much is explored already.
+    """
+    seen = sight.look(floor.ground, location.row, location.column)
+    floor.seen = seen
+    explore(floor, seen.top, seen.rows)
+
+
+def explore(floor: Floor, top: int, rows: Masks) -> None:
+    """Remember the squares of *rows*, a mask for row *top* and those below it."""
+    bottom = top + len(rows)
+    before = floor.explored[top:bottom]
+    after = tuple(map(int.__or__, before, rows))
+    if after != before:
+        floor.explored = floor.explored[:top] + after + floor.explored[bottom:]
+
+
+def explore_place(floor: Floor, location: Location) -> None:
+    """Remember one square."""
+    explore(floor, location.row, (1 << location.column,))
+
+
+def replace_terrain(floor: Floor, location: Location, terrain: Terrain) -> None:
+    """Set the terrain of a square to *terrain*, which does not block sight."""
+    terrains = list(floor.field.terrain)
+    terrains[location.index] = terrain
+    floor.field.terrain = tuple(terrains)
+    floor.ground = floor.ground.with_clear(location.row, location.column)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.errors import FloorError
-from alpaca_emblem.games.dungeon.consumables import Potion, Ration, Scroll
 from alpaca_emblem.games.dungeon.creatures.units import Monster
 from alpaca_emblem.games.dungeon.floors.floor import (
     DOOR,
@@ -24,7 +23,16 @@ from alpaca_emblem.games.dungeon.floors.floor import (
     board,
 )
 from alpaca_emblem.games.dungeon.floors.sight import SightMap
-from alpaca_emblem.games.dungeon.items import SCROLLS, Armour, Gold, Key, Treasure
+from alpaca_emblem.games.dungeon.items import (
+    SCROLLS,
+    Armour,
+    Gold,
+    Key,
+    Potion,
+    Ration,
+    Scroll,
+    Treasure,
+)
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Axe, Item, Spear, Sword
 from alpaca_emblem.rng import RandomSource, shuffled
@@ -267,10 +275,11 @@ class Builder:
         field = Field(topology=topology, terrain=tuple(terrain))
         for (row, column), monster in self.monsters.items():
             field.place(monster, locations[row * columns + column])
-        return Floor(
+        floor = Floor(
             number=self.number,
             field=field,
             ground=SightMap(tuple(opaque), columns),
-            monsters=tuple(self.monsters.values()),
             things=tuple(things),
         )
+        floor.tactician.add_units(self.monsters.values())
+        return floor

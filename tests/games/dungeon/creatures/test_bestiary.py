@@ -22,7 +22,7 @@ from alpaca_emblem.games.dungeon.creatures.bestiary import (
     Bestiary,
     MonsterKind,
 )
-from alpaca_emblem.games.dungeon.creatures.units import FISTS, Adventurer, Monster
+from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Monster
 from alpaca_emblem.model.items import ITEM_CLASSES
 from alpaca_emblem.model.units import UNIT_CLASSES
 
@@ -61,18 +61,20 @@ def test_deeper_floors_have_other_kinds() -> None:
 def test_a_monster_is_as_its_kind_says() -> None:
     ogre = Monster.of(ORIGINAL.named("Ogre"), 5)
 
-    assert (ogre.letter, ogre.hit_points, ogre.label) == ("O", 11, 5)
+    assert (ogre.letter, ogre.hit_points, ogre.number) == ("O", 11, 5)
     assert (ogre.weapon.power, ogre.weapon.max_power) == (2, 5)
     assert (ogre.strength, ogre.defense) == (0, 0)
     assert str(ogre) == "Ogre 5"
 
 
-def test_all_of_a_kind_share_their_teeth() -> None:
-    rat = ORIGINAL.named("Rat")
+def test_each_monster_has_teeth_of_its_own() -> None:
+    rat = Monster.of(ORIGINAL.named("Rat"), 2)
 
-    assert Monster.of(rat, 2).weapon is Monster.of(rat, 3).weapon
-    with pytest.raises(CannotEquipError, match="nobody carries"):
-        rat.weapon.equip_to(Adventurer.of())
+    assert rat.natural_weapon.owner is rat
+    assert rat.equipped_item is rat.weapon is rat.natural_weapon
+    assert (rat.items, rat.has_equipped_item) == ((), False)
+    with pytest.raises(CannotEquipError, match="cannot wield Rat: it is part of a"):
+        rat.natural_weapon.equip_to(Adventurer.of())
 
 
 def test_a_defense_takes_away_from_blows() -> None:
@@ -92,8 +94,10 @@ def test_nobody_of_a_dungeon_plays_a_match() -> None:
 def test_the_adventurer_has_its_fists() -> None:
     hero = Adventurer.of()
 
-    assert hero.weapon is FISTS
-    assert (FISTS.power, FISTS.max_power) == (2, 4)
+    assert hero.weapon is hero.equipped_item is hero.natural_weapon
+    assert (hero.weapon.name, hero.weapon.power, hero.weapon.max_power) == (
+        *("fists", 2, 4),
+    )
     assert (hero.level, hero.strength, hero.defense) == (1, 0, 0)
 
 

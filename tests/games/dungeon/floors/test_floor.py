@@ -8,7 +8,6 @@ import pytest
 
 from alpaca_emblem.errors import FloorError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from alpaca_emblem.games.dungeon.consumables import Ration
 from alpaca_emblem.games.dungeon.floors.floor import DOOR, LOCKED_DOOR
 from alpaca_emblem.games.dungeon.floors.generators import Maze, Rooms
 from alpaca_emblem.games.dungeon.floors.plans import Plan
@@ -21,7 +20,7 @@ from alpaca_emblem.games.dungeon.floors.population import (
     make_floor,
 )
 from alpaca_emblem.games.dungeon.floors.sight import span
-from alpaca_emblem.games.dungeon.items import Gold, Key, Treasure
+from alpaca_emblem.games.dungeon.items import Gold, Key, Ration, Treasure
 from alpaca_emblem.rng import KaplayRandom, Mulberry32
 from tests.games.dungeon.positions import ALONE, drawn, location_of
 
@@ -31,7 +30,7 @@ def test_a_floor_has_two_monsters_more_than_its_number(number: int) -> None:
     floor, start = make_floor(Variant(), KaplayRandom(5), number)
 
     assert len(floor.monsters) == count_monsters(number) == 2 + number
-    assert [monster.label for monster in floor.monsters] == [*range(2, 4 + number)]
+    assert [monster.number for monster in floor.monsters] == [*range(2, 4 + number)]
     assert [item.name for _, item in floor.things] == ["potion", "potion"]
     assert floor.field.is_empty(floor.field[start])
 
