@@ -1,0 +1,98 @@
+"""One class of items, of a user's own, in all games: handed over, wielded and told of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import pytest
+from attrs import define, setters
+
+from alpaca_emblem import grid, match
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Event
+from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Matchup, Sword
+from alpaca_emblem.texts import Names, Narrator
+from tests.games.grid.boards import battle, foe, hero
+from tests.games.match import positions
+
+ASKED: list[tuple[str, str]] = []
+"""The attacking and the attacked item of each question about a matchup."""
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Halberd(Axe):
+    """An axe on a long shaft. Rapiers break on it."""
+
+    is_listed: ClassVar[bool] = False  # no other module of tests is to meet it
+
+    def matchup_against(self, item: Item) -> Matchup:
+        ASKED.append((self.name, item.name))
+        return item.take_halberd_attack(self)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Rapier(Sword):
+    """A light sword, helpless against halberds."""
+
+    is_listed: ClassVar[bool] = False
+
+    def take_halberd_attack(self, halberd: Halberd) -> Matchup:
+        return Matchup.STRONG
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let matches and scenarios know both classes during a test."""
+    ASKED.clear()
+    for kind in (Halberd, Rapier):
+        monkeypatch.setitem(ITEM_CLASSES, kind.__name__, kind)
+
+
+def told(game: Game, events: Iterable[Event]) -> list[str]:
+    """Return the sentences for *events* of which there are any."""
+    narrator, names = Narrator("en"), Names.of(game.position())
+    return [sentence for event in events if (sentence := narrator.tell(event, names))]
+
+
+def test_in_a_match_it_comes_with_turn_zero() -> None:
+    game = positions.match(round_number=0)
+    for action in (
+        match.Place("Fighter", 100, 3, (0, 0)),
+        match.AddItem(1, "Halberd", "halberd", 20, 1, 2),
+        match.EndTurn(),
+        match.Place("SwordMaster", 100, 3, (0, 1)),
+        match.AddItem(2, "Rapier", "rapier", 10, 1, 2),
+        match.EndTurn(),
+        match.StartGame(),
+    ):
+        game.apply(action)
+    while game.to_act != "Player 2":
+        game.apply(match.EndTurn())
+    game.apply(match.Equip(2, 0))
+    while game.to_act != "Player 1":
+        game.apply(match.EndTurn())
+    game.apply(match.Equip(1, 0))
+    ASKED.clear()
+
+    events = game.apply(match.UseItem(1, 2))
+
+    assert ASKED == [("halberd", "rapier")]
+    first, *_ = told(game, events)
+    assert "“halberd”: 30 damage (power 20, x 1.5 Halberd over Rapier)" in first
+
+
+def test_in_a_grid_scenario_the_triangle_knows_it() -> None:
+    swordsman = hero((0, 0), weapon="Rapier")
+    game = battle("..", swordsman, foe((0, 1), weapon="Halberd"), triangle=True)
+    assert [type(unit.equipped_item) for unit in game.units] == [Rapier, Halberd]
+    game.apply(grid.EndTurn())
+    ASKED.clear()
+
+    events = game.apply(grid.Act(2, (0, 1), 1))
+
+    assert ASKED == [("halberd", "rapier")]
+    first, *_ = told(game, events)
+    assert (
+        "“halberd”: 7 damage (power 6, + 2 Halberd over Rapier, - 1 defense)" in first
+    )
