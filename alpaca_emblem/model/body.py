@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Body(Living, ABC):
-    """Something with hit points.
+    """A living object with hit points.
 
     Attributes:
         max_hit_points: A whole number, at least 1.
         hit_points: From 0 to *max_hit_points*; in the match a multiple of 0.5.
-        in_combat: Whether it takes part in an exchange of blows right now.
+        in_combat: True during an exchange of attacks in which it takes part.
     """
 
     max_hit_points: int = attrs.field(validator=is_whole(1))
@@ -54,26 +54,26 @@ class Body(Living, ABC):
 
     @property
     def effective_max_hit_points(self) -> int:
-        """The maximum with all that raises or lowers it: gear and effects."""
+        """The maximum with gear and effects."""
         return self.max_hit_points
 
     @property
     def is_alive(self) -> bool:
-        """Whether it has hit points left."""
+        """True while hit points remain."""
         return self.hit_points > 0
 
     def check_alive(self) -> None:
-        """Raise `DeadUnitError` if it is dead."""
+        """Raise `DeadUnitError` if the unit is dead."""
         if not self.hit_points > 0:
             raise DeadUnitError(f"{self} is dead")
 
     def set_hit_points(self, hit_points: float) -> None:
-        """Have it start with other hit points than its maximum.
+        """Set the hit points, to start with less than the maximum.
 
         Raises:
-            DeadUnitError: It is dead: nothing brings it back.
-            InvalidTypeError: They are no number.
-            InvalidValueError: They are not above 0 and at most the maximum.
+            DeadUnitError: The unit is dead; the dead stay dead.
+            InvalidTypeError: *hit_points* is no number.
+            InvalidValueError: *hit_points* is not above 0 and at most the maximum.
         """
         self.check_alive()
         number("hit points", hit_points)
@@ -85,12 +85,12 @@ class Body(Living, ABC):
         self.hit_points = hit_points
 
     def take_damage(self, damage: float) -> None:
-        """Lose *damage* hit points, at most all, and die of it at 0.
+        """Lose *damage* hit points, at most all that remain, and die at 0.
 
         Raises:
-            DeadUnitError: It is dead already.
-            InvalidTypeError: The damage is no number.
-            InvalidValueError: The damage is negative, or NaN: it must not heal.
+            DeadUnitError: The unit is dead already.
+            InvalidTypeError: *damage* is no number.
+            InvalidValueError: *damage* is negative or NaN: damage must not heal.
         """
         self.check_alive()
         left = self._hit_points_after("damage", damage, -1)
@@ -103,9 +103,9 @@ class Body(Living, ABC):
         """Gain *amount* hit points, up to the maximum.
 
         Raises:
-            DeadUnitError: It is dead: nothing brings it back.
-            InvalidTypeError: The amount is no number.
-            InvalidValueError: The amount is negative, or NaN: it must not hurt.
+            DeadUnitError: The unit is dead; the dead stay dead.
+            InvalidTypeError: *amount* is no number.
+            InvalidValueError: *amount* is negative or NaN: healing must not hurt.
         """
         self.check_alive()
         self.hit_points = self._hit_points_after("healing", amount, 1)
@@ -120,25 +120,25 @@ class Body(Living, ABC):
 
     @abstractmethod
     def die(self) -> None:
-        """Fall, and let the observers know.
+        """Die, and notify the observers.
 
         Raises:
-            DeadUnitError: It is dead already.
+            DeadUnitError: The unit is dead already.
         """
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Wielding(Body):
-    """Refuses every kind of item. Subclasses override what they do wield."""
+    """A body that refuses every item. Subclasses override the methods for theirs."""
 
     def _refuse(self, item: Item) -> NoReturn:
         raise CannotEquipError(f"{type(self).__name__} cannot wield {item}")
 
     def __getattr__(self, name: str) -> Callable[[Item], None]:
-        """Return ``equip_<kind>``, of an unknown kind, as a method that refuses.
+        """Return ``equip_<kind>`` for an unknown kind, as a method that refuses.
 
         Raises:
-            AttributeError: The name is another one, and unknown.
+            AttributeError: There is no such attribute.
         """
         kind = kind_in(name, EQUIP)
         refuse: Callable[[Item], None] = (

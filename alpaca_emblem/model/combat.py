@@ -1,8 +1,8 @@
-"""Combat: the order of an exchange, and how its numbers are worked out and reported.
+"""Combat: the order of attacks in an exchange, their numbers, and their reports.
 
-A game hands its own `Combat` to the items that are used: it decides what a blow is
-worth and who is told. Units that belong to no game use `Combat` as it is, which knows
-the rules of the match.
+A game hands its own `Combat` to the items that are used. It computes the damage of each
+attack and reports it. Units that belong to no game use `Combat` itself, which has the
+rules of the match.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Blow(NamedTuple):
-    """One attack, worked out but not yet felt.
+    """One attack that has been computed but not applied.
 
     Attributes:
-        damage: Hit points that it is worth, never negative; may exceed what is left.
-        hit_points: What the target has left afterwards.
-        terms: How *damage* came about.
+        damage: Damage in hit points, never negative; it may exceed what is left.
+        hit_points: The hit points that the target has left afterwards.
+        terms: The terms that make up *damage*.
     """
 
     attacker: Unit
@@ -44,12 +44,12 @@ class Blow(NamedTuple):
 
 
 class Healing(NamedTuple):
-    """Hit points given, worked out but not yet felt.
+    """One healing that has been computed but not applied.
 
     Attributes:
-        amount: Hit points that the target gains: as many as are missing at most.
-        hit_points: What the target has afterwards.
-        terms: How *amount* came about.
+        amount: Hit points that the target gains; at most those it lacks.
+        hit_points: The hit points that the target has afterwards.
+        terms: The terms that make up *amount*.
     """
 
     healer: Unit
@@ -73,9 +73,9 @@ Happening: TypeAlias = Blow | Healing
 def worth(
     power: int, matchup: Matchup, attacking: type[Item], attacked: type[Item]
 ) -> tuple[float, tuple[Term, ...]]:
-    """The damage of a blow by the rules of the match, and how it comes about.
+    """Return the damage of an attack by the rules of the match, and its terms.
 
-    Kept for each power and pair of classes, since the same blows come again and again.
+    Results are cached by power and classes, since the same attacks recur in a game.
     """
     terms = [Term("power", "+", power)]
     pair = (attacking.__name__, attacked.__name__)
@@ -88,10 +88,10 @@ def worth(
 
 
 class Combat:
-    """The rules of the match: weapon triangle, one counterattack, hit points exact.
+    """The rules of the match: weapon triangle, one counterattack, exact hit points.
 
-    Subclass it to work out blows otherwise. *report* is told of every happening just
-    before it is felt, so in the order in which things happen.
+    Subclass it to compute attacks in another way. *report* is called with each `Blow`
+    or `Healing` just before it is applied, so in the order in which they happen.
     """
 
     __slots__ = ("report",)
@@ -100,7 +100,7 @@ class Combat:
         self.report = report
 
     def blow(self, attacker: Unit, target: Unit) -> Blow:
-        """What an attack with the item in hand is worth, by what *target* has in hand.
+        """Return an attack with the equipped item against the item of *target*.
 
         Java: `AbstractItem.takeInNormalAttack` and its siblings.
         """
@@ -111,7 +111,7 @@ class Combat:
         return Blow(attacker, target, damage, left, terms)
 
     def strike(self, attacker: Unit, target: Unit) -> None:
-        """Report one blow, then have it felt."""
+        """Report one attack, then apply it."""
         blow = self.blow(attacker, target)
         self.report(blow)
         if blow.hit_points > 0:
@@ -120,20 +120,20 @@ class Combat:
             target.die()
 
     def exchange(self, attacker: Unit, target: Unit) -> None:
-        """A blow, and a blow back if the target lives and can.
+        """Attack once, and let a surviving target that can counterattack do so once.
 
-        Java: `IUnit.useItemOn`. There is no counter to the counter.
+        Java: `IUnit.useItemOn`.
         """
         try:
             attacker.in_combat = target.in_combat = True
             self.strike(attacker, target)
             if target.can_counter(attacker):
                 self.strike(target, attacker)
-        finally:  # who hears of a death may raise
+        finally:  # observers of a death may raise
             attacker.in_combat = target.in_combat = False
 
     def heal(self, healer: Unit, target: Unit) -> None:
-        """Give *target* the power of the item in hand, up to its maximum."""
+        """Heal *target* by the power of the equipped item, up to its maximum."""
         power = healer.equipped_item.power
         after = rules.hit_points_after(target.hit_points, power, target.max_hit_points)
         missing = target.max_hit_points - target.hit_points

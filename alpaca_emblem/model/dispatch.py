@@ -1,9 +1,9 @@
-"""Double dispatch for kinds that the library does not know.
+"""Double dispatch for kinds of items that the library does not know.
 
-An item hands itself to the method of a unit, or of another item, that is named after
-its kind. A kind of one's own has a name that the library's classes have never heard of:
-units that have no such method refuse the item, and items that have none are neutral.
-A misspelt name of a known kind is an error all the same, when the method is called.
+An item passes itself to the method of a unit, or of another item, that is named after
+its kind. The library's classes have no methods for a user's own kinds: units without
+such a method refuse the item, and items without one are neutral against it. A misspelt
+name of a known kind is still an error when the method is called.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 ItemT = TypeVar("ItemT", bound="Item")
 
 EQUIP: Final = re.compile(r"equip_([a-z][a-z0-9_]*)")
-"""How a unit's method that receives a kind of item is named."""
+"""The names of the methods of units that equip a kind of item."""
 ATTACK: Final = re.compile(r"take_([a-z][a-z0-9_]*)_attack")
-"""How an item's method that answers the attack of a kind of item is named."""
+"""The names of the methods of items that answer attacks by a kind of item."""
 NO_KINDS: Final = frozenset({"to", "item"})
-"""Words that name no kind: `Item.equip_to` is no method of units."""
+"""Words in such names that are not kinds: `Item.equip_to` is no method of units."""
 
 
 def dispatching(kind: type[ItemT]) -> type[ItemT]:
-    """Let `equip_to` and `matchup_against` of *kind* refuse what they cannot ask.
+    """Make `equip_to` and `matchup_against` of *kind* refuse wrong arguments by name.
 
-    A decorator for classes of items, above that of attrs. Without it, what is no unit
-    or no item is an AttributeError.
+    It is a decorator for classes of items, written above that of attrs. Without it, an
+    argument that is no unit or item causes an AttributeError.
     """
     for name, around in (("equip_to", _asks_unit), ("matchup_against", _asks_item)):
         if name in vars(kind):
@@ -71,7 +71,7 @@ def _asks_item(
 
 
 def kind_in(name: str, pattern: re.Pattern[str]) -> str | None:
-    """Return the kind of item that a method called *name* is for, or None.
+    """Return the kind of item that the method *name* receives, or None.
 
     >>> kind_in("equip_flail", EQUIP), kind_in("take_flail_attack", ATTACK)
     ('flail', 'flail')
@@ -85,10 +85,10 @@ def kind_in(name: str, pattern: re.Pattern[str]) -> str | None:
 def misspelt(
     kind: str, item_class: type, receiver: type, pattern: re.Pattern[str]
 ) -> str | None:
-    """Return the known kind for which *kind* is a slip, or None if it is meant so.
+    """Return the known kind that *kind* misspells, or None if it is no mistake.
 
-    A kind is meant if *item_class* or one of its bases is called so, or if a class
-    derived from *receiver* has a method for it.
+    It is none if *item_class* or one of its bases has that name, or if a subclass of
+    *receiver* has a method for it.
     """
     if kind in kinds_of(item_class):
         return None
@@ -97,7 +97,7 @@ def misspelt(
 
 
 def closest(kind: str, known: Iterable[str]) -> str | None:
-    """Return the one of the *known* kinds for which *kind* may be a slip, or None.
+    """Return the *known* kind that *kind* probably misspells, or None.
 
     >>> closest("swrod", ["axe", "sword"]), closest("flail", ["axe", "sword"])
     ('sword', None)
@@ -107,7 +107,7 @@ def closest(kind: str, known: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=1024)
 def kinds_of(item_class: type) -> frozenset[str]:
-    """Return the names of *item_class* and of its bases, as methods spell them.
+    """Return the names of *item_class* and its bases in the spelling of methods.
 
     >>> from alpaca_emblem.model.items import Bow
     >>> sorted(kinds_of(Bow) & {"bow", "weapon", "axe"})
@@ -118,7 +118,7 @@ def kinds_of(item_class: type) -> frozenset[str]:
 
 
 def kinds_received(receiver: type, pattern: re.Pattern[str]) -> Iterator[str]:
-    """Yield the kinds for which *receiver* or a class derived from it has a method."""
+    """Yield the kinds for which *receiver* or a subclass has a method."""
     waiting = [receiver]
     while waiting:
         each = waiting.pop()

@@ -1,11 +1,13 @@
-"""Items in general: what is common to all, and the answers that double dispatch needs.
+"""Items: weapons, spellbooks, the staff, and the empty hand.
 
-An item is asked two kinds of questions. *Who may wield you?*: `equip_to` hands the
-item to the method of the unit that is meant for its kind. *How do you fare against
-that?*: `matchup_against` hands the attacking item to the method of the attacked item
-that is meant for its kind, and that method knows the answer. Neither side asks for
-the other's class. A kind that the library does not know is neither strong nor weak
-against items that have no method for it.
+Two questions are answered by double dispatch, so that neither side asks for the other's
+class. To find out which units wield an item, `equip_to` passes it to the unit's method
+for its kind. To find its matchup, `matchup_against` passes the attacking item to the
+attacked item's method for its kind, which returns the answer. Items without a method
+for a kind, such as one of a user's own, are neutral against it.
+
+Axe, sword and spear beat one another in a circle, and so do darkness, light and spirit.
+Weapons are strong against spellbooks and the staff, and spells against weapons.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ ITEM_CLASSES: Final[dict[str, type[Item]]] = {}
 
 
 class Matchup(IntEnum):
-    """How an attacking item fares against the item that the target has in hand."""
+    """The advantage of an attacking item over the equipped item of the target."""
 
     NORMAL = rules.NORMAL
     STRONG = rules.STRONG
@@ -54,16 +56,16 @@ class Matchup(IntEnum):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Item(Living, ABC):
-    """Something that a unit can carry, and perhaps wield.
+    """An object that a unit can carry, and perhaps wield.
 
     Attributes:
-        name: Free to choose.
-        power: Hit points that it takes or gives at least, never negative.
+        name: Any text.
+        power: The least damage or healing in hit points, never negative.
         max_power: The most; equal to *power* unless a game rolls between the two.
-        min_range: The nearest distance at which it works, in steps; at least
-            `least_range`, whatever was asked for.
-        max_range: The farthest one; at least *min_range*, whatever was asked for.
-        owner: The unit that carries it, or None.
+        min_range: The nearest distance at which it works, in steps. A value below
+            `least_range` is raised to it.
+        max_range: The farthest distance. A value below *min_range* is raised to it.
+        owner: The unit that carries the item, or None.
     """
 
     _must_be_decorated: ClassVar[bool] = True
@@ -107,7 +109,7 @@ class Item(Living, ABC):
         return self.name
 
     def reaches(self, distance: float) -> bool:
-        """Whether it works over *distance*, in steps.
+        """Return whether the item works over *distance*, in steps.
 
         Raises:
             InvalidTypeError: *distance* is no number.
@@ -122,59 +124,59 @@ class Item(Living, ABC):
 
     @abstractmethod
     def equip_to(self, unit: Unit) -> None:
-        """Hand it to the method of *unit* that is meant for its kind.
+        """Pass the item to the method of *unit* for its kind, such as `equip_axe`.
 
         Raises:
-            CannotEquipError: The unit does not wield such items.
-            InvalidTypeError: It is no unit.
+            CannotEquipError: The unit does not wield items of this kind.
+            InvalidTypeError: *unit* is no unit.
         """
 
     def check_use_on(self, target: Unit) -> None:
-        """Refuse a use that has no effect by its nature.
+        """Refuse a use that has no effect on *target* at any distance.
 
         Raises:
-            CannotUseError: It does nothing for, or against, that target.
-            InvalidTypeError: The target is no unit.
+            CannotUseError: The item has no effect on *target*.
+            InvalidTypeError: *target* is no unit.
         """
         raise CannotUseError(f"{self} cannot be used on {target}")
 
     def can_use_on(self, target: Unit) -> bool:
-        """Whether it has an effect on *target*, be it as near as it may."""
+        """Return whether the item has an effect on *target*, at whatever distance."""
         return False
 
     def use_on(self, target: Unit, combat: Combat) -> None:
-        """Have its effect on *target*, worked out and reported by *combat*.
+        """Use the item on *target*; *combat* computes, applies and reports the effect.
 
         Raises:
-            NotCarriedError: No unit carries it.
-            InvalidTypeError: *target* is no unit, or *combat* none.
-            CannotUseError: It has no effect by its nature.
+            NotCarriedError: No unit carries the item.
+            InvalidTypeError: *target* is no unit, or *combat* no combat.
+            CannotUseError: The item has no effect on any unit.
         """
         self.check_use_on(target)
 
     def _bearer(self) -> Unit:
-        """The unit that carries it.
+        """Return the unit that carries the item.
 
         Raises:
-            NotCarriedError: There is none.
+            NotCarriedError: No unit carries it.
         """
         if self.owner is None:
             raise NotCarriedError(f"no unit carries {self}")
         return self.owner
 
     def matchup_against(self, item: Item) -> Matchup:
-        """How it fares, attacking somebody who has *item* in hand.
+        """Return the matchup of an attack against a unit that wields *item*.
 
         Raises:
-            InvalidTypeError: *item* is none.
+            InvalidTypeError: *item* is no item.
         """
         return Matchup.NORMAL
 
     def __getattr__(self, name: str) -> Callable[[Item], Matchup]:
-        """Return ``take_<kind>_attack``, of an unknown kind, which is `Matchup.NORMAL`.
+        """Return ``take_<kind>_attack`` for an unknown kind; it is `Matchup.NORMAL`.
 
         Raises:
-            AttributeError: The name is another one, and unknown.
+            AttributeError: There is no such attribute.
         """
         found: Callable[[Item], Matchup] = _neutral(name) or object.__getattribute__(
             self, name
@@ -182,7 +184,7 @@ class Item(Living, ABC):
         return found
 
     def take_weapon_attack(self, weapon: Weapon) -> Matchup:
-        """How *weapon*, of whatever kind, fares against this in hand."""
+        """Return the matchup of an attack by *weapon*, of any kind."""
         return Matchup.NORMAL
 
     def take_axe_attack(self, axe: Axe) -> Matchup:
@@ -198,7 +200,7 @@ class Item(Living, ABC):
         return self.take_weapon_attack(bow)
 
     def take_spell_attack(self, book: Spellbook) -> Matchup:
-        """How a spell out of *book*, of whatever kind, fares against this in hand."""
+        """Return the matchup of an attack by a spell from *book*, of any kind."""
         return Matchup.NORMAL
 
     def take_darkness_attack(self, darkness: Darkness) -> Matchup:
@@ -212,7 +214,7 @@ class Item(Living, ABC):
 
 
 def mistaken_use(error: Exception, target: object, combat: object) -> Exception:
-    """Return what to raise instead of *error*, which came of `Item.use_on`."""
+    """Return the error to raise in place of *error*, which `Item.use_on` caused."""
     from alpaca_emblem.model.combat import Combat
     from alpaca_emblem.model.unit import Unit
 
@@ -222,7 +224,7 @@ def mistaken_use(error: Exception, target: object, combat: object) -> Exception:
 
 @lru_cache(maxsize=1024)
 def _neutral(name: str) -> Callable[[Item], Matchup] | None:
-    """The answer to attacks by a kind without a method, if that is what is asked."""
+    """Return the answer to attacks by a kind without a method, or None."""
     kind = kind_in(name, ATTACK)
     if kind is None:
         return None
@@ -244,7 +246,7 @@ def _neutral(name: str) -> Callable[[Item], Matchup] | None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class NoItem(Item):
-    """The empty hand. It receives dispatch like any item, and belongs to nobody."""
+    """The empty hand. It receives dispatch like any item, and no unit carries it."""
 
     is_constant: ClassVar[bool] = True
     is_listed: ClassVar[bool] = False
@@ -253,7 +255,7 @@ class NoItem(Item):
     name: str = field(default="nothing", init=False)
 
     def __new__(cls) -> Self:
-        """The one of the class, made at the first call."""
+        """Return the only object of the class, which the first call makes."""
         if "_only" not in cls.__dict__:
             cls._only = super().__new__(cls)
         return cls._only  # type: ignore[return-value]  # it is of this very class
@@ -263,12 +265,12 @@ class NoItem(Item):
 
 
 NO_ITEM: Final = NoItem()
-"""The one empty hand, shared by all who carry nothing in it."""
+"""The empty hand, which all unarmed units share."""
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Attacking(Item):
-    """What hurts: weapons and spellbooks. One's own people are spared."""
+    """An item that deals damage: a weapon or spellbook. Allies cannot be attacked."""
 
     can_attack: ClassVar[bool] = True
 
@@ -293,7 +295,7 @@ class Attacking(Item):
 @dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Weapon(Attacking):
-    """A weapon. Spells are strong against whoever holds one."""
+    """A weapon. Spells are strong against units that wield one."""
 
     def matchup_against(self, item: Item) -> Matchup:
         return item.take_weapon_attack(self)
@@ -359,7 +361,7 @@ class Spear(Weapon):
 @dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Bow(Weapon):
-    """Neither strong nor weak against weapons; never works on a neighbour."""
+    """Neither strong nor weak against weapons; it does not reach neighbours."""
 
     least_range: ClassVar[int] = 2
 
@@ -373,7 +375,7 @@ class Bow(Weapon):
 @dispatching
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Spellbook(Attacking):
-    """A book of spells. Weapons are strong against whoever holds one."""
+    """A book of spells. Weapons are strong against units that wield one."""
 
     def matchup_against(self, item: Item) -> Matchup:
         return item.take_spell_attack(self)
@@ -438,7 +440,7 @@ class Light(Spellbook):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Healer(Item):
-    """What gives hit points. The enemy gets none of it."""
+    """An item that heals. Enemies cannot be healed."""
 
     def check_use_on(self, target: Unit) -> None:
         if not self.can_use_on(target):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def unit_letters(field: Field) -> Callable[[Location], str]:
-    """What draws each place of *field* as the unit on it, or else as its terrain."""
+    """Return a function that draws a place by the letter of its unit or terrain."""
 
     def letter(location: Location) -> str:
         unit = field.unit_at(location)
@@ -41,7 +41,7 @@ def unit_letters(field: Field) -> Callable[[Location], str]:
 
 
 def board_text(topology: Topology, symbol: Callable[[Location], str]) -> str:
-    """The places and joins of *topology*, each place drawn by *symbol*.
+    """Draw the places and joins of *topology*, each place by its *symbol*.
 
     >>> print(board_text(Topology.grid(1, 3), lambda location: "."))
     .---.---.
@@ -61,14 +61,14 @@ def board_text(topology: Topology, symbol: Callable[[Location], str]) -> str:
 
 
 def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> Field:
-    """The field that `board_text` would draw like that, without units.
+    """Return the field that `board_text` draws as *text*, without units.
 
-    Places are numbered row by row. *legend* says which terrain each character is;
-    by default ``.`` is plain.
+    Places are numbered row by row. *legend* gives the terrain of each character; by
+    default ``.`` is plain.
 
     Raises:
-        NotationError: A character is no terrain, or stands where it means nothing;
-            line and column are named, both from 1.
+        NotationError: A character is not in the legend, or is in the wrong place. The
+            message names line and column, both from 1.
         InvalidValueError: The board is larger than `MAX_SIDE`.
     """
     from alpaca_emblem.model.field import Field
@@ -96,7 +96,7 @@ def board_from_text(text: str, legend: Mapping[str, Terrain] | None = None) -> F
 
 
 def _check_size(text: str) -> None:
-    """Refuse what is too large before time is spent on it."""
+    """Refuse a board that is too large before spending time on it."""
     text = text.rstrip()
     whole_number("row", text.count("\n") // 2, 0, MAX_SIDE - 1)
     width = max(len(line.rstrip()) for line in text.split("\n"))
@@ -106,7 +106,7 @@ def _check_size(text: str) -> None:
 def _join_at(
     lines: Sequence[str], line: int, column: int
 ) -> tuple[Coordinates, Coordinates] | None:
-    """The places whose join is drawn there, if any."""
+    """Return the two places whose join is drawn at this position, if any."""
     row, place = line // 2, column // 4
     strokes = lines[line][4 * place + 1 : 4 * place + 4]
     if line % 2 == 0 and strokes == "---":
@@ -132,15 +132,15 @@ def _misplaced(character: str, line: int, column: int) -> NotationError:
 
 
 GRID_SIDES = (RIGHT, LEFT, DOWN, UP)
-"""The order in which the grid battle looks at neighbours."""
+"""The order of neighbours on maps of letters, which is that of the grid battle."""
 
 BLANK = " "
-"""Drawn where there is nothing."""
+"""The letter for the absence of a place."""
 
 
 @lru_cache(maxsize=16)
 def board_of(rows: int, columns: int) -> Topology:
-    """The full board of that size, shared by all maps of it."""
+    """Return the full board of that size, which all maps of the size share."""
     return Topology.grid(rows, columns, GRID_SIDES)
 
 
@@ -148,7 +148,7 @@ def map_rows(text: str) -> tuple[str, ...]:
     """Split a map of letters into its rows.
 
     Raises:
-        InvalidValueError: There are more than `MAX_SIDE`.
+        InvalidValueError: There are more than `MAX_SIDE` rows.
     """
     whole_number("rows", text.count("\n") + 1, 0, MAX_SIDE)
     return tuple(text.split("\n"))
@@ -158,7 +158,7 @@ def map_rows(text: str) -> tuple[str, ...]:
 def read_map(
     rows: tuple[str, ...], legend: tuple[tuple[str, Terrain], ...], is_strict: bool
 ) -> tuple[Topology, tuple[Terrain, ...]]:
-    """The board that *rows* draw, and what its places are made of, row by row.
+    """Return the board that *rows* draw, and the terrain of its places, row by row.
 
     See `Field.from_text`.
 

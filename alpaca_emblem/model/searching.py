@@ -1,8 +1,8 @@
-"""Breadth-first searches over a map, and memories of what they find.
+"""Breadth-first searches over a map, and bounded caches of their results.
 
-A least-recently-used cache of the standard library counts its entries; what searches
-find differs in size from a few places to all of a large map. So a memory counts what
-the entries hold.
+The caches of the standard library bound the number of entries. The results of searches
+range from a few places to all of a large map, so these caches bound the sum of their
+lengths.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ FoundT = TypeVar("FoundT", bound=Sized)
 
 
 class Memory(dict[KeyT, FoundT], Generic[KeyT, FoundT]):
-    """Results by what they depend on. Ask with `get`, add with `keep`.
+    """A cache of results, bounded by the sum of their lengths.
+
+    Look a result up with `get`, and add one with `keep`.
 
     Attributes:
-        most: The sum of the lengths of all results that are kept, at most. The latest
-            result is kept even if it is longer.
-        held: That sum now.
+        most: The largest sum of lengths. The latest result is kept even if it is
+            longer.
+        held: The present sum of lengths.
 
     >>> memory = Memory(5)
     >>> for key in "abc":
@@ -42,7 +44,7 @@ class Memory(dict[KeyT, FoundT], Generic[KeyT, FoundT]):
         self.held = 0
 
     def keep(self, key: KeyT, found: FoundT) -> FoundT:
-        """Keep *found*, forget the oldest results beyond the bound; return *found*."""
+        """Add and return *found*, and drop the oldest results beyond the bound."""
         self.held += len(found)
         while self and self.held > self.most:
             self.held -= len(self.pop(next(iter(self))))
@@ -53,7 +55,7 @@ class Memory(dict[KeyT, FoundT], Generic[KeyT, FoundT]):
 def search_everywhere(
     neighbours: Sequence[tuple[Location, ...]], start: int
 ) -> tuple[float, ...]:
-    """Steps from *start* to every place, by index; infinite without a way."""
+    """Return the steps from *start* to each place, by index; infinite without a way."""
     distances: list[float] = [math.inf] * len(neighbours)
     distances[start] = 0
     queue = deque([start])
@@ -70,9 +72,9 @@ def search_everywhere(
 def search_within(
     neighbours: Sequence[tuple[Location, ...]], start: int, limit: float
 ) -> dict[int, int]:
-    """Steps to the places at most *limit* steps from *start*, by index, nearest first.
+    """Return the steps to all places within *limit* steps of *start*, by index.
 
-    Those equally far come in the order in which they are found.
+    The nearest come first; places at the same distance are in the order of the search.
     """
     steps = {start: 0} if limit >= 0 else {}
     queue = [*steps]

@@ -1,10 +1,10 @@
-"""Signals: who hears of what happens to the living.
+"""Signals: observers of events, such as a unit's death.
 
-A signal has two kinds of observers. *Wiring* is the model's own: a tactician who hears
-of its unit's death. It is told at once, in the middle of an action, in forecasts too,
+A signal has two kinds of observers. *Wiring* belongs to the model: a tactician observes
+the deaths of its units. It is called at once, during an action and in forecasts too,
 and a copy of the game is wired like the original. *Subscribers* are the users'
-observers: in a game they are told when the action is done, and never by a forecast, an
-undo, or a copy.
+observers. In a game they are called after the action, and never by a forecast, an undo,
+or a copy.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ EventT = TypeVar("EventT")
 
 @frozen(eq=False)
 class _Subscription(Generic[EventT]):
-    """One of perhaps several of the same observer: each ends on its own."""
+    """One subscription; an observer that subscribes twice has two."""
 
     observer: Callable[[EventT], None]
 
 
 class Signal(Generic[EventT]):
-    """The observers of one kind of event, told in the order in which they came.
+    """The observers of one kind of event, called in the order of subscription.
 
     >>> rang = Signal()
     >>> unsubscribe = rang.subscribe(print)
@@ -46,7 +46,7 @@ class Signal(Generic[EventT]):
         self._subscribers: tuple[_Subscription[EventT], ...] = ()
 
     def wire(self, observer: Callable[[EventT], None]) -> None:
-        """Tell *observer*, a method of a living thing, at once at every event."""
+        """Call *observer*, a method of a living object, at once at every event."""
         self._wiring = (*self._wiring, observer)
 
     def subscribe(self, observer: Callable[[EventT], None]) -> Callable[[], None]:
@@ -63,11 +63,11 @@ class Signal(Generic[EventT]):
 
     @property
     def has_observers(self) -> bool:
-        """Whether anybody would hear."""
+        """True if the signal has any observers."""
         return bool(self._wiring or self._subscribers)
 
     def emit(self, event: EventT, journal: Journal | None = None) -> None:
-        """Tell the wiring now, and the subscribers now or when the action is done."""
+        """Call the wiring now, and subscribers now or, in games, after the action."""
         for observer in self._wiring:
             observer(event)
         if journal is None:
@@ -77,7 +77,7 @@ class Signal(Generic[EventT]):
             journal.untold.extend((each.observer, event) for each in self._subscribers)
 
     def twin(self, copier: Copier) -> Signal[EventT]:
-        """A signal that is wired alike among the copies, without subscribers."""
+        """Return a signal with the same wiring among the copies, and no subscribers."""
         copied: Signal[Any] = Signal.__new__(Signal)
         twins = copier.twins
         twins[id(self)] = copied
@@ -94,7 +94,7 @@ class Signal(Generic[EventT]):
         return copied
 
     def __getstate__(self) -> tuple[Callable[[EventT], None], ...]:
-        """The wiring: users' observers are not taken along by pickles and copies."""
+        """Return the wiring alone: pickles and copies leave users' observers behind."""
         return self._wiring
 
     def __setstate__(self, wiring: tuple[Callable[[EventT], None], ...]) -> None:
@@ -106,18 +106,18 @@ class Signal(Generic[EventT]):
 
 
 def tell_observers(journal: Journal) -> None:
-    """Tell all who wait in *journal*, in order, those who come to wait meanwhile too.
+    """Call all observers that wait in *journal*, in order, later arrivals included.
 
-    All are told, even if one of them raises or is interrupted.
+    All are called, even if one of them raises or is interrupted.
 
     Raises:
         BaseException: The interrupt of an observer, such as a `KeyboardInterrupt`; its
             cause is the group of what others raised.
-        ExceptionGroup: Of what observers raised, so that it is not taken for a refusal
-            of the action that they were told of.
+        ExceptionGroup: The errors of all observers, so that none of them is mistaken
+            for a refusal of the action.
     """
     if journal.telling is not None and thread_holding(journal.telling) is not None:
-        return  # an observer has caused this: the round that goes on tells of it
+        return  # an observer caused this event: the outer call reports it
     failures: list[BaseException] = []
     held = journal.telling = object()
     try:

@@ -18,7 +18,7 @@ from alpaca_emblem.rules import clamp
 
 @frozen(kw_only=True)
 class Stats:
-    """Whole numbers, negative ones too, since a layer can take away.
+    """Whole numbers, which may be negative, since a layer can subtract.
 
     >>> Stats(strength=4, agility=2) + Stats(agility=-3)
     Stats(strength=4, agility=-1)
@@ -35,7 +35,7 @@ class Stats:
     max_mana: int = attrs.field(default=0, validator=is_whole(-INT_MAX))
 
     def __add__(self, other: Stats) -> Stats:
-        """Both layers together; what becomes too large stays at the largest number."""
+        """Add two layers; each sum is clamped to `RANGE`."""
         return Stats(
             **{
                 name: clamp(getattr(self, name) + getattr(other, name), *RANGE)
@@ -49,24 +49,24 @@ class Stats:
 
 
 RANGE: Final = (-INT_MAX, INT_MAX)
-"""The least and the greatest number that a stat can be."""
+"""The least and the greatest value of a stat."""
 
 NAMES = tuple(attribute.name for attribute in attrs.fields(Stats))
 """The names of all stats, in their order."""
 
 NO_STATS = Stats()
-"""All 0: what a layer adds that adds nothing."""
+"""All stats 0: a layer that changes nothing."""
 
 
 @frozen
 class Effect:
-    """Something that lasts some of its bearer's turns.
+    """A condition that lasts for a number of its bearer's turns.
 
     Attributes:
-        name: Which effect it is; a unit bears each at most once.
-        duration: Turns that are left, at least 1.
-        power: How strong it is, in the effect's own measure, never negative.
-        modifier: What it adds to the stats of its bearer.
+        name: The name of the effect; a unit has at most one of each name.
+        duration: The number of turns left, at least 1.
+        power: The strength in the effect's own measure, never negative.
+        modifier: The stats that it adds to those of its bearer.
     """
 
     name: str = field(validator=is_text)

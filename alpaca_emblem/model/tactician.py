@@ -1,4 +1,4 @@
-"""Tacticians: who own units, mourn them, and command those that they have selected."""
+"""Tacticians: the players, who own units and command the one that is selected."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class HeroFell:
 class Tactician(Living):
     """A player of the match.
 
-    Whatever is selected is a convenience for people: it changes at any time, and is no
-    part of a game's state. Any unit can be selected, a stranger's too; but every verb
-    needs it to be one's own, and a stranger's items are not shown.
+    The selection is a convenience for people: it can change at any time, and is not
+    part of the game's state. Any unit can be selected, but every verb refuses another
+    player's unit, and its items are not shown.
 
     >>> tactician = Tactician(name="Player 1")
     >>> tactician.units
@@ -61,16 +61,16 @@ class Tactician(Living):
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The living units in its service, in the order of joining."""
+        """The tactician's living units, in the order in which they were added."""
         if self._fallen:
-            # Derived, and so past the journal: each death has noted what there was.
+            # Derived, so not journalled: `_count_fallen` has journalled the old tuple.
             object.__setattr__(self, "_units", self._living())
             object.__setattr__(self, "_fallen", 0)
         return self._units
 
     @property
     def has_units(self) -> bool:
-        """True while a unit in its service is alive. Costs the same for any number."""
+        """True while a unit of the tactician is alive. Takes constant time."""
         return len(self._units) > self._fallen
 
     def _living(self) -> tuple[Unit, ...]:
@@ -84,19 +84,19 @@ class Tactician(Living):
         unit.check_alive()
 
     def add_unit(self, unit: Unit) -> None:
-        """Take *unit*, which serves nobody, into service.
+        """Add *unit*, which serves no tactician yet.
 
         Raises:
-            AlreadyOwnedError: It serves somebody.
-            DeadUnitError: It is dead.
+            AlreadyOwnedError: The unit serves a tactician.
+            DeadUnitError: The unit is dead.
         """
         self.add_units((unit,))
 
     def add_units(self, units: Iterable[Unit]) -> None:
-        """Take *units* into service, all or none, as `add_unit` does one.
+        """Add all *units*, or none if one of them is refused.
 
         Raises:
-            InvalidValueError: One of them is given twice; others as of `add_unit`.
+            InvalidValueError: A unit occurs twice. Other errors: see `add_unit`.
         """
         iterable("units", units)
         given = tuple(units)
@@ -111,10 +111,10 @@ class Tactician(Living):
         self._units = (*self.units, *given)
 
     def _count_fallen(self) -> None:
-        """Note that one of its units is dead.
+        """Record the death of one of the units.
 
-        Those left are listed when they are next asked for, so that many deaths cost no
-        more than one.
+        `units` removes the dead when it is next read, so that many deaths cost no more
+        than one.
         """
         self._units = self._units  # for undo
         self._fallen += 1
@@ -131,30 +131,30 @@ class Tactician(Living):
                 unit.has_moved = False
 
     def select_unit(self, unit: Unit | None) -> None:
-        """Select *unit*, one's own or not; None selects nothing.
+        """Select *unit*, of any owner; None clears the selection.
 
         Raises:
-            InvalidTypeError: It is no unit.
+            InvalidTypeError: *unit* is no unit.
         """
         if unit is not None:
             instance("unit", unit, Unit)
         object.__setattr__(self, "selected_unit", unit)  # no part of the game's state
 
     def select_last(self) -> None:
-        """Select the last of one's own units.
+        """Select the last of the tactician's units.
 
         Raises:
-            NoSuchUnitError: There is none.
+            NoSuchUnitError: The tactician has no units.
         """
         if not self.units:
             raise NoSuchUnitError(f"{self} has no units")
         self.select_unit(self.units[-1])
 
     def select_next_unplaced(self) -> None:
-        """Select the first of one's own units that is not on the field yet.
+        """Select the first of the tactician's units that is not on the field yet.
 
         Raises:
-            NoSuchUnitError: All are placed.
+            NoSuchUnitError: All units are placed.
         """
         for unit in self.units:
             if not unit.is_placed:
@@ -163,10 +163,10 @@ class Tactician(Living):
         raise NoSuchUnitError(f"all units of {self} are placed")
 
     def select_item(self, item: Item | None) -> None:
-        """Select *item*, whoever carries it; None selects nothing.
+        """Select *item*, of any owner; None clears the selection.
 
         Raises:
-            InvalidTypeError: It is no item.
+            InvalidTypeError: *item* is no item.
         """
         if item is not None:
             instance("item", item, Item)
@@ -174,12 +174,12 @@ class Tactician(Living):
 
     @property
     def own_selected_unit(self) -> Unit:
-        """The selected unit, for doing something with it.
+        """The selected unit, if the tactician can command it.
 
         Raises:
-            NoSuchUnitError: Nothing is selected.
-            DeadUnitError: It is dead.
-            NotYourUnitError: It serves somebody else, or nobody.
+            NoSuchUnitError: No unit is selected.
+            DeadUnitError: The selected unit is dead.
+            NotYourUnitError: The selected unit does not serve this tactician.
         """
         unit = self.selected_unit
         if unit is None:
@@ -192,10 +192,10 @@ class Tactician(Living):
 
     @property
     def own_selected_item(self) -> Item:
-        """The selected item, for doing something with it.
+        """The selected item.
 
         Raises:
-            NotCarriedError: Nothing is selected.
+            NotCarriedError: No item is selected.
         """
         if self.selected_item is None:
             raise NotCarriedError(f"{self} has selected no item")
@@ -203,30 +203,30 @@ class Tactician(Living):
 
     @property
     def has_own_selected(self) -> bool:
-        """Whether the selected unit is alive and one's own."""
+        """True if the selected unit is alive and serves this tactician."""
         unit = self.selected_unit
         return unit is not None and unit.is_alive and unit.owner is self
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """What the selected unit carries; nothing is shown of a stranger's."""
+        """The selected unit's items; () if the unit belongs to another player."""
         return self.own_selected_unit.items if self.has_own_selected else ()
 
     @property
     def equipped_item(self) -> Item | None:
-        """What the selected unit has in hand; None of a stranger's."""
+        """The selected unit's equipped item; None if another player owns the unit."""
         return self.own_selected_unit.equipped_item if self.has_own_selected else None
 
     @property
     def movement(self) -> int:
-        """How far the selected unit goes, in steps; 0 for a stranger's."""
+        """The selected unit's movement; 0 if the unit belongs to another player."""
         return self.own_selected_unit.movement if self.has_own_selected else 0
 
     def item_named(self, name: str) -> Item:
-        """The first item of that name that the selected unit carries.
+        """Return the first item called *name* that the selected unit carries.
 
         Raises:
-            NotCarriedError: It carries none, or is a stranger's.
+            NotCarriedError: There is none, or the unit belongs to another player.
         """
         for item in self.items:
             if item.name == name:
@@ -234,47 +234,47 @@ class Tactician(Living):
         raise NotCarriedError(f"the selected unit carries no {name!r}")
 
     def item_at(self, index: int) -> Item:
-        """The item at that place, from 0, of those the selected unit carries.
+        """Return the item at *index*, from 0, of those the selected unit carries.
 
         Raises:
-            NotCarriedError: There is no such place, or it is a stranger's unit.
+            NotCarriedError: There is none, or the unit belongs to another player.
         """
         if type(index) is not int or not 0 <= index < len(self.items):
             raise NotCarriedError(f"the selected unit carries no item at {index!r}")
         return self.items[index]
 
     def add_item(self, item: Item) -> None:
-        """Have the selected unit take *item*: see `Unit.add_item`."""
+        """Give *item* to the selected unit. See `Unit.add_item`."""
         self.own_selected_unit.add_item(item)
 
     def equip_item(self, item: Item) -> None:
-        """Have the selected unit take *item* in hand: see `Unit.equip`."""
+        """Equip the selected unit with *item*. See `Unit.equip`."""
         self.own_selected_unit.equip(item)
 
     def use_item_on(self, target: Unit) -> tuple[Happening, ...]:
-        """Have the selected unit use its item on *target*: see `Unit.use_item_on`."""
+        """Use the selected unit's item on *target*. See `Unit.use_item_on`."""
         return self.own_selected_unit.use_item_on(target)
 
     def give_item_to(self, receiver: Unit) -> None:
-        """Have the selected unit give away the selected item: see `Unit.give_item`."""
+        """Give the selected item to *receiver*. See `Unit.give_item`."""
         self.own_selected_unit.give_item(self.own_selected_item, receiver)
 
     def _check_move(self, unit: Unit) -> None:
         """Refuse a unit that has moved already this turn.
 
         Raises:
-            AlreadyMovedError: It has.
-            InvalidTypeError: It is no unit.
+            AlreadyMovedError: The unit has moved already.
+            InvalidTypeError: *unit* is no unit.
         """
         instance("unit", unit, Unit)
         if unit.has_moved:
             raise AlreadyMovedError(f"{unit} has already moved this turn")
 
     def move_to(self, location: Location) -> None:
-        """Have the selected unit go to *location*, once a turn: see `Unit.move_to`.
+        """Move the selected unit to *location*, once a turn. See `Unit.move_to`.
 
         Raises:
-            AlreadyMovedError: It has moved already.
+            AlreadyMovedError: The unit has moved already.
         """
         unit = self.own_selected_unit
         self._check_move(unit)

@@ -27,11 +27,11 @@ from alpaca_emblem.model.searching import Memory
 from alpaca_emblem.model.topology import Coordinates, Location, Topology
 
 _KNOWN: Final[WeakValueDictionary[tuple[object, ...], Any]] = WeakValueDictionary()
-"""All terrains that there are, by class and values."""
+"""All existing terrains, by class and values."""
 
 
 class _Interning(type):
-    """Gives back the one there is, where a class is called for an equal one."""
+    """Makes calls of the class return an existing equal terrain, if there is one."""
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         made = super().__call__(*args, **kwargs)
@@ -40,9 +40,9 @@ class _Interning(type):
 
 @frozen(eq=False)
 class Terrain(metaclass=_Interning):
-    """What it costs to enter a place, and what it does to who stands there.
+    """The cost of entering a place, and its effects on a unit that stands there.
 
-    Two that say the same are one, however they were made, copied or unpickled:
+    Equal terrains are the same object, however they were made, copied or unpickled:
 
     >>> Terrain("forest", "f", move_cost=2, cover=1, blocks_sight=True) is FOREST
     True
@@ -50,11 +50,11 @@ class Terrain(metaclass=_Interning):
     Attributes:
         name: In English, lower case.
         symbol: One character, for maps and drawings.
-        move_cost: In steps, at least 1; None if nobody can enter.
-        cover: Damage that each blow against who stands there loses.
-        blocks_sight: Whether nobody sees through it.
-        healing: Hit points that who stands there gains at the start of each phase of
-            its side.
+        move_cost: The cost of entering in steps, at least 1; None if impassable.
+        cover: Damage subtracted from each attack against a unit that stands there.
+        blocks_sight: True if it blocks the line of sight.
+        healing: Hit points that a unit standing there gains at the start of each phase
+            of its side.
     """
 
     name: str = field(validator=is_text)
@@ -86,7 +86,7 @@ class Terrain(metaclass=_Interning):
 
 
 PLAIN: Final = Terrain("plain", ".")
-"""Open ground: what a map is made of unless it says otherwise."""
+"""Open ground, the terrain of a map by default."""
 
 GRASS: Final = Terrain("grass", ".")
 FOREST: Final = Terrain("forest", "f", move_cost=2, cover=1, blocks_sight=True)
@@ -94,29 +94,29 @@ ROCK: Final = Terrain("rock", "#", move_cost=None, blocks_sight=True)
 """The three kinds of ground of the grid battle."""
 
 NOTHING: Final = Terrain("nothing", "_", move_cost=None)
-"""What is there where a map has a blank, or no character: nobody can go there."""
+"""Terrain for blank or missing map characters; impassable."""
 
 LEGEND: Final[Mapping[str, Terrain]] = {
     terrain.symbol: terrain for terrain in (GRASS, FOREST, ROCK)
 }
-"""What the letters of a map mean unless it says otherwise."""
+"""The default meanings of the letters of a map."""
 
 
 Costs: TypeAlias = Mapping[int, int]
-"""Steps to places, by index, in the order in which they were found; never changed."""
+"""Steps to places, by index, in the order of the search; never changed."""
 
 NO_PLACES: frozenset[int] = frozenset()
 
 MOST_PLACES: Final = 1 << 18
-"""How many places are kept at most, of all grounds, as reached from others."""
+"""The most places that the caches of all maps hold."""
 
 
 class TerrainMap:
-    """A topology and what its places are made of: it never changes.
+    """A topology with its terrain, for questions about walking and sight. Immutable.
 
     Attributes:
         topology: The places and joins.
-        terrain: What each place is made of, by index.
+        terrain: The terrain of each place, by index.
     """
 
     __slots__ = ("_ways", "terrain", "topology")
@@ -127,11 +127,11 @@ class TerrainMap:
         self._ways: dict[int, tuple[tuple[int, int], ...]] = {}
 
     def twin(self, copier: Copier) -> TerrainMap:
-        """Itself: copies of a game share it."""
+        """Return the map itself, which copies of a game share."""
         return self
 
     def __copy__(self) -> Self:
-        """Itself: it never changes."""
+        """Return the map itself, since it never changes."""
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -141,9 +141,9 @@ class TerrainMap:
         return type(self), (self.topology, self.terrain)
 
     def ways_from(self, index: int) -> tuple[tuple[int, int], ...]:
-        """The neighbours that can be entered, in order, each with what that costs.
+        """Return the neighbours that can be entered, in order, each with its cost.
 
-        Worked out when first asked for, so that a large board costs nothing by itself.
+        They are computed on first use, so that a large board costs nothing by itself.
         """
         ways = self._ways.get(index)
         if ways is None:
@@ -158,10 +158,10 @@ class TerrainMap:
     def costs_from(
         self, start: int, limit: int, blocked: frozenset[int] = NO_PLACES
     ) -> Costs:
-        """The places that *limit* steps lead to, *start* the first, with their costs.
+        """Return the places within *limit* steps, *start* first, with their costs.
 
-        Nobody enters *blocked* places. Costs no more than there are places in reach,
-        and nothing if it has been asked lately.
+        *blocked* places cannot be entered. Takes time in proportion to the places in
+        reach, and none for a recent question.
         """
         key = (self, start, limit, blocked)
         found = _COSTS.get(key)
@@ -172,9 +172,9 @@ class TerrainMap:
     def within(
         self, places: frozenset[int], nearest: int, farthest: int
     ) -> frozenset[int]:
-        """The places, by index, so many steps of a full board from one of *places*.
+        """Return the places, by index, within the given distance of one of *places*.
 
-        Terrain is no hindrance: that is how far weapons reach.
+        Distances are steps on a full board, whatever the terrain, as weapons reach.
         """
         key = (self, places, nearest, farthest)
         found = _WITHIN.get(key)
@@ -183,7 +183,7 @@ class TerrainMap:
         return found
 
     def path(self, costs: Costs, goal: int) -> tuple[Location, ...]:
-        """A cheapest way by *costs*, both ends included, preferring earlier sides.
+        """Return a cheapest way by *costs*, with both ends, preferring earlier sides.
 
         Raises:
             OutOfRangeError: *goal* is not among *costs*.
@@ -208,7 +208,7 @@ class TerrainMap:
 def search(
     ground: TerrainMap, start: int, limit: int, blocked: frozenset[int]
 ) -> Costs:
-    """What `TerrainMap.costs_from` returns, searched for anew."""
+    """Search for the result of `TerrainMap.costs_from`."""
     spent = {start: 0}
     queue = deque((start,))
     known_ways, ways_from = ground._ways, ground.ways_from
@@ -250,7 +250,7 @@ def _search_within(
 
 @lru_cache(maxsize=256)
 def steps_around(nearest: int, farthest: int) -> tuple[tuple[int, int], ...]:
-    """Steps of row and column to all that is so far away."""
+    """Return the steps of row and column to all places at the given distance."""
     return tuple(
         (down, right)
         for down in range(-farthest, farthest + 1)
@@ -263,10 +263,9 @@ _SEEN: Final[Memory[tuple[TerrainMap, int, int], frozenset[int]]] = Memory(MOST_
 
 
 def seen_from(ground: TerrainMap, index: int, radius: int) -> frozenset[int]:
-    """The places, by index, that are at most *radius* steps away and in plain view.
+    """Return the places, by index, within *radius* steps and in line of sight.
 
-    Whoever sees a place is seen from there. A place that blocks sight is seen itself,
-    and one sees out of it.
+    Sight is mutual. A place that blocks sight can itself be seen, and be seen from.
     """
     key = (ground, index, radius)
     found = _SEEN.get(key)
@@ -291,7 +290,7 @@ def _around(ground: TerrainMap, here: Location, radius: int) -> Iterator[Locatio
 
 
 def _is_clear(ground: TerrainMap, one: Location, other: Location) -> bool:
-    """Whether nothing between the two blocks the straight line from *one* on."""
+    """Return whether no place between the two blocks the straight line from *one*."""
     for row, column in _between(one.place, other.place):
         there = ground.topology.find(row, column)
         if there is None or ground.terrain[there.index].blocks_sight:
@@ -300,7 +299,7 @@ def _is_clear(ground: TerrainMap, one: Location, other: Location) -> bool:
 
 
 def _between(start: Coordinates, goal: Coordinates) -> Iterator[Coordinates]:
-    """The places on the straight line, without its ends, a half rounded onwards."""
+    """Yield the places on the straight line, without its ends, rounding halves on."""
     down, right = goal[0] - start[0], goal[1] - start[1]
     steps = max(abs(down), abs(right))
     for step in range(1, steps):

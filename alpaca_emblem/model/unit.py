@@ -1,10 +1,10 @@
-"""Units in general: where they stand, what they carry, and what they do with it.
+"""Units in general: their location, their items, and their verbs.
 
-An item belongs to the unit that carries it and to no other; what is in hand is always
-among what is carried.
+An item belongs to the one unit that carries it, and the equipped item is always among
+those carried.
 
-Each verb has a twin ``check_...`` that raises what the verb would raise and changes
-nothing. A verb checks first and changes after, so a refused one leaves no trace.
+Each verb has a method ``check_...`` that raises the same errors and changes nothing. A
+verb checks first and changes afterwards, so a refused verb has no effect.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ UNIT_CLASSES: Final[dict[str, type[Unit]]] = {}
 """The concrete classes of units that are listed, by name, a user's own included."""
 
 _WIELDS: dict[tuple[type, type], bool] = {}
-"""Which classes of units wield which classes of items, as far as it was asked."""
+"""A cache: whether a class of units wields a class of items."""
 
 
 def _as_tuple(items: Iterable[Item]) -> tuple[Item, ...]:
@@ -81,17 +81,17 @@ class Unit(Wielding):
     """A piece on the field. Two units are equal only if they are the same unit.
 
     Attributes:
-        movement: How far it goes in one turn, in steps, never negative.
-        name: What it is called, if it has a name of its own.
-        stats: What it is good at by itself, without gear and effects.
-        effects: What clings to it, oldest first.
-        items: What it carries, in the order in which it came by it.
-        equipped_item: What it has in hand; `NO_ITEM` if nothing.
-        owner: The tactician whom it serves, or None.
-        field: Where it was placed last, or None.
-        location: Where on that field it stands, or stood when it died; else None.
+        movement: The most steps it can move in one turn, never negative.
+        name: Its own name, or an empty text.
+        stats: Its stats without gear and effects.
+        effects: The effects on it, oldest first.
+        items: The items it carries, in the order in which it got them.
+        equipped_item: The item it wields; `NO_ITEM` for none.
+        owner: The tactician it serves, or None.
+        field: The field on which it was placed last, or None.
+        location: Its location on that field, or where it died; None if it has none.
         number: Its number in a game, from 1; None if it belongs to no game.
-        died: Emits `UnitDied` once it has fallen.
+        died: The signal that emits `UnitDied` at its death.
     """
 
     _must_be_decorated: ClassVar[bool] = True
@@ -146,18 +146,18 @@ class Unit(Wielding):
 
     @property
     def is_placed(self) -> bool:
-        """Whether it is alive and stands on a field."""
+        """True if it is alive and stands on a field."""
         return self.location is not None and self.is_alive
 
     def is_ally_of(self, other: Unit) -> bool:
-        """Whether both serve the same tactician."""
+        """Return whether both units serve the same tactician."""
         try:
             return self.owner is other.owner and self.owner is not None
         except AttributeError:
             raise InvalidTypeError(f"a unit is needed, not {other!r}") from None
 
     def is_enemy_of(self, other: Unit) -> bool:
-        """Whether they serve two different tacticians."""
+        """Return whether the units serve two different tacticians."""
         try:
             return (
                 self.owner is not other.owner
@@ -168,9 +168,9 @@ class Unit(Wielding):
             raise InvalidTypeError(f"a unit is needed, not {other!r}") from None
 
     def distance_to(self, other: Unit) -> float:
-        """Steps between the two, units no hindrance; infinite if there is no way.
+        """Return the steps between the two units; infinite if there is no way.
 
-        Nor is there a way to or from a unit that is on no field, or on another.
+        Units do not block the way. There is none to a unit on another field or on none.
         """
         try:
             here, there = self.location, other.location
@@ -182,13 +182,13 @@ class Unit(Wielding):
         return self.field.topology.distance(here, there)
 
     def die(self) -> None:
-        """Fall: leave the field, and let the observers know.
+        """Die: leave the field, and notify the observers.
 
-        It keeps its items, its owner, and the memory of where it stood. Those who
-        hear of it, in this order: its tactician, then who subscribed.
+        The unit keeps its items, its owner and its last location. Its tactician is
+        notified first, then the subscribers.
 
         Raises:
-            DeadUnitError: It is dead already.
+            DeadUnitError: The unit is dead already.
         """
         self.check_alive()
         self.hit_points = 0
@@ -200,7 +200,7 @@ class Unit(Wielding):
 
     @property
     def has_equipped_item(self) -> bool:
-        """Whether it has something in hand."""
+        """True if it wields an item."""
         return self.equipped_item is not NO_ITEM
 
     def _check_carries(self, item: Item) -> None:
@@ -209,7 +209,7 @@ class Unit(Wielding):
             raise NotCarriedError(f"{self} does not carry {item}")
 
     def _check_room(self) -> None:
-        """Raise `InventoryFullError` if it carries as much as it can."""
+        """Raise `InventoryFullError` if the unit carries as many items as it can."""
         if len(self.items) >= self.max_items:
             raise InventoryFullError(f"{self} carries {self.max_items} items already")
 
@@ -224,12 +224,12 @@ class Unit(Wielding):
             raise InvalidValueError("nobody carries the empty hand")
 
     def add_item(self, item: Item) -> None:
-        """Take *item*, which belongs to nobody, as the last of those it carries.
+        """Add *item*, which has no owner, after the other items.
 
         Raises:
             DeadUnitError: The unit is dead.
-            InventoryFullError: It carries as much as it can.
-            AlreadyOwnedError: The item belongs to a unit.
+            InventoryFullError: It carries as many items as it can.
+            AlreadyOwnedError: A unit carries the item.
         """
         self.check_add_item(item)
         self._check_world(item)
@@ -242,11 +242,11 @@ class Unit(Wielding):
         self._check_carries(item)
 
     def remove_item(self, item: Item) -> None:
-        """Drop *item*, which then belongs to nobody; out of hand too.
+        """Drop *item*, which then has no owner; if it is equipped, unequip it.
 
         Raises:
             DeadUnitError: The unit is dead.
-            NotCarriedError: It does not carry that item.
+            NotCarriedError: The unit does not carry the item.
         """
         self.check_remove_item(item)
         self._check_world(item)
@@ -256,9 +256,9 @@ class Unit(Wielding):
         item.owner = None
 
     def can_wield(self, item: Item) -> bool:
-        """Whether items of that kind are for units of its kind, be it carried or not.
+        """Return whether the unit's class wields items of this class, carried or not.
 
-        That depends on the two classes alone, so each pair is tried only once.
+        The result is cached for each pair of classes.
         """
         pair = (type(self), type(item))
         known = _WIELDS.get(pair)
@@ -286,13 +286,13 @@ class Unit(Wielding):
             item.equip_to(self._shadow())
 
     def equip(self, item: Item) -> None:
-        """Take *item*, one of those it carries, in hand, instead of what it had there.
+        """Wield *item*, one of those carried, in place of the one wielded before.
 
         Java: `IUnit.equipItem`.
 
         Raises:
             DeadUnitError: The unit is dead.
-            CannotEquipError: It does not carry the item, or wields no such items.
+            CannotEquipError: The unit does not carry the item, or cannot wield it.
         """
         self.check_equip(item)
         item.equip_to(self)
@@ -304,11 +304,11 @@ class Unit(Wielding):
             raise CannotEquipError(f"{self} has nothing in hand", reason="unarmed")
 
     def unequip(self) -> None:
-        """Put away what it has in hand. It still carries it.
+        """Stop wielding the equipped item. The unit still carries it.
 
         Raises:
             DeadUnitError: The unit is dead.
-            CannotEquipError: It has nothing in hand.
+            CannotEquipError: The unit wields no item.
         """
         self.check_unequip()
         self.equipped_item = NO_ITEM
@@ -329,16 +329,16 @@ class Unit(Wielding):
         receiver._check_room()
 
     def give_item(self, item: Item, receiver: Unit) -> None:
-        """Hand *item* to a neighbour on the same side, who carries it as its last.
+        """Give *item* to a neighbour on the same side, who gets it as its last item.
 
-        Java: `IUnit.giveItemTo`. What was in hand is in nobody's hand afterwards.
+        Java: `IUnit.giveItemTo`. The item is not equipped afterwards.
 
         Raises:
-            DeadUnitError: One of both is dead.
-            NotYourUnitError: They do not serve the same side.
-            OutOfRangeError: They are not one step apart.
+            DeadUnitError: One of the units is dead.
+            NotYourUnitError: The units do not serve the same side.
+            OutOfRangeError: The units are not one step apart.
             NotCarriedError: The giver does not carry the item.
-            InventoryFullError: The receiver carries as much as it can.
+            InventoryFullError: The receiver carries as many items as it can.
         """
         self.check_give_item(item, receiver)
         self._check_world(receiver)
@@ -354,14 +354,14 @@ class Unit(Wielding):
     def swap_items(self, item: Item, other: Unit, others: Item) -> None:
         """Exchange *item* for *others*, which a neighbour on the same side carries.
 
-        As if both gave at once, so that both may have their hands full. Each becomes
-        the last of what its new bearer carries, and is in nobody's hand.
+        Both may carry as many items as they can. Each item becomes the last of its new
+        bearer's, and is not equipped.
 
         Raises:
-            DeadUnitError: One of both is dead.
-            NotYourUnitError: They do not serve the same side.
-            OutOfRangeError: They are not one step apart.
-            NotCarriedError: One of the items is not carried by its giver.
+            DeadUnitError: One of the units is dead.
+            NotYourUnitError: The units do not serve the same side.
+            OutOfRangeError: The units are not one step apart.
+            NotCarriedError: One of the givers does not carry its item.
         """
         self.check_swap_items(item, other, others)
         self._check_world(other)
@@ -390,15 +390,15 @@ class Unit(Wielding):
             )
 
     def move_to(self, location: Location) -> None:
-        """Go to *location*, at most `movement` steps away. Units do not block the way.
+        """Move to *location*, at most `movement` steps away; units do not block.
 
-        Java: `IUnit.moveTo`. Whether it has moved already is the tactician's concern.
+        Java: `IUnit.moveTo`. The limit of one move a turn is enforced by the tactician.
 
         Raises:
-            DeadUnitError: It is dead.
-            NoSuchLocationError: One of both is not on the field.
+            DeadUnitError: The unit is dead.
+            NoSuchLocationError: The unit or the location is not on the field.
             OutOfRangeError: The location is too far, or no way leads there.
-            OccupiedLocationError: Somebody stands there, be it the unit itself.
+            OccupiedLocationError: A unit stands there, which may be the unit itself.
         """
         self.check_move_to(location)
         assert self.field is not None, "checked"
@@ -406,7 +406,7 @@ class Unit(Wielding):
         self.has_moved = True
 
     def can_counter(self, attacker: Unit) -> bool:
-        """Whether it can strike back at *attacker* with what it has in hand."""
+        """Return whether it can counterattack *attacker* with its equipped item."""
         item = self.equipped_item
         try:
             return (
@@ -421,7 +421,7 @@ class Unit(Wielding):
 
     def check_use_item_on(self, target: Unit) -> None:
         """Raise what `use_item_on` would raise."""
-        if not isinstance(target, Unit):  # in line, as it is asked so often
+        if not isinstance(target, Unit):  # in line, as this is a hot path
             instance("target", target, Unit)
         self.check_alive()
         target.check_alive()
@@ -437,7 +437,7 @@ class Unit(Wielding):
         item.check_use_on(target)
 
     def can_use_item_on(self, target: Unit) -> bool:
-        """Whether `use_item_on` would be accepted."""
+        """Return whether `use_item_on` would be legal."""
         try:
             self.check_use_item_on(target)
         except IllegalActionError:
@@ -445,18 +445,18 @@ class Unit(Wielding):
         return True
 
     def use_item_on(self, target: Unit) -> tuple[Happening, ...]:
-        """Use what it has in hand on *target*, who may strike back.
+        """Use the equipped item on *target*, who may counterattack.
 
         Java: `IUnit.useItemOn`.
 
         Returns:
-            What happened, in order: a healing, or a blow and perhaps one back.
+            The events in order: a healing, or an attack and perhaps a counterattack.
 
         Raises:
-            DeadUnitError: One of both is dead.
-            CannotUseError: It has nothing in hand, or that does nothing to *target*.
-            OutOfRangeError: *target* is too near or too far for it.
-            OutsideActionError: They belong to a game, or to different ones.
+            DeadUnitError: One of the units is dead.
+            CannotUseError: No item is equipped, or it has no effect on *target*.
+            OutOfRangeError: *target* is too near or too far.
+            OutsideActionError: The units belong to a game, or to different games.
         """
         self._check_world(target)
         self.check_use_item_on(target)

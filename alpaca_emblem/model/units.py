@@ -1,4 +1,4 @@
-"""The seven classes of the match: what each may wield, and what sets it apart."""
+"""The seven unit classes of the match, and the items that each can wield."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ __all__ = [
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Alpaca(Unit):
-    """Carries whatever is given to it, and wields nothing."""
+    """Carries any number of items, and wields none."""
 
     letter = "P"
     max_items: ClassVar[int] = INT_MAX
@@ -55,7 +55,7 @@ class Archer(Unit):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Cleric(Unit):
-    """Heals with a staff, and never strikes."""
+    """Heals with a staff, and never attacks."""
 
     letter = "C"
 

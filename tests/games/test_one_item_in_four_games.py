@@ -1,4 +1,4 @@
-"""One class of items, of a user's own, in all games: handed over, wielded and told of."""
+"""A user's own class of items in every game: carried, wielded, and told."""
 
 from __future__ import annotations
 
