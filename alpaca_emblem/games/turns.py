@@ -1,4 +1,4 @@
-"""Turn orders: who acts next."""
+"""Turn orders: they say which actor, or which side, acts next."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ActorT = TypeVar("ActorT", bound=Living)
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class ShuffledRounds(Living, Generic[ActorT]):
-    """Rounds in which everybody acts once, in an order that is drawn for each round.
+    """Rounds in which every actor acts once, in an order drawn for each round.
 
-    Nobody is both the last of one round and the first of the next.
+    The last actor of one round is never the first of the next.
 
     Attributes:
-        order: Who acts in this round, first to last.
-        index: The place in *order* of who acts now; its length if nobody does.
+        order: The actors of this round, first to last.
+        index: The index in *order* of the current actor; its length if there is none.
     """
 
     order: tuple[ActorT, ...] = field(init=False, default=(), repr=names)
@@ -30,7 +30,7 @@ class ShuffledRounds(Living, Generic[ActorT]):
 
     @property
     def current(self) -> ActorT | None:
-        """Who acts now, or None."""
+        """The current actor, or None."""
         return self.order[self.index] if self.index < len(self.order) else None
 
     def draw(
@@ -38,8 +38,8 @@ class ShuffledRounds(Living, Generic[ActorT]):
     ) -> None:
         """Begin a round of all *actors*, in which *last* does not come first.
 
-        One pick for each place of the order; those chosen already are banned from it.
-        Who is alone is never banned.
+        The dice make one pick for each place of the order, from which those chosen
+        already are banned. A single actor is never banned.
         """
         chosen: list[int] = []
         for place in range(len(actors)):
@@ -51,7 +51,7 @@ class ShuffledRounds(Living, Generic[ActorT]):
         self.index = 0
 
     def advance(self) -> None:
-        """Let the next one act; nobody, if this was the last of the round."""
+        """Pass to the next actor, or to none after the last of the round."""
         self.index = min(self.index + 1, len(self.order))
 
     def restart(self) -> None:
@@ -59,13 +59,13 @@ class ShuffledRounds(Living, Generic[ActorT]):
         self.index = 0
 
     def stop(self) -> None:
-        """Let nobody act."""
+        """Stop: there is no current actor any more."""
         self.index = len(self.order)
 
     def remove(self, actor: ActorT) -> bool:
-        """Take *actor* out of the order. Whether it was the one acting.
+        """Remove *actor* from the order, and return whether it was the current actor.
 
-        If it was, the next in the order acts; nobody, if it was the last.
+        If it was, the next in the order acts, or none if it was the last.
         """
         at = next(i for i, other in enumerate(self.order) if other is actor)
         was_acting = at == self.index
@@ -77,13 +77,13 @@ class ShuffledRounds(Living, Generic[ActorT]):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class SidePhases(Living, Generic[ActorT]):
-    """Turns in which the sides act one after another, each with all that it has.
+    """Turns in which the sides act one after another, each with all its actors.
 
     Attributes:
-        sides: The names of the sides, in the order of their phases; two at least.
-        index: The place in *sides* of whose phase it is; after the last if nobody's.
-        turn: Which turn it is, from 1: all sides together make one.
-        acted: Who has acted in this turn, in order. They stay marked until it is over.
+        sides: The names of the sides, in the order of their phases; at least two.
+        index: The index in *sides* of the current phase; their number if there is none.
+        turn: The number of the turn, from 1. A turn is one phase of each side.
+        acted: The actors that have acted in this turn, in order, of all sides.
     """
 
     sides: tuple[str, ...] = field()
@@ -93,11 +93,11 @@ class SidePhases(Living, Generic[ActorT]):
 
     @property
     def current(self) -> str | None:
-        """Whose phase it is, or None."""
+        """The side whose phase it is, or None."""
         return self.sides[self.index] if self.index < len(self.sides) else None
 
     def has_acted(self, actor: ActorT) -> bool:
-        """Whether *actor* has acted in this turn."""
+        """Return whether *actor* has acted in this turn."""
         return actor in self.acted
 
     def mark(self, actor: ActorT) -> None:
@@ -105,7 +105,7 @@ class SidePhases(Living, Generic[ActorT]):
         self.acted = (*self.acted, actor)
 
     def advance(self) -> bool:
-        """Let the next side act, in a new turn after the last. Whether it is new."""
+        """Pass to the next side, and return whether that begins a new turn."""
         self.index += 1
         if self.index < len(self.sides):
             return False
@@ -115,5 +115,5 @@ class SidePhases(Living, Generic[ActorT]):
         return True
 
     def stop(self) -> None:
-        """Let nobody act."""
+        """Stop: there is no current phase any more."""
         self.index = len(self.sides)

@@ -1,4 +1,8 @@
-"""What can be done in a match: plain data, each with the rule that it stands for."""
+"""The actions of a match: plain data, each with the rule that it stands for.
+
+Actions refer to units by number, to items by their index among those carried, from 0,
+and to places by row and column. `Place` and `AddItem` are for turn zero only.
+"""
 
 from __future__ import annotations
 
@@ -39,28 +43,28 @@ T = TypeVar("T")
 
 
 def item_at(unit: Unit, index: object) -> Item:
-    """The item that *unit* carries at that place, from 0.
+    """Return the item at *index* of those that *unit* carries.
 
     Raises:
-        NotCarriedError: There is none.
+        NotCarriedError: There is no such index.
     """
     if type(index) is not int or not 0 <= index < len(unit.items):
         raise NotCarriedError(
-            f"{unit} carries no item at {index!r} of {len(unit.items)}"
+            f"{unit} carries {len(unit.items)} items, none at index {index!r}"
         )
     return unit.items[index]
 
 
 @frozen
 class Move(MatchAction):
-    """Go to a place within reach, once a turn."""
+    """Move a unit to a place within reach, once a turn."""
 
     unit: int
     to: Coordinates
 
     def check(self, game: Match) -> None:
-        unit = game.own_unit(self.unit)
-        game.turn_owner_or_refuse()._check_move(unit)
+        unit = game._own_unit(self.unit)
+        game._turn_owner_or_refuse()._check_move(unit)
         unit.check_move_to(game.location(self.to))
 
     def resolve(self, game: Match) -> None:
@@ -73,7 +77,7 @@ class Move(MatchAction):
 
 @frozen
 class UseItem(MatchAction):
-    """Use what is in hand on a unit, any number of times a turn."""
+    """Use the equipped item on a unit, any number of times a turn."""
 
     short_name: ClassVar[str] = "use"
 
@@ -81,9 +85,9 @@ class UseItem(MatchAction):
     target: int
 
     def check(self, game: Match) -> None:
-        unit = game.own_unit(self.unit)
+        unit = game._own_unit(self.unit)
         if not game.is_running:
-            raise WrongPhaseError("items are used from round 1 on")
+            raise WrongPhaseError("items can be used from round 1 on, not in turn zero")
         unit.check_use_item_on(game.unit_numbered(self.target))
 
     def resolve(self, game: Match) -> None:
@@ -93,18 +97,18 @@ class UseItem(MatchAction):
 
 @frozen
 class Equip(MatchAction):
-    """Take the carried item at that place, from 0, in hand."""
+    """Equip a carried item."""
 
     unit: int
     item: int
 
     def check(self, game: Match) -> None:
-        unit = game.own_unit(self.unit)
+        unit = game._own_unit(self.unit)
         item = item_at(unit, self.item)
         unit.check_equip(item)
         if item is unit.equipped_item:
             raise CannotEquipError(
-                f"{unit} has {item} in hand already", reason="already_equipped"
+                f"{unit} has already equipped {item}", reason="already_equipped"
             )
 
     def resolve(self, game: Match) -> None:
@@ -116,12 +120,12 @@ class Equip(MatchAction):
 
 @frozen
 class Unequip(MatchAction):
-    """Put away what is in hand."""
+    """Unequip the equipped item. The unit still carries it."""
 
     unit: int
 
     def check(self, game: Match) -> None:
-        game.own_unit(self.unit).check_unequip()
+        game._own_unit(self.unit).check_unequip()
 
     def resolve(self, game: Match) -> None:
         unit = game.unit_numbered(self.unit)
@@ -132,14 +136,14 @@ class Unequip(MatchAction):
 
 @frozen
 class Give(MatchAction):
-    """Hand the carried item at that place, from 0, to a neighbour of one's own side."""
+    """Give a carried item to a neighbour of the same player."""
 
     unit: int
     item: int
     to: int
 
     def check(self, game: Match) -> None:
-        unit = game.own_unit(self.unit)
+        unit = game._own_unit(self.unit)
         unit.check_give_item(item_at(unit, self.item), game.unit_numbered(self.to))
 
     def resolve(self, game: Match) -> None:
@@ -151,10 +155,7 @@ class Give(MatchAction):
 
 @frozen
 class Swap(MatchAction):
-    """Exchange an item for one that a neighbour of one's own side carries.
-
-    Items by their place among those carried, from 0.
-    """
+    """Exchange a carried item for one of a neighbour of the same player."""
 
     unit: int
     item: int
@@ -162,7 +163,7 @@ class Swap(MatchAction):
     other_item: int
 
     def check(self, game: Match) -> None:
-        unit, other = game.own_unit(self.unit), game.unit_numbered(self.other)
+        unit, other = game._own_unit(self.unit), game.unit_numbered(self.other)
         unit.check_swap_items(
             item_at(unit, self.item), other, item_at(other, self.other_item)
         )
@@ -176,10 +177,10 @@ class Swap(MatchAction):
 
 @frozen
 class EndTurn(MatchAction):
-    """Let the next player act."""
+    """End the turn."""
 
     def check(self, game: Match) -> None:
-        game.turn_owner_or_refuse()
+        game._turn_owner_or_refuse()
 
     def resolve(self, game: Match) -> None:
         game._finish_turn()
@@ -187,20 +188,20 @@ class EndTurn(MatchAction):
 
 @frozen
 class Resign(MatchAction):
-    """Leave the match, with all units, in one's own turn."""
+    """Leave the match with all units, in one's own turn."""
 
     is_concession: ClassVar[bool] = True
 
     def check(self, game: Match) -> None:
-        game.turn_owner_or_refuse()
+        game._turn_owner_or_refuse()
 
     def resolve(self, game: Match) -> None:
-        game._eliminate(game.turn_owner_or_refuse(), "resigned")
+        game._eliminate(game._turn_owner_or_refuse(), "resigned")
 
 
 @frozen
 class RemovePlayer(MatchAction):
-    """Take a player out of the match, with all units, in whoever's turn."""
+    """Remove a player and all their units, on any turn."""
 
     is_concession: ClassVar[bool] = True
     is_referees: ClassVar[bool] = True
@@ -212,7 +213,7 @@ class RemovePlayer(MatchAction):
         if all(tactician.name != self.player for tactician in game.tacticians):
             playing = ", ".join(map(str, game.tacticians)) or "none"
             raise NoSuchPlayerError(
-                f"nobody of the name {self.player!r} plays; there are {playing}"
+                f"no player is named {self.player!r}; still playing: {playing}"
             )
 
     def resolve(self, game: Match) -> None:
@@ -221,10 +222,10 @@ class RemovePlayer(MatchAction):
 
 @frozen
 class StartGame(MatchAction):
-    """Begin the rounds: in turn zero, or anew after the end.
+    """Begin the rounds, in turn zero or again after the end.
 
     Attributes:
-        max_rounds: How many rounds are played, from 1 to 2^31 - 1; None for no limit.
+        max_rounds: The number of rounds, from 1 to 2^31 - 1; None for no limit.
     """
 
     is_referees: ClassVar[bool] = True
@@ -233,7 +234,7 @@ class StartGame(MatchAction):
 
     def check(self, game: Match) -> None:
         if game.is_running:
-            raise WrongPhaseError("the match is running already")
+            raise WrongPhaseError("the match is already running")
         if self.max_rounds is None:
             return
         try:
@@ -246,25 +247,26 @@ class StartGame(MatchAction):
 
 
 def _check_turn_zero(game: Match) -> None:
-    game.turn_owner_or_refuse()
+    game._turn_owner_or_refuse()
     if game.is_running:
-        raise WrongPhaseError("units and items join in turn zero only")
+        raise WrongPhaseError("units and items can join only in turn zero")
 
 
 def class_name(wanted: type[T], kind: str, classes: Mapping[str, type[T]]) -> str:
-    """The name by which actions speak of the class *wanted*.
+    """Return the name by which actions refer to the class *wanted*.
 
     Raises:
-        InvalidTypeError: It is no class, or none of which there can be things.
-        InvalidValueError: That name means another class by now.
+        InvalidTypeError: It is no class, or an abstract one.
+        InvalidValueError: A later class has taken the name.
     """
     if not isinstance(wanted, type):
-        raise InvalidTypeError(f"a class of {kind} is needed, not {wanted!r}")
+        raise InvalidTypeError(f"expected a class of {kind}, not {wanted!r}")
     if missing := abstract_names(wanted):
-        raise InvalidTypeError(f"{wanted.__name__} lacks {', '.join(missing)}")
+        names = ", ".join(missing)
+        raise InvalidTypeError(f"{wanted.__name__} is abstract: it lacks {names}")
     if classes.get(wanted.__name__, wanted) is not wanted:
         raise InvalidValueError(
-            f"{wanted!r} needs another name: there is a later {wanted.__name__}"
+            f"{wanted!r} needs another name: a later class is named {wanted.__name__}"
         )
     return wanted.__name__
 
@@ -272,8 +274,7 @@ def class_name(wanted: type[T], kind: str, classes: Mapping[str, type[T]]) -> st
 def _class_named(name: object, kind: str, classes: Mapping[str, type[T]]) -> type[T]:
     if not isinstance(name, str) or name not in classes:
         raise IllegalActionError(
-            f"there is no class of {kind} named {name!r}; "
-            f"there are {', '.join(classes)}",
+            f"no class of {kind} is named {name!r}; known are {', '.join(classes)}",
             reason="no_such_class",
         )
     return classes[name]
@@ -281,11 +282,11 @@ def _class_named(name: object, kind: str, classes: Mapping[str, type[T]]) -> typ
 
 @frozen
 class Place(MatchAction):
-    """Have a new unit join, on an empty place.
+    """Place a new unit on an empty place, in turn zero.
 
     Attributes:
-        unit_class: The name of its class.
-        hit_points: Its maximum, at least 1.
+        unit_class: The name of the unit's class.
+        hit_points: The maximum of its hit points, at least 1.
         movement: In steps, never negative.
         to: Row and column.
     """
@@ -297,14 +298,16 @@ class Place(MatchAction):
 
     def check(self, game: Match) -> None:
         _check_turn_zero(game)
-        owner = game.turn_owner_or_refuse()
+        owner = game._turn_owner_or_refuse()
         if game.max_units is not None and len(owner.units) >= game.max_units:
             raise IllegalActionError(
-                f"{owner} has {game.max_units} units already", reason="too_many_units"
+                f"{owner} already has {game.max_units} units, the most allowed",
+                reason="too_many_units",
             )
         if len(game.units) >= MAX_UNITS:
             raise IllegalActionError(
-                f"{MAX_UNITS} units have joined already", reason="too_many_units"
+                f"{MAX_UNITS} units have already joined, the most allowed",
+                reason="too_many_units",
             )
         location = game.location(self.to)
         if not game.field.is_empty(location):
@@ -314,11 +317,11 @@ class Place(MatchAction):
         self.create()
 
     def create(self) -> Unit:
-        """The unit, in nobody's service yet.
+        """Return the new unit, which has no owner yet.
 
         Raises:
-            IllegalActionError: There is no such class, its numbers cannot be, or it
-                takes more than these to make one.
+            IllegalActionError: There is no such class, a number is out of bounds, or
+                the class needs other arguments.
         """
         unit_class = _class_named(self.unit_class, "units", UNIT_CLASSES)
         try:
@@ -327,7 +330,7 @@ class Place(MatchAction):
             raise IllegalActionError(str(error), reason="bad_value") from error
 
     def resolve(self, game: Match) -> None:
-        owner = game.turn_owner_or_refuse()
+        owner = game._turn_owner_or_refuse()
         unit = self.create()
         game._enlist(unit, owner)
         game.field.place(unit, game.location(self.to))
@@ -337,14 +340,14 @@ class Place(MatchAction):
 
 @frozen
 class AddItem(MatchAction):
-    """Hand a new item to one of one's own units.
+    """Give a new item to a unit of the player in turn, in turn zero.
 
     Attributes:
-        unit: Its number.
+        unit: The number of the unit.
         item_class: The name of the item's class.
         name: Free to choose.
         power: In hit points, never negative.
-        min_range: In steps; raised to what the class allows.
+        min_range: In steps; raised to the least that the class allows.
         max_range: In steps; raised to *min_range*.
     """
 
@@ -357,15 +360,15 @@ class AddItem(MatchAction):
 
     def check(self, game: Match) -> None:
         _check_turn_zero(game)
-        game.own_unit(self.unit)._check_room()
+        game._own_unit(self.unit)._check_room()
         self.create()
 
     def create(self) -> Item:
-        """The item, in nobody's hands yet.
+        """Return the new item, which no unit carries yet.
 
         Raises:
-            IllegalActionError: There is no such class, its numbers cannot be, or it
-                takes more than these to make one.
+            IllegalActionError: There is no such class, a number is out of bounds, or
+                the class needs other arguments.
         """
         item_class = _class_named(self.item_class, "items", ITEM_CLASSES)
         try:
@@ -399,4 +402,4 @@ ACTION_CLASSES: Final = (
     Place,
     AddItem,
 )
-"""All that can be done in a match."""
+"""Every class of actions of a match."""

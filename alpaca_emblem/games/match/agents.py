@@ -1,13 +1,16 @@
-"""An agent that takes what it can get now.
+"""A greedy agent for the match.
 
-A unit uses an item any number of times in a turn, so a turn is a row of decisions, and
+A unit can use items any number of times in a turn, so a turn is a row of decisions, and
 each looks at the whole position anew: a kill first, then the most damage dealt minus
-taken, then healing, then a walk towards the nearest enemy against whom the unit is
-strong, then the end of the turn.
+damage taken, then healing, then a walk towards the nearest enemy against whom the unit
+is strong, then the end of the turn.
 
-An item is taken in hand only for a use that is better than all uses of what is in hand
-already. That use is then the best, and what it takes from the enemy, or gives to the
-hurt, is never given back for nothing; a unit walks once a turn. So every turn ends.
+An item is equipped only for a use that is better than all uses of equipped items. That
+use is then the best, and the hit points that it takes from an enemy, or gives to a hurt
+unit, are not given back by another; a unit walks once a turn. So every turn ends.
+
+The agent works out no number itself: all come from the game's own resolver, as events
+of forecasts.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class Rank(IntEnum):
-    """What a use comes to: a higher rank outweighs any amount."""
+    """The kind of result that a use has; a higher rank outweighs any amount."""
 
     NOTHING = 0
     HEALING = 1
@@ -44,13 +47,13 @@ class Rank(IntEnum):
 
 
 class Worth(NamedTuple):
-    """How good a use is: the greater the better.
+    """The value of a use to its side; the greater, the better.
 
     Attributes:
-        rank: What it comes to.
-        eliminations: How many players it takes out of the match.
-        amount: Hit points given by a healing; else those taken minus those lost. Never
-            more than there were to be taken, or missing.
+        rank: The kind of result.
+        eliminations: The number of players that it takes out of the match.
+        amount: Hit points restored by a healing; otherwise those taken minus those
+            lost. It counts no more than there were to take or to restore.
     """
 
     rank: Rank
@@ -62,10 +65,11 @@ WORTHLESS: Final = Worth(Rank.NOTHING, 0, 0)
 
 
 def worth_of(unit: Unit, target: Unit, forecast: Forecast) -> Worth:
-    """What is certain to come of *unit* using its item on *target*, for its side.
+    """Return what *unit* using its item on *target* is worth to its side.
 
-    It is worth nothing if it costs the unit its life, or more hit points than it takes.
-    Blows of equal weight favour who strikes first, unless it has fewer hit points left.
+    It is worth nothing if the unit would die, or lose more hit points than it takes.
+    At an equal loss on both sides it is worth something if the unit has no fewer hit
+    points left than the target.
     """
     left = {unit.number: unit.hit_points, target.number: target.hit_points}
     healed: float = 0
@@ -91,7 +95,7 @@ def worth_of(unit: Unit, target: Unit, forecast: Forecast) -> Worth:
 
 
 class Plan(NamedTuple):
-    """Something to do, for what would come of it."""
+    """An action, and what it is worth."""
 
     worth: Worth
     is_ready: bool
@@ -99,23 +103,23 @@ class Plan(NamedTuple):
 
     @property
     def key(self) -> tuple[Worth, bool]:
-        """What plans are compared by: at equal worth, those without a detour win."""
+        """The key to compare plans by. At equal worth, plans that need no equip win."""
         return (self.worth, self.is_ready)
 
 
 @define(eq=False)
 class GreedyAgent(Agent):
-    """Plays the match by what each action brings at once; chance decides ties.
+    """Plays the match by the immediate result of each action; chance decides ties.
 
-    It brings nobody into the match in turn zero, and gives nothing away.
+    It places no units in turn zero, and gives no items away.
     """
 
     def choose(self, view: View) -> Action[Any]:
-        """The best action now.
+        """Return the best action now.
 
         Raises:
-            InvalidTypeError: It is a view of another game than the match.
-            InvalidValueError: The view's side is not to act.
+            InvalidTypeError: *view* is no view of a match.
+            InvalidValueError: The side of the view is not to act.
         """
         game, legal = game_to_search(view, Match, self.rng), view.legal_actions()
         if game.is_running:
@@ -137,7 +141,7 @@ class GreedyAgent(Agent):
 
 
 def _plans(game: Match, legal: tuple[Action[Any], ...]) -> Iterator[Plan]:
-    """Every use of what is in hand, or could be."""
+    """Yield every use of an item that is equipped, or could be."""
     for action in legal:
         if isinstance(action, UseItem):
             yield Plan(_worth_of_use(game, action), True, action)
@@ -160,14 +164,14 @@ def _worth_of_use(game: Match, use: UseItem) -> Worth:
 
 
 class Goal(NamedTuple):
-    """Somebody to be reached with an item; the least of several comes first.
+    """A unit to walk towards, to use an item on it; the least of several comes first.
 
     Attributes:
-        is_even: Whether an attack with the item would be neither strong nor weak.
+        is_even: True if an attack with the item would be neither strong nor weak.
         distance: In steps.
-        missing: By how many steps that is out of the item's reach.
-        target: The target's number.
-        item: The place of the item among those carried, from 0.
+        missing: The number of steps by which the target is out of the item's range.
+        target: The number of the target.
+        item: The index of the item among those carried.
     """
 
     is_even: bool
@@ -178,10 +182,10 @@ class Goal(NamedTuple):
 
 
 def best_walk(game: Match, moves: Iterable[Move]) -> Move | None:
-    """The one of *moves* that brings a unit nearest to where its item works.
+    """Return the move that brings a unit nearest to where its item works.
 
-    That of the first unit that gains by walking, and no farther than needed; None if
-    there is none.
+    It is a move of the first unit that gains by walking, no farther than needed; None
+    if no unit gains.
     """
     by_unit: dict[int, list[Move]] = {}
     for move in moves:
@@ -199,7 +203,7 @@ def best_walk(game: Match, moves: Iterable[Move]) -> Move | None:
 def _nearest(
     game: Match, item: Item, goal: Goal, choices: list[Move]
 ) -> tuple[Move, float]:
-    """The first of *choices* with the least steps missing, and how many these are."""
+    """Return the first of *choices* with the fewest steps missing, and their number."""
     there = game.unit_numbered(goal.target).location
     assert there is not None, "goals stand on the map"
     steps = game.field.topology.distances_from(there)
@@ -211,7 +215,7 @@ def _nearest(
 
 
 def _goals(game: Match, unit: Unit) -> Iterator[Goal]:
-    """Whom *unit* could turn to with what it can wield: enemies, and hurt friends."""
+    """Yield the units that *unit* can use its items on: enemies, and hurt allies."""
     items = [(i, item) for i, item in enumerate(unit.items) if unit.can_wield(item)]
     for target in game.units:
         distance = unit.distance_to(target)
@@ -227,7 +231,7 @@ def _goals(game: Match, unit: Unit) -> Iterator[Goal]:
 
 
 def _matchup(item: Item, target: Unit) -> Matchup:
-    """How *item* fares against *target*: weak, too, if there is no use for it."""
+    """Return how *item* fares against *target*; weak, too, if it is of no use."""
     if not item.can_use_on(target):
         return Matchup.WEAK
     if item.can_attack:

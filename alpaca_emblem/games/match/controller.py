@@ -1,8 +1,8 @@
-"""The controller: a match by hand, each verb of which builds an action.
+"""The controller: a match played by calling methods, each of which applies an action.
 
 Java: `GameController`. Places are given as row and column; the original calls the row x
-and the column y. What is selected is remembered by the player in turn, and is no part
-of the game.
+and the column y. The player in turn remembers what is selected; a selection is no part
+of the state of the game.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ Events = tuple[Event, ...]
 class GameController(Match):
     """A match of Alpaca Emblem, in the words of the original.
 
-    Whoever plays by hand selects a unit, and then says what it shall do.
+    Select a unit of the player in turn, and then give it orders.
 
     >>> controller = GameController(players=2, map_size=3, seed=7)
     >>> controller.to_act, controller.round_number
@@ -78,10 +78,17 @@ class GameController(Match):
         units: int = 5,
         max_rounds: int | None = DEFAULT_ROUNDS,
     ) -> Self:
-        """A match that is armed, placed and started.
+        """Return a match with units that are armed and placed, in round 1.
+
+        Args:
+            players: The number of players, or their names.
+            map_size: The side of the square map, in places.
+            seed: The seed of the map and of the order of rounds; fresh if left out.
+            units: The number of units of each player.
+            max_rounds: The number of rounds; None for no limit.
 
         Raises:
-            InvalidValueError: The map is too small for *units* of each player.
+            InvalidValueError: The map is too small for so many units.
         """
         game = cls(players=players, map_size=map_size, seed=seed)
         muster(game, units, max_rounds)
@@ -99,42 +106,42 @@ class GameController(Match):
 
     @property
     def selected_unit(self) -> Unit | None:
-        """What the player in turn has selected. Java: `getSelectedUnit`."""
+        """The unit that the player in turn has selected. Java: `getSelectedUnit`."""
         return None if self.turn_owner is None else self.turn_owner.selected_unit
 
     @property
     def selected_item(self) -> Item | None:
-        """What the player in turn has selected."""
+        """The item that the player in turn has selected."""
         return None if self.turn_owner is None else self.turn_owner.selected_item
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """What the selected unit carries, if it is one's own. Java: `getItems`."""
+        """The selected unit's items; none of another player's. Java: `getItems`."""
         return () if self.turn_owner is None else self.turn_owner.items
 
     @property
     def equipped_item(self) -> Item | None:
-        """What the selected unit has in hand; None of a stranger's."""
+        """The equipped item of the selected unit; None of another player's."""
         return None if self.turn_owner is None else self.turn_owner.equipped_item
 
     def _unit_in(self, row: int, column: int) -> Unit:
         unit = self.field.unit_at(self.location((row, column)))
         if unit is None:
-            raise NoSuchUnitError(f"nobody stands on ({row}, {column})")
+            raise NoSuchUnitError(f"no unit stands on ({row}, {column})")
         return unit
 
     def _number_in(self, row: int, column: int) -> int:
         return number_of(self._unit_in(row, column))
 
     def _selected_number(self) -> int:
-        return number_of(self.turn_owner_or_refuse().own_selected_unit)
+        return number_of(self._turn_owner_or_refuse().own_selected_unit)
 
     def _selected_index(self) -> int:
-        owner = self.turn_owner_or_refuse()
+        owner = self._turn_owner_or_refuse()
         return _index(owner.items, owner.own_selected_item)
 
     def init_game(self, max_rounds: int) -> Events:
-        """Begin the rounds, of which *max_rounds* are played. Java: `initGame`."""
+        """Begin the rounds, *max_rounds* at most. Java: `initGame`."""
         return self.apply(StartGame.of(max_rounds))
 
     def init_endless_game(self) -> Events:
@@ -142,80 +149,80 @@ class GameController(Match):
         return self.apply(StartGame.of(None))
 
     def end_turn(self) -> Events:
-        """Let the next player act. Java: `endTurn`."""
+        """End the turn. Java: `endTurn`."""
         return self.apply(EndTurn.of())
 
     def resign(self) -> Events:
-        """Take the player in turn out of the match."""
+        """Remove the player in turn from the match."""
         return self.apply(Resign.of())
 
     def remove_tactician(self, name: str) -> Events:
-        """Take a player out of the match. Java: `removeTactician`."""
+        """Remove a player from the match, on any turn. Java: `removeTactician`."""
         return self.apply(RemovePlayer.of(name))
 
     def select_unit_in(self, row: int, column: int) -> Unit:
-        """Select who stands there, friend or foe. Java: `selectUnitIn`.
+        """Select the unit at a place, of any player. Java: `selectUnitIn`.
 
         Raises:
             NoSuchLocationError: The place is not on the map.
-            NoSuchUnitError: Nobody stands there; what was selected stays so.
+            NoSuchUnitError: No unit stands there; the selection stays as it was.
         """
         unit = self._unit_in(row, column)
-        self.turn_owner_or_refuse().select_unit(unit)
+        self._turn_owner_or_refuse().select_unit(unit)
         return unit
 
     def select_unit(self, unit: Unit | None) -> None:
-        """Select *unit*, friend or foe; None selects nobody. Java: `selectUnit`."""
-        self.turn_owner_or_refuse().select_unit(unit)
+        """Select *unit*, of any player, or none. Java: `selectUnit`."""
+        self._turn_owner_or_refuse().select_unit(unit)
 
     def select_last_unit(self) -> None:
-        """Select the last of one's own units."""
-        self.turn_owner_or_refuse().select_last()
+        """Select the last unit of the player in turn."""
+        self._turn_owner_or_refuse().select_last()
 
     def select_next_unplaced_unit(self) -> None:
-        """Select the first of one's own units that is not on the map."""
-        self.turn_owner_or_refuse().select_next_unplaced()
+        """Select the first unit of the player in turn that is not on the map."""
+        self._turn_owner_or_refuse().select_next_unplaced()
 
     def select_item(self, index: int) -> None:
-        """Select an item of the selected unit, by its place from 0."""
-        owner = self.turn_owner_or_refuse()
+        """Select the item at *index*, from 0, of the selected unit."""
+        owner = self._turn_owner_or_refuse()
         owner.select_item(owner.item_at(index))
 
     def select_item_named(self, name: str) -> None:
-        """Select the first item of that name of the selected unit."""
-        owner = self.turn_owner_or_refuse()
+        """Select the first item of the selected unit that is named *name*."""
+        owner = self._turn_owner_or_refuse()
         owner.select_item(owner.item_named(name))
 
     def move_to(self, row: int, column: int) -> Events:
-        """Have the selected unit go there. Java: `moveUnitTo`."""
+        """Move the selected unit to a place. Java: `moveUnitTo`."""
         return self.apply(Move.of(self._selected_number(), (row, column)))
 
     def use_item_on(self, row: int, column: int) -> Events:
-        """Have the selected unit use what it has in hand on who stands there."""
+        """Use the selected unit's equipped item on the unit at a place."""
         unit = self._selected_number()
         return self.apply(UseItem.of(unit, self._number_in(row, column)))
 
     def equip_item(self, index: int) -> Events:
-        """Have the selected unit take its item at *index*, from 0, in hand."""
+        """Equip the selected unit with its item at *index*, from 0."""
         return self.apply(Equip.of(self._selected_number(), index))
 
     def equip_item_named(self, name: str) -> Events:
-        """Have the selected unit take its first item of that name in hand."""
+        """Equip the selected unit with its first item that is named *name*."""
         unit = self._selected_number()
-        owner = self.turn_owner_or_refuse()
+        owner = self._turn_owner_or_refuse()
         return self.apply(Equip.of(unit, _index(owner.items, owner.item_named(name))))
 
     def unequip_item(self) -> Events:
-        """Have the selected unit put away what it has in hand."""
+        """Unequip the item of the selected unit."""
         return self.apply(Unequip.of(self._selected_number()))
 
     def give_item_to(self, row: int, column: int) -> Events:
-        """Have the selected unit hand the selected item to who stands there."""
+        """Give the selected item to the unit at a place."""
         unit, item = self._selected_number(), self._selected_index()
         return self.apply(Give.of(unit, item, self._number_in(row, column)))
 
     def swap_item_with(self, row: int, column: int, index: int) -> Events:
-        """Exchange the selected item for that at *index* of who stands there."""
+        """Exchange the selected item for the one at *index* of the unit at a place."""
         unit, item = self._selected_number(), self._selected_index()
         other = self._number_in(row, column)
         return self.apply(Swap.of(unit, item, other, index))
@@ -229,7 +236,7 @@ class GameController(Match):
         column: int,
     ) -> Events:
         """Place a new unit, in turn zero, and select it."""
-        owner = self.turn_owner_or_refuse()
+        owner = self._turn_owner_or_refuse()
         name = class_name(unit_class, "units", UNIT_CLASSES)
         place = Place.of(name, hit_points, movement, (row, column))
         happened = self.apply(place)
@@ -243,7 +250,7 @@ class GameController(Match):
         row: int,
         column: int,
     ) -> Events:
-        """Place a new unit of that make, in turn zero, and select it."""
+        """Place a new unit with the numbers of *preset*, and select it."""
         instance("preset", preset, UnitPreset)
         return self.add_unit(
             unit_class, preset.hit_points, preset.movement, row, column
@@ -266,7 +273,7 @@ class GameController(Match):
         min_range: int,
         max_range: int,
     ) -> Events:
-        """Hand a new item to the selected unit, in turn zero."""
+        """Give a new item to the selected unit, in turn zero."""
         unit = self._selected_number()
         kind = class_name(item_class, "items", ITEM_CLASSES)
         return self.apply(AddItem.of(unit, kind, name, power, min_range, max_range))
@@ -274,7 +281,7 @@ class GameController(Match):
     def add_preset_item(
         self, item_class: type[Item], preset: ItemPreset, name: str
     ) -> Events:
-        """Hand a new item of that make to the selected unit, in turn zero."""
+        """Give a new item with the numbers of *preset* to the selected unit."""
         instance("preset", preset, ItemPreset)
         return self.add_item(
             item_class, name, preset.power, preset.min_range, preset.max_range
@@ -290,11 +297,11 @@ class GameController(Match):
         return self.add_preset_item(item_class, LONG_DISTANCE, name)
 
     def restart(self) -> Self:
-        """A new match of the same set-up, everybody back, as it first started.
+        """Return a new match of the same set-up, as it was when the rounds began.
 
-        Turn zero is played again as it was; if the match had not started yet, the new
-        one is as far. A match that was read from a position, or edited, restarts there:
-        nothing is known of what came before.
+        Turn zero is played again as it was. If the rounds have not begun, the new match
+        is as far as this one. A match that was read from a position, or edited,
+        restarts there, since its beginning is not known.
 
         Raises:
             OutsideActionError: The match keeps no history.
@@ -308,5 +315,5 @@ class GameController(Match):
 
 
 def _index(items: tuple[Any, ...], item: Any) -> int:
-    """The place of *item* itself; that after the last, if it is not there."""
+    """Return the index of *item* itself, or the one after the last if it is missing."""
     return next((i for i, other in enumerate(items) if other is item), len(items))

@@ -1,4 +1,7 @@
-"""What happens in a match, as plain data: units by number, places by row and column."""
+"""The events of a match, as plain data: units by number, places by row and column.
+
+Those that games of units have in common are in `games.unit_events`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from alpaca_emblem.model.topology import Coordinates
 
 @frozen
 class UnitPlaced(Event):
-    """A new unit has joined its player, and stands on the field."""
+    """A new unit joined a player, and was placed on the map."""
 
     unit: int
     unit_class: str
@@ -21,7 +24,7 @@ class UnitPlaced(Event):
 
 @frozen
 class ItemAdded(Event):
-    """A new item has been handed to a unit."""
+    """A unit received a new item."""
 
     unit: int
     item: str
@@ -29,14 +32,14 @@ class ItemAdded(Event):
 
 @frozen
 class GameStarted(Event):
-    """The rounds have begun. *max_rounds* is None if there is no limit."""
+    """The rounds began. *max_rounds* is None without a limit."""
 
     max_rounds: int | None
 
 
 @frozen
 class RoundStarted(Event):
-    """A round has begun, in which players act in that order."""
+    """A round began, in which the players act in *order*."""
 
     round: int
     order: tuple[str, ...] = field(repr=several)
@@ -44,7 +47,7 @@ class RoundStarted(Event):
 
 @frozen
 class TurnStarted(Event):
-    """It is the turn of *player*."""
+    """The turn of *player* began."""
 
     player: str
     round: int
@@ -52,12 +55,12 @@ class TurnStarted(Event):
 
 @frozen
 class TurnZeroEnded(Event):
-    """Everybody has set up; the rounds can begin."""
+    """All players have set up; the rounds can begin."""
 
 
 @frozen
 class ItemEquipped(Event):
-    """A unit has taken an item in hand."""
+    """A unit equipped an item."""
 
     unit: int
     item: str
@@ -65,7 +68,7 @@ class ItemEquipped(Event):
 
 @frozen
 class ItemUnequipped(Event):
-    """A unit has put away what it had in hand."""
+    """A unit unequipped its item."""
 
     unit: int
     item: str
@@ -73,7 +76,7 @@ class ItemUnequipped(Event):
 
 @frozen
 class ItemGiven(Event):
-    """A unit has handed an item to another."""
+    """A unit gave an item to another."""
 
     unit: int
     to: int
@@ -82,7 +85,7 @@ class ItemGiven(Event):
 
 @frozen
 class ItemsSwapped(Event):
-    """Two units have exchanged an item each; *item* was the first one's."""
+    """Two units exchanged an item each; *unit* gave *item*."""
 
     unit: int
     item: str
@@ -92,7 +95,7 @@ class ItemsSwapped(Event):
 
 @frozen
 class PlayerEliminated(Event):
-    """A player is out, with all units.
+    """A player left the match with all units.
 
     Attributes:
         reason: "hero_fell", "resigned" or "removed".

@@ -1,7 +1,7 @@
 """The rules of a match: players, turn zero, rounds, and how it ends.
 
-Turn zero is for setting up; then everybody acts once a round, in an order drawn for
-each round; a player whose hero falls is out.
+Turn zero is for setting up. Then each player acts once a round, in an order drawn for
+each round. A player whose hero dies is out.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 
 
 def _names(players: int | Iterable[str]) -> tuple[str, ...]:
-    """The names of so many players, or the *players* themselves, checked."""
+    """Return the names of the players, given their number or their names."""
     if isinstance(players, int):
         count = whole_number("players", players, 1, MAX_PLAYERS)
         return tuple(f"Player {number}" for number in range(1, count + 1))
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise InvalidTypeError(f"players must be a number or names, not {players!r}")
     if isinstance(players, set | frozenset):
-        raise InvalidTypeError(f"players must have an order, unlike {players!r}")
+        raise InvalidTypeError(f"players must be in an order, not in {players!r}")
     names = tuple(players)
     whole_number("the number of players", len(names), 1, MAX_PLAYERS)
     for name in names:
@@ -65,20 +65,23 @@ _NAME: Any = attrs.fields(Tactician).name
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Match(UnitGame):
-    """A match of Alpaca Emblem, for programs: see `GameController`, for people.
+    """A match of Alpaca Emblem, for programs. For people there is `GameController`.
+
+    In a match that was read from a position, *seed* and *map_seed* are None, and so is
+    *map_size* if the map is no square.
 
     Attributes:
-        players: How many, or their names; by default "Player 1" and on.
-        map_size: Side of the square map, in places.
-        seed: Of the order of the rounds; drawn and kept here if it is not given.
-        map_seed: Of the map; by default *seed*. A match that was read from a position
-            does not know its seeds, nor a size if its map is no square: they are None.
-        max_units: How many units each player can place; None for no limit.
+        players: The number of players, or their names. By default the names are
+            "Player 1" and so on.
+        map_size: The side of the square map, in places.
+        seed: The seed of the order of rounds; a fresh one if none is given.
+        map_seed: The seed of the map; by default *seed*.
+        max_units: The number of units that each player can place; None for no limit.
         field: The map.
         tacticians: The players still in the match, in the order of *players*.
-        rounds: Who acts in the current round.
+        rounds: The order of turns in the current round.
         round_number: 0 in turn zero, then from 1.
-        max_rounds: How many rounds are played; None for no limit.
+        max_rounds: The number of rounds; None for no limit.
     """
 
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
@@ -137,19 +140,19 @@ class Match(UnitGame):
 
     @property
     def turn_owner(self) -> Tactician | None:
-        """The player in turn, or None."""
+        """The player whose turn it is, or None."""
         return self.rounds.current
 
     @property
     def winners(self) -> tuple[Tactician, ...] | None:
-        """Who has won, several if it is a draw; None while that is undecided."""
+        """The winners, several in a draw; None while the match goes on."""
         if self._outcome is None:
             return None
         return tuple(map(self.tactician_named, self._outcome.winners))
 
     @property
     def is_running(self) -> bool:
-        """Whether the rounds are being played."""
+        """True while the rounds are played."""
         return self.round_number > 0 and self._outcome is None
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
@@ -157,51 +160,52 @@ class Match(UnitGame):
         return list_actions(self)
 
     def tactician_named(self, name: str) -> Tactician:
-        """The player of that name, also if it is out.
+        """Return the player named *name*, even one who is out.
 
         Raises:
-            NoSuchPlayerError: There is none.
+            NoSuchPlayerError: There is no such player.
         """
         for tactician in self._everybody:
             if tactician.name == name:
                 return tactician
         raise NoSuchPlayerError(
-            f"nobody of the name {name!r} plays; there are {', '.join(self.players)}"
+            f"no player is named {name!r}; the players are {', '.join(self.players)}"
         )
 
     def location(self, place: object) -> Location:
-        """The location at a place of the map: a tuple of row and column.
+        """Return the location at *place*, a tuple of row and column.
 
         Raises:
-            NoSuchLocationError: It is not on the map, or nothing of the kind.
+            NoSuchLocationError: It is no such tuple, or not on the map.
         """
         if not isinstance(place, tuple) or [*map(type, place)] != [int, int]:
             raise NoSuchLocationError(f"a place is (row, column), not {place!r}")
         return self.field.location(*place)
 
-    def turn_owner_or_refuse(self) -> Tactician:
-        """The player in turn.
+    def _turn_owner_or_refuse(self) -> Tactician:
+        """Return the player whose turn it is.
 
         Raises:
             GameOverError: The match has ended.
-            WrongPhaseError: Nobody is in turn: turn zero is over.
+            WrongPhaseError: Turn zero is over, and the rounds have not begun.
         """
         owner = self.rounds.current
         if owner is None:
             self.check_not_over()
-            raise WrongPhaseError("nobody is in turn: start the game")
+            raise WrongPhaseError("it is no player's turn: start the game first")
         return owner
 
-    def own_unit(self, number: object) -> Unit:
-        """The unit of that number, if it can act now.
+    def _own_unit(self, number: object) -> Unit:
+        """Return the unit of that number, if it can act now.
 
         Raises:
-            WrongPhaseError: Nobody is in turn. (Or `GameOverError`.)
-            NoSuchUnitError: There is none.
-            DeadUnitError: It is dead.
-            NotYourUnitError: It serves somebody else than the player in turn.
+            GameOverError: The match has ended.
+            WrongPhaseError: It is no player's turn.
+            NoSuchUnitError: There is no unit of that number.
+            NotYourUnitError: The unit belongs to another player.
+            DeadUnitError: The unit is dead.
         """
-        owner = self.turn_owner_or_refuse()
+        owner = self._turn_owner_or_refuse()
         unit = self.unit_numbered(number)
         if unit.owner is not owner:
             raise NotYourUnitError(f"{unit} does not serve {owner}")
@@ -210,16 +214,16 @@ class Match(UnitGame):
         return unit
 
     def _forget_changes(self) -> None:
-        """Keep nothing of what would take back changes made so far.
+        """Drop all undo entries, while a position is read.
 
-        For positions that are read: every unit that joins makes new tuples of all, and
-        to keep them all would take memory by the square of their number.
+        Each unit that joins replaces the tuple of all units; keeping all those tuples
+        would take memory in proportion to the square of their number.
         """
         assert self._journal is not None, "every game has one"
         self._journal.clear()
 
     def _start(self, max_rounds: int | None) -> None:
-        """Begin round 1, in the current order. See `StartGame`."""
+        """Begin round 1 in the current order: see `StartGame`."""
         self.round_number = 1
         self.max_rounds = max_rounds
         self._outcome = None
@@ -234,7 +238,7 @@ class Match(UnitGame):
             self._start_turn()
 
     def _finish_turn(self) -> None:
-        """Let the next player act, in a new round if this was the last of it."""
+        """Begin the next turn, in a new round after the last turn of one."""
         last = self.rounds.current
         self.rounds.advance()
         self._go_on(last)
@@ -261,13 +265,13 @@ class Match(UnitGame):
 
     def _start_turn(self) -> None:
         owner = self.rounds.current
-        assert owner is not None, "only called with somebody in turn"
+        assert owner is not None, "called only when it is a player's turn"
         if self.round_number > 0:
             owner.start_turn()
         self.tell(events.TurnStarted(owner.name, self.round_number))
 
     def _strongest(self) -> tuple[Tactician, ...]:
-        """Those who have most units left, placed or not."""
+        """Return the players with the most living units, placed or not."""
         most = max(len(tactician.units) for tactician in self.tacticians)
         return tuple(t for t in self.tacticians if len(t.units) == most)
 
@@ -276,10 +280,10 @@ class Match(UnitGame):
         super()._end(reason, winners)
 
     def _eliminate(self, tactician: Tactician, reason: str) -> None:
-        """Take *tactician* out of the match, with all units.
+        """Remove *tactician* and all their units from the match.
 
-        They leave the map, but stay alive, with hit points and items, in its service.
-        If it was in turn, the next one in the order is.
+        The units leave the map, but stay alive, and keep hit points, items and owner.
+        If it was the player's turn, the next in the order acts.
         """
         for unit in tactician.units:
             self.field.lift(unit)

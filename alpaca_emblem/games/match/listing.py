@@ -1,9 +1,11 @@
-"""All legal actions of a match, in a fixed order, at the cost of looking once.
+"""All legal actions of a match, in a fixed order.
 
-The order: for each of one's own units, by number, its moves (nearest first), uses,
-equipping, unequipping, gifts and swaps; then, in turn zero, new units and items; then
-the end of the turn, resigning, removals of players, and starts. Every list is made of
-interned actions, and what does not change is made only once.
+For each unit of the player in turn, by number: moves (nearest first), uses of items,
+equips, the unequip, gifts and swaps. Then, in turn zero, new units and items; then the
+end of the turn, resigning, removals of players, and starts.
+
+Actions are interned, and lists that depend on few things are made once: the moves from
+a place, for example, are kept, and only those to occupied places are left out.
 """
 
 from __future__ import annotations
@@ -46,17 +48,17 @@ if TYPE_CHECKING:
 AnyAction = Action[Any]
 
 DEFAULT_ROUNDS: Final = 30
-"""Rounds of a match, if somebody wants a limit and does not say which."""
+"""The usual limit of rounds."""
 
 MOST_MOVES: Final = 1 << 18
-"""How many moves are kept at most, by unit and place."""
+"""The number of moves that are kept at most."""
 
 STARTS: Final = (StartGame.of(DEFAULT_ROUNDS), StartGame.of(None))
 CLOSINGS: Final = (EndTurn.of(), Resign.of())
 
 
 def list_actions(game: Match) -> tuple[AnyAction, ...]:
-    """What `Game.legal_actions` returns for a match."""
+    """Return the legal actions of *game*: see `Game.legal_actions`."""
     if game.outcome is not None:
         return STARTS
     actions: list[AnyAction] = []
@@ -98,7 +100,7 @@ def _list_unit(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
 def _moves(
     topology: Topology, start: Location, movement: int, number: int | None
 ) -> tuple[tuple[Location, AnyAction], ...]:
-    """Each place within reach of a unit on *start*, with the move that leads there."""
+    """Return each place in reach from *start*, with the move that leads there."""
     key = (topology, start, movement, number)
     moves = _MOVES.get(key)
     if moves is None:
@@ -120,7 +122,7 @@ def _list_uses(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
     item = unit.equipped_item
     if item is NO_ITEM:
         return
-    assert unit.location is not None, "the caller has looked"
+    assert unit.location is not None, "checked by the caller"
     near = game.field.topology.steps_within(unit.location, item.max_range)
     nearest = item.min_range
     for target in _possible_targets(game, near):
@@ -135,9 +137,9 @@ def _list_uses(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
 
 
 def _possible_targets(game: Match, near: Mapping[int, int]) -> Sequence[Unit]:
-    """Units by number, among them all that stand *near*.
+    """Return units in the order of their numbers, among them all that stand *near*.
 
-    Found by looking at all units or at all places near, whichever are fewer.
+    Looks through all units or all places near, whichever are fewer.
     """
     units = game.units
     if len(units) <= len(near):

@@ -1,8 +1,8 @@
 """The position of a match as plain data, and back.
 
-An item is written ``spear 30 1-5 'lance'``: class, power, reach and name, with a star
-before it if it is in hand. Hit points are written ``45/100``. What classes of one's own
-keep besides follows in braces; of units it is called "own".
+An item is written ``spear 30 1-5 'lance'``: class, power, range and name, with a star
+before it if it is equipped. Hit points are written ``45/100``. Fields that a user's own
+class adds follow in braces; those of units are under "own".
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 GameT = TypeVar("GameT", bound="Match")
 
 USUAL: Final = {PLAIN.symbol: PLAIN}
-"""What letters mean on the board of a match if nothing else is said."""
+"""The meaning of letters on the board of a match without a legend."""
 EXAMPLE: Final = "spear 30 1-5 'lance'"
 MAX_UNITS: Final = 10_000
-"""How many units can join a match, all players together."""
+"""The most units that can join a match, of all players together."""
 MAX_ITEMS: Final = 1_000
 """How many items a unit can have when it is read from a position."""
 MAX_ALL_ITEMS: Final = 40_000
@@ -56,7 +56,7 @@ HIT_POINTS: Final = re.compile(
 
 
 def state_of(game: Match) -> dict[str, Any]:
-    """What `Game._state` returns for a match; what has its default is left out."""
+    """Return the state of *game*, without entries that have their default."""
     state: dict[str, Any] = {"players": list(game.players)}
     playing = {tactician.name for tactician in game.tacticians}
     out = [name for name in game.players if name not in playing]
@@ -81,7 +81,7 @@ def state_of(game: Match) -> dict[str, Any]:
 def _board(
     topology: Topology, terrain: tuple[Terrain, ...]
 ) -> tuple[str, dict[str, Any]]:
-    """The board, and what its letters mean, but for that of the plain."""
+    """Return the board, and its legend without the plain."""
     legend = legend_entry(terrain, USUAL)
     return Field(topology=topology, terrain=terrain).board(), legend
 
@@ -90,7 +90,7 @@ def _board(
 def _board_from_text(
     text: str, legend: tuple[Terrain, ...]
 ) -> tuple[Topology, tuple[Terrain, ...]]:
-    """What `_board` has drawn. Agents read one board again for every decision."""
+    """Return the map that *text* draws. The same boards are read again and again."""
     meanings = {terrain.symbol: terrain for terrain in legend}
     field = board_from_text(text, {**USUAL, **meanings})
     return field.topology, field.terrain
@@ -120,7 +120,7 @@ def _unit_entry(unit: Unit) -> dict[str, Any]:
 
 
 def item_text(item: Item, is_equipped: bool = False) -> str:
-    """*item* as text, with a star before it if it is in hand."""
+    """Return *item* as text, with a star before it if it is equipped."""
     star = "*" if is_equipped else ""
     return (
         f"{star}{type(item).__name__.lower()} {item.power} "
@@ -129,10 +129,10 @@ def item_text(item: Item, is_equipped: bool = False) -> str:
 
 
 def item_from_text(description: str) -> tuple[Item, bool]:
-    """The item that *description* is of, and whether it is in hand.
+    """Return the item that *description* describes, and whether it is equipped.
 
     Raises:
-        NotationError: It is not of that form, or there is no such class.
+        NotationError: It has another form, or there is no such class.
     """
     described, mark, own = description.rpartition("'")
     match = ITEM.fullmatch(described + mark)
@@ -150,16 +150,16 @@ def item_from_text(description: str) -> tuple[Item, bool]:
 
 
 def _item_class(name: str) -> type[Item]:
-    """The class of items that is called so in lower case, a user's own included."""
+    """Return the class of items whose name in lower case is *name*."""
     for class_name, item_class in ITEM_CLASSES.items():
         if class_name.lower() == name:
             return item_class
     names = ", ".join(map(str.lower, ITEM_CLASSES))
-    raise NotationError(f"{name!r} is none of the items {names}")
+    raise NotationError(f"no class of items is named {name!r}; known are {names}")
 
 
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
-    """What `Game._from_state` returns for a match."""
+    """Return the match in that *state*: see `Game._from_state`."""
     table = Table(state)
     with table.reading("players"):
         game = game_class._blank(players=table.texts("players"), seed=0)
@@ -223,7 +223,7 @@ def _read_rounds(game: Match, table: Table) -> None:
 
 
 def _check_running(game: Match, table: Table) -> None:
-    """Refuse what would have ended the match."""
+    """Refuse a state in which the match would have ended."""
     if game.to_act is None:
         raise table.error("to_act", "is missing")
     if len(game.tacticians) < 2:
@@ -257,7 +257,7 @@ def _read_unit(game: Match, entry: Table) -> None:
 
 
 def _made(entry: Table) -> tuple[Unit, float]:
-    """The unit of *entry*, armed and in nobody's service, and its hit points."""
+    """Return the unit of *entry*, which has items but no owner, and its hit points."""
     unit_class = UNIT_CLASSES.get(kind := entry.text("class"))
     if unit_class is None:
         raise entry.error(
@@ -271,7 +271,7 @@ def _made(entry: Table) -> tuple[Unit, float]:
     with entry.reading("items"):
         _add_items(unit, entry.texts("items", default=(), most=MAX_ITEMS))
     with entry.reading("own"):
-        set_own(unit, own)  # arming it may have changed them
+        set_own(unit, own)  # adding items may have changed them
     return unit, now
 
 
@@ -287,23 +287,23 @@ def _hit_points(entry: Table) -> tuple[float, int]:
 
 
 def _add_items(unit: Unit, texts: tuple[str, ...]) -> None:
-    """Have *unit* carry what *texts* say, and take in hand what they mark."""
+    """Give *unit* the items that *texts* describe, and equip the one with a star."""
     for description in texts:
         item, is_equipped = item_from_text(description)
         unit.add_item(item)
         if is_equipped and unit.has_equipped_item:
-            raise NotationError(f"only one can be in hand, not {description!r} too")
+            raise NotationError(f"one item can be equipped, not {description!r} too")
         if is_equipped:
             unit.equip(item)
 
 
 def _put(game: Match, unit: Unit, place: Coordinates | None, hit_points: float) -> None:
-    """Let *unit* stand, or have fallen, on *place*, if that is not None."""
+    """Place *unit* on *place*, alive or dead, unless *place* is None."""
     unit.hit_points = hit_points
     there = None if place is None else game.location(place)
     if not unit.is_alive:
         game._bury(unit, game.field, there)
     elif there is not None and unit.owner not in game.tacticians:
-        raise NotationError(f"{unit} is off the map, as {unit.owner} is out")
+        raise NotationError(f"{unit} cannot be on the map, as {unit.owner} is out")
     elif there is not None:
         game.field.place(unit, there)

@@ -46,20 +46,20 @@ ROSTER: Final[Roster] = (
     (Cleric, (Staff, Staff)),
     (Alpaca, (Staff, Spear, Axe, Bow)),
 )
-"""Who a player leads, in order of joining, and what each carries.
+"""The units of a player, in the order of joining, each with its items.
 
-The first item of each is of generic make, the others are powerful.
+The first item of each is generic, the others are powerful.
 """
 
 
 def muster(
     game: Match, units: int, max_rounds: int | None, roster: Roster = ROSTER
 ) -> None:
-    """Set up *game*, which is fresh, for *units* of each player, and start it.
+    """Set up a new *game* with *units* for each player, and start it.
 
-    Everybody leads the same people of *roster*, over and over, next to a home of one's
-    own; the homes lie evenly along the border of the map. What can be wielded is in
-    hand.
+    All players have the same units, those of *roster* over and over, next to a home of
+    their own. The homes lie evenly along the border of the map. Each unit equips its
+    first item if it can.
 
     Raises:
         InvalidValueError: There are too few places, or *units* is less than 1.
@@ -68,7 +68,7 @@ def muster(
     needed = units * len(game.players)
     if needed > len(game.field):
         raise InvalidValueError(
-            f"{needed} units need as many places; the map has {len(game.field)}"
+            f"{needed} units need as many places, but the map has {len(game.field)}"
         )
     for home in _homes(game):
         for number in range(units):
@@ -78,7 +78,7 @@ def muster(
 
 
 def _homes(game: Match) -> Iterator[Location]:
-    """A home for each player, evenly along the border, from the upper left corner."""
+    """Yield a home for each player, along the border, from the upper left corner."""
     last = game.field.size - 1
     border = [(0, column) for column in range(last)]
     border += [(row, last) for row in range(last)]

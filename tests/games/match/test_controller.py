@@ -64,9 +64,9 @@ def test_classes_are_given_as_such(setting_up: GameController, wanted: Any) -> N
     game.add_generic_unit(Hero, 0, 0)
     before = game.digest()
 
-    with pytest.raises(InvalidTypeError, match="a class of units is needed, not"):
+    with pytest.raises(InvalidTypeError, match="expected a class of units, not"):
         game.add_generic_unit(wanted, 0, 1)
-    with pytest.raises(InvalidTypeError, match="a class of items is needed, not"):
+    with pytest.raises(InvalidTypeError, match="expected a class of items, not"):
         game.add_generic_item(wanted, "lance")
     with pytest.raises(InvalidTypeError, match="preset must be of class UnitPreset"):
         game.add_preset_unit(Hero, wanted, 0, 1)
@@ -86,9 +86,13 @@ def test_unfinished_class_is_refused_with_what_it_lacks(
     setting_up.add_generic_unit(Hero, 0, 0)
     before = setting_up.digest()
 
-    with pytest.raises(InvalidTypeError, match=r"^Undrawn lacks letter$"):
+    with pytest.raises(
+        InvalidTypeError, match=r"^Undrawn is abstract: it lacks letter$"
+    ):
         setting_up.add_generic_unit(Undrawn, 0, 1)  # type: ignore[type-abstract]
-    with pytest.raises(InvalidTypeError, match=r"^Item lacks equip_to$"):
+    with pytest.raises(
+        InvalidTypeError, match=r"^Item is abstract: it lacks equip_to$"
+    ):
         setting_up.add_generic_item(Item, "thing")  # type: ignore[type-abstract]
 
     assert setting_up.digest() == before
@@ -108,7 +112,7 @@ def test_class_whose_name_another_has_taken_is_refused(
 
     earlier, later = ranger(), ranger()
     try:
-        with pytest.raises(InvalidValueError, match="there is a later Ranger"):
+        with pytest.raises(InvalidValueError, match="a later class is named Ranger"):
             setting_up.add_generic_unit(earlier, 0, 0)
         setting_up.add_generic_unit(later, 0, 0)
     finally:

@@ -79,7 +79,7 @@ def test_players_can_have_names() -> None:
     assert game.sides == ("north", "Süd", "изток")
     assert game.tactician_named("изток").name == "изток"
     with pytest.raises(
-        NoSuchPlayerError, match=r"nobody of the name 'west' plays; there are \w"
+        NoSuchPlayerError, match=r"no player is named 'west'; the players are \w"
     ):
         game.tactician_named("west")
 
@@ -217,7 +217,7 @@ def test_endless_match_goes_on() -> None:
 def test_second_start_is_refused_while_the_match_runs() -> None:
     game = match(max_rounds=5)
 
-    with pytest.raises(WrongPhaseError, match="running already"):
+    with pytest.raises(WrongPhaseError, match="already running"):
         game.apply(StartGame(5))
 
 

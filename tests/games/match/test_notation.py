@@ -278,7 +278,7 @@ def test_position_between_turn_zero_and_the_first_round() -> None:
         (
             'owner = "Player 3", ',
             'owner = "Player 3", at = [1, 0], ',
-            r"unit\[3\].at: Cleric 4 is off the map, as Player 3 is out",
+            r"unit\[3\].at: Cleric 4 cannot be on the map, as Player 3 is out",
         ),
         ('"70/70"', '"71/70"', r"unit\[1\].hit_points must be like '45/100', not"),
         ('"70/70"', '"-1/70"', r"unit\[1\].hit_points must be like '45/100', not"),
@@ -293,9 +293,13 @@ def test_position_between_turn_zero_and_the_first_round() -> None:
         (", movement = 5", "", r"unit\[1\].movement is missing"),
         ("moved = true", "moved = 1", r"unit\[0\].moved must be true or false, not 1"),
         ("*bow 30 2-5", "*bow 30 2", r"unit\[0\].items: an item is written .*'lance'"),
-        ("*bow 30 2-5", "*bo 30 2-5", r"unit\[0\].items: 'bo' is none of the items"),
+        (
+            "*bow 30 2-5",
+            "*bo 30 2-5",
+            r"unit\[0\].items: no class of items is named 'bo'",
+        ),
         ("*bow 30", "*axe 30", r"unit\[0\].items: Archer cannot wield bow"),
-        ("axe 50", "*bow 50", r"unit\[0\].items: only one can be in hand, not .*king"),
+        ("axe 50", "*bow 50", r"unit\[0\].items: one item can be equipped, not .*king"),
         ("*bow 30", "bow 9999999999", r"unit\[0\].items: power must be at most"),
         (
             "movement = 0, items = [",

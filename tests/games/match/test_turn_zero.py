@@ -362,5 +362,5 @@ def test_no_more_units_join_than_a_position_can_hold(
     game = setting_up(unit("Hero", 1, (0, 0)))
     monkeypatch.setattr("alpaca_emblem.games.match.actions.MAX_UNITS", 1)
 
-    with pytest.raises(IllegalActionError, match="1 units have joined already"):
+    with pytest.raises(IllegalActionError, match="1 units have already joined"):
         game.apply(Place("Archer", 45, 2, (1, 2)))
