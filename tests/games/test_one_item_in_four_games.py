@@ -9,10 +9,13 @@ import pytest
 from attrs import define, setters
 
 from alpaca_emblem import grid, match
+from alpaca_emblem.duel import StrikeLanded
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Matchup, Sword
+from alpaca_emblem.model.unit import Unit
 from alpaca_emblem.texts import Names, Narrator
+from tests.games.duel import arena
 from tests.games.grid.boards import battle, foe, hero
 from tests.games.match import positions
 
@@ -96,3 +99,27 @@ def test_in_a_grid_scenario_the_triangle_knows_it() -> None:
     assert (
         "“halberd”: 7 damage (power 6, + 2 Halberd over Rapier, - 1 defense)" in first
     )
+
+
+def wield(game: Game, unit: Unit, item: Item) -> None:
+    """Let *unit* of *game* carry and wield *item*."""
+    with game.editing():
+        game.adopt(item)
+        unit.add_item(item)
+        unit.equip(item)
+
+
+def test_in_a_duel_it_is_wielded() -> None:
+    game = arena.duel()
+    wield(game, game.fighters[0], Halberd(name="halberd", power=4, max_power=6))
+    wield(game, game.fighters[1], Rapier(name="rapier", power=1))
+    arena.script(game, arena.HIT, 6, arena.PLAIN, arena.FAILS)
+    ASKED.clear()
+
+    events = game.strike()
+
+    assert ASKED == [("halberd", "rapier")]
+    assert told(game, events)[0] == "The barbarian cuts the bandit (9)."
+    assert isinstance(events[0], StrikeLanded)
+    (matched,) = (term for term in events[0].terms if term.reason == "strong")
+    assert (matched.amount, matched.detail) == (150, ("Halberd", "Rapier"))
