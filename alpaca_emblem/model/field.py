@@ -1,4 +1,4 @@
-"""The field: a topology with terrain, and the units that stand on it."""
+"""The field: a topology with terrain, and the units on it."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def _terrains(terrain: Iterable[Terrain]) -> tuple[Terrain, ...]:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Field(Living):
-    """Where units stand.
+    """A map on which units stand.
 
-    A location holds at most one unit, and a unit knows where it stands: both always
-    agree. Rows run downwards, columns to the right, both from 0.
+    A location holds at most one unit, and a unit knows its location: both always agree.
+    Rows run downwards, columns to the right, both from 0.
 
     >>> field = Field.of_size(2, 2)
     >>> print(field)
@@ -69,7 +69,7 @@ class Field(Living):
 
     @classmethod
     def of_size(cls, rows: int, columns: int) -> Self:
-        """A board of that size on which all neighbours are joined."""
+        """Return a board of the given size on which all neighbours are joined."""
         return cls(topology=Topology.grid(rows, columns))
 
     @classmethod
@@ -80,20 +80,21 @@ class Field(Living):
         *,
         is_strict: bool = False,
     ) -> Self:
-        r"""A full board from a map of letters, row by row.
+        r"""Return a full board from a map of letters, row by row.
 
-        Where a row is shorter than the longest there is nothing, and nobody can go
-        there. Neighbours come in the order right, left, down, up.
+        Rows that are shorter than the longest end in impassable places. Neighbours come
+        in the order right, left, down, up.
 
         Args:
-            text: The rows, or one text of them all.
-            legend: What each letter means.
-            is_strict: Whether letters without a meaning are refused; otherwise they are
-                rock.
+            text: The rows, as one text or as a sequence of texts.
+            legend: The terrain of each letter.
+            is_strict: True to refuse letters that are not in the legend; otherwise they
+                are rock.
 
         Raises:
-            NotationError: A letter has no meaning; row and column are named.
-            InvalidTypeError: The rows are no texts, or the legend holds no terrains.
+            NotationError: A letter is not in the legend. The message names row and
+                column.
+            InvalidTypeError: A row is no text, or a value of the legend no terrain.
             InvalidValueError: The board is empty, or larger than `MAX_SIDE`.
 
         >>> field = Field.from_text("..f\n.#")
@@ -133,7 +134,7 @@ class Field(Living):
 
     @property
     def size(self) -> int:
-        """Side of the square map: the whole root of the number of places."""
+        """The side of a square map: the whole root of the number of places."""
         return int(len(self.topology) ** 0.5)
 
     @property
@@ -143,45 +144,45 @@ class Field(Living):
 
     @property
     def is_connected(self) -> bool:
-        """Whether a way leads from everywhere to everywhere."""
+        """True if there is a way from every place to every other."""
         return self.topology.is_connected
 
     def location(self, row: int, column: int) -> Location:
-        """The location at a place.
+        """Return the location at *row* and *column*.
 
         Raises:
-            NoSuchLocationError: It is not on the map.
+            NoSuchLocationError: There is none on the map.
         """
         return self.topology.location(row, column)
 
-    # Most of these ask for a location of this very map, and refuse others with
+    # Most of these need a location of this very map, and refuse any other with
     # `InvalidTypeError` or `NoSuchLocationError`: see `Topology.check_own`.
 
     def neighbours(self, location: Location) -> tuple[Location, ...]:
-        """What is joined to *location*: up, down, left, right."""
+        """Return the locations joined to *location*: up, down, left, right."""
         self.topology.check_own(location)
         return self.topology.neighbours(location)
 
     def distance(self, one: Location, other: Location) -> float:
-        """Steps of the shortest way, units no hindrance; infinite without a way."""
+        """Return the steps of the shortest way, past units; infinite without a way."""
         self.topology.check_own(one)
         self.topology.check_own(other)
         return self.topology.distance(one, other)
 
     def reachable(self, location: Location, limit: int) -> tuple[Location, ...]:
-        """All locations at most *limit* steps away, nearest first, itself the first."""
+        """Return all locations within *limit* steps, nearest first, itself included."""
         self.topology.check_own(location)
         number("limit", limit)
         return self.topology.reachable(location, limit)
 
     def shortest_path(self, start: Location, goal: Location) -> tuple[Location, ...]:
-        """A shortest way with both ends; empty if there is none."""
+        """Return a shortest way with both ends; empty if there is none."""
         self.topology.check_own(start)
         self.topology.check_own(goal)
         return self.topology.shortest_path(start, goal)
 
     def terrain_at(self, location: Location) -> Terrain:
-        """What the place is made of."""
+        """Return the terrain at *location*."""
         self.topology.check_own(location)
         return self.terrain[location.index]
 
@@ -191,9 +192,9 @@ class Field(Living):
         joins: Iterable[tuple[Coordinates, Coordinates]] = (),
         terrain: Terrain = PLAIN,
     ) -> None:
-        """Add *places*, after those there are, and *joins* among old and new.
+        """Add *places* after the existing ones, and *joins* among old and new.
 
-        Costs as much as building the whole map again: add many at once.
+        This rebuilds the whole map, so add many places at once.
         """
         instance("terrain", terrain, Terrain)
         topology = self.topology.with_places(places, joins)
@@ -202,13 +203,13 @@ class Field(Living):
         self.terrain = (*self.terrain, *(terrain,) * more)
 
     def remove_join(self, one: Coordinates, other: Coordinates) -> None:
-        """Part two neighbours, if either has another neighbour left.
+        """Remove the join of two neighbours, if both keep another one.
 
         Java: `Field.removeConnection`.
 
         Raises:
-            NoSuchLocationError: One of them is not on the map.
-            InvalidValueError: They are not joined, or it is the last join of one.
+            NoSuchLocationError: One of the places is not on the map.
+            InvalidValueError: The places are not joined, or one has no other join.
         """
         ends = (self[one], self[other])
         if not self.topology.are_joined(*ends):
@@ -219,7 +220,7 @@ class Field(Living):
         self._replace_topology(self.topology.without_join(one, other))
 
     def _replace_topology(self, topology: Topology) -> None:
-        """Take over *topology*, whose first places are those that there are."""
+        """Replace the topology by *topology*, which begins with the same places."""
         more = [None] * (len(topology) - len(self.topology))
         self.topology = topology
         self._occupants = [*self._occupants, *more]
@@ -230,32 +231,33 @@ class Field(Living):
         return tuple(unit for unit in self._occupants if unit is not None)
 
     def unit_at(self, location: Location) -> Unit | None:
-        """Who stands there, or None."""
+        """Return the unit at *location*, or None."""
         try:
             return self._occupants[location.index]
         except (AttributeError, TypeError, IndexError):
             raise self.topology.refusal(location) from None
 
     def unit_in(self, row: int, column: int) -> Unit | None:
-        """Who stands at a place; None if nobody does, or it is not on the map."""
+        """Return the unit at *row* and *column*; None if there is no unit or place."""
         location = self.topology.find(row, column)
         return None if location is None else self._occupants[location.index]
 
     def is_empty(self, location: Location) -> bool:
-        """Whether nobody stands there."""
+        """Return whether no unit stands at *location*."""
         try:
             return self._occupants[location.index] is None
         except (AttributeError, TypeError, IndexError):
             raise self.topology.refusal(location) from None
 
     def place(self, unit: Unit, location: Location) -> None:
-        """Put *unit* on *location*, whatever the distance; its old place is freed.
+        """Put *unit* on *location*, at any distance, and free its old location.
 
         Raises:
             DeadUnitError: The unit is dead.
             NoSuchLocationError: The location belongs to another map.
-            OccupiedLocationError: Somebody stands there, be it the unit itself.
-            OutsideActionError: One of them belongs to a game, and no action does this.
+            OccupiedLocationError: A unit stands there, which may be *unit* itself.
+            OutsideActionError: The unit or the field belongs to a game, and this is
+                no part of an action.
         """
         instance("unit", unit, Unit)
         self._check_world(unit)
@@ -274,12 +276,13 @@ class Field(Living):
             raise OccupiedLocationError(f"{occupant} stands on {location}")
 
     def lift(self, unit: Unit) -> None:
-        """Take *unit* off the field, if it stands there: only its own place is freed.
+        """Remove *unit* from the field, if it stands on it.
 
-        The dead keep their location as a memory.
+        A dead unit keeps its last location.
 
         Raises:
-            OutsideActionError: It belongs to a game, and no action does this.
+            OutsideActionError: The unit belongs to a game, and this is no part of an
+                action.
         """
         instance("unit", unit, Unit)
         self._check_world(unit)
@@ -289,7 +292,7 @@ class Field(Living):
                 unit.location = None
 
     def _vacate(self, unit: Unit) -> None:
-        """Free the place of *unit*, whose field this is, if it stands anywhere."""
+        """Free the location of *unit*, which is on this field, if it has one."""
         location = unit.location
         if location is not None and self._occupants[location.index] is unit:
             self._occupy(location.index, None)
@@ -301,7 +304,7 @@ class Field(Living):
         occupants[index] = unit
 
     def board(self) -> str:
-        """The places and joins as text, without units."""
+        """Draw the places and joins as text, without units."""
         from alpaca_emblem.model.maps import board_text
 
         return board_text(self.topology, lambda at: self.terrain[at.index].symbol)

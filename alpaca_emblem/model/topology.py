@@ -1,9 +1,9 @@
 """The topology: an immutable graph of locations, all of whose joins are one step long.
 
-Being immutable it is shared by a game, its copies, and all floors of one size. What it
-works out (distances, places in reach) it keeps, within a bound: one breadth-first
-search from a place answers later questions from there. A search goes no farther than
-the question needs, so that units which are close cost the same on maps of every size.
+Since it is immutable, a game, its copies, and all floors of one size share it. It keeps
+distances and places in reach in bounded caches: one breadth-first search from a place
+answers later questions from there. A search goes no farther than the question needs, so
+that the distance of close units takes the same time on maps of every size.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ Coordinates: TypeAlias = tuple[int, int]
 """Row and column, both from 0."""
 
 MAX_SIDE: Final = 256
-"""How many rows and columns there can be: places beyond are refused."""
+"""The most rows and columns of a map; places beyond are refused."""
 
 UNREACHABLE: Final = math.inf
-"""The distance to where no way leads."""
+"""The distance between places without a way."""
 
 NEAR: Final = 8
-"""The distance, in steps, up to which no search goes over the whole map."""
+"""The distance, in steps, up to which a search does not cover the whole map."""
 
 MOST_DISTANCES: Final = 1 << 20
 MOST_STEPS: Final = 1 << 18
-"""How many distances to all places, and to those in reach, a topology keeps."""
+"""The most distances in the caches of a topology: to all places, and in reach."""
 
 UP: Final = (-1, 0)
 DOWN: Final = (1, 0)
@@ -55,7 +55,7 @@ class Location:
     Attributes:
         row: From 0, downwards.
         column: From 0, to the right.
-        index: Its number among the locations of its topology, from 0.
+        index: Its position among the locations of its topology, from 0.
     """
 
     row: int
@@ -71,7 +71,7 @@ class Location:
         return f"({self.row}, {self.column})"
 
     def __copy__(self) -> Self:
-        """Itself: it is compared by identity, and never changes."""
+        """Return the location itself: it is compared by identity, and never changes."""
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -79,7 +79,7 @@ class Location:
 
 
 def _pair(wanted: str, value: Iterable[Any]) -> tuple[Any, Any]:
-    """*value* as a tuple of two."""
+    """Return *value* as a tuple of two."""
     try:
         first, second = value
     except (TypeError, ValueError):
@@ -88,7 +88,7 @@ def _pair(wanted: str, value: Iterable[Any]) -> tuple[Any, Any]:
 
 
 def _sides(sides: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """*sides*, each checked to be a step of rows and columns."""
+    """Return *sides*, after checking that each is a step of rows and columns."""
     iterable("sides", sides)
     steps = tuple(_pair("a side is (rows, columns)", side) for side in sides)
     for step in steps:
@@ -105,8 +105,8 @@ class Topology:
 
     Attributes:
         locations: In the order in which they were added.
-        sides: The steps at which neighbours can lie, in the order in which they are
-            looked at and listed.
+        sides: The steps from a place to its possible neighbours, in the order in which
+            they are visited and listed.
     """
 
     __slots__ = (
@@ -132,13 +132,13 @@ class Topology:
     ) -> None:
         """Join *places*, each pair of *joins* in both directions.
 
-        Locations that are *known* are taken over as those of the first places.
+        The *known* locations become those of the first places.
 
         Raises:
-            InvalidTypeError: A row or column is no whole number, or something is no
-                pair at all.
-            InvalidValueError: A place occurs twice, or lies outside of `MAX_SIDE`, or a
-                join does not lead from one of the places to one of its *sides*.
+            InvalidTypeError: A place or join is no pair, or a row or column is no whole
+                number.
+            InvalidValueError: A place occurs twice, or lies beyond `MAX_SIDE`, or a
+                join does not lead from one place to another at one of its *sides*.
         """
         self.sides = _sides(sides)
         iterable("places", places)
@@ -154,7 +154,7 @@ class Topology:
         self._connect()
 
     def _connect(self) -> None:
-        """Work out what follows from the locations and joins."""
+        """Compute the neighbours, and clear the caches."""
         self._neighbours = tuple(map(self._in_order, self.locations, self._joined))
         self._distances: Memory[int, tuple[float, ...]] = Memory(MOST_DISTANCES)
         self._steps: Memory[tuple[int, float], dict[int, int]] = Memory(MOST_STEPS)
@@ -201,7 +201,7 @@ class Topology:
     def grid(
         cls, rows: int, columns: int, sides: Sequence[tuple[int, int]] = SIDES
     ) -> Topology:
-        """A full board, row by row, each place joined to all places at its *sides*.
+        """Return a full board, row by row, each place joined to those at its *sides*.
 
         Raises:
             InvalidValueError: *rows* or *columns* is not from 0 to `MAX_SIDE`.
@@ -210,7 +210,7 @@ class Topology:
         whole_number("rows", rows, 0, MAX_SIDE)
         whole_number("columns", columns, 0, MAX_SIDE)
         places = [(row, column) for row in range(rows) for column in range(columns)]
-        # Half of the sides give each join once; the others tell if one has no other.
+        # Half of the sides give each join once; others count if without an opposite.
         ways = [
             (down, right)
             for down, right in sides
@@ -243,14 +243,14 @@ class Topology:
         return place in self._by_place
 
     def __copy__(self) -> Self:
-        """Itself: whatever is copied shares its map, as the map never changes."""
+        """Return the topology itself, since it never changes."""
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
     def __getstate__(self) -> tuple[object, ...]:
-        """What it is made of, without what it has worked out."""
+        """Return the places and joins, without the caches."""
         return self.sides, self.locations, self._joined, self._is_board
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
@@ -271,7 +271,7 @@ class Topology:
 
     @property
     def joins(self) -> tuple[tuple[Coordinates, Coordinates], ...]:
-        """All joins, each once, by the order of their earlier place, then by side."""
+        """All joins, each once, in the order of the earlier place, then of sides."""
         return tuple(
             (location.place, neighbour.place)
             for location in self.locations
@@ -281,17 +281,17 @@ class Topology:
 
     @property
     def rows(self) -> int:
-        """One more than the greatest row; 0 if there is no place."""
+        """One more than the greatest row; 0 without places."""
         return max((location.row for location in self.locations), default=-1) + 1
 
     @property
     def columns(self) -> int:
-        """One more than the greatest column; 0 if there is no place."""
+        """One more than the greatest column; 0 without places."""
         return max((location.column for location in self.locations), default=-1) + 1
 
     @property
     def key(self) -> str:
-        """A short text that is equal for equal topologies, in every process."""
+        """A short text that identifies equal topologies in every process."""
         if self._key is None:
             text = repr(
                 sorted((at, sorted(to)) for at, to in self._as_mapping().items())
@@ -300,10 +300,10 @@ class Topology:
         return self._key
 
     def location(self, row: int, column: int) -> Location:
-        """The location at a place.
+        """Return the location at *row* and *column*.
 
         Raises:
-            NoSuchLocationError: It is not on the map.
+            NoSuchLocationError: There is none on the map.
         """
         found = self.find(row, column)
         if found is None:
@@ -311,18 +311,18 @@ class Topology:
         return found
 
     def find(self, row: int, column: int) -> Location | None:
-        """The location at a place, or None if it is not on the map."""
+        """Return the location at *row* and *column*, or None."""
         try:
             return self._by_place.get((row, column))
         except TypeError:  # a list, for example
             return None
 
     def check_own(self, location: object) -> None:
-        """Refuse what is not one of these very locations.
+        """Refuse any object that is not a location of this very topology.
 
         Raises:
-            InvalidTypeError: It is no location.
-            NoSuchLocationError: It is one of another map.
+            InvalidTypeError: *location* is no location.
+            NoSuchLocationError: *location* belongs to another map.
         """
         if not self._is_own(location):
             raise self.refusal(location)
@@ -334,32 +334,33 @@ class Topology:
         )
 
     def refusal(self, location: object) -> AlpacaEmblemError:
-        """What `check_own` raises of *location*."""
+        """Return the error that `check_own` raises for *location*."""
         if isinstance(location, Location):
             return NoSuchLocationError(f"{location} is not a location of this map")
         return InvalidTypeError(
             f"a location such as field[0, 0] is needed, not {location!r}"
         )
 
-    # Those that follow are asked so often that they look only once something has gone
-    # wrong: a location of another map is taken for the one of its index. `Field` looks.
+    # The following are hot paths, so they check a location only after an error: one of
+    # another map is taken for the location with its index. `Field` checks first.
 
     def _refusal_among(self, one: object, other: object) -> AlpacaEmblemError:
-        """What `check_own` raises of the first of both that is refused."""
+        """Return the error for the first of two locations that `check_own` refuses."""
         return self.refusal(other if self._is_own(one) else one)
 
     def _refusal_within(self, location: object, limit: object) -> AlpacaEmblemError:
-        """What is wrong with a question about places at most *limit* steps away."""
+        """Return the error for wrong arguments of a search within *limit* steps."""
         if not isinstance(limit, int | float):
             return InvalidTypeError(f"limit must be a number, not {limit!r}")
         return self.refusal(location)
 
     def neighbours(self, location: Location) -> tuple[Location, ...]:
-        """What is joined to *location*, in the order of the sides.
+        """Return the locations joined to *location*, in the order of the sides.
 
         Raises:
-            InvalidTypeError: It is no location; so do all that ask about one.
-            NoSuchLocationError: It is not on the map.
+            InvalidTypeError: *location* is no location. The other methods raise this
+                too.
+            NoSuchLocationError: *location* is not on the map.
         """
         try:
             return self._neighbours[location.index]
@@ -367,16 +368,16 @@ class Topology:
             raise self.refusal(location) from None
 
     def are_joined(self, one: Location, other: Location) -> bool:
-        """Whether one step leads from one to the other."""
+        """Return whether one step leads from *one* to *other*."""
         try:
             return other.place in self._joined[one.index]
         except (AttributeError, TypeError, IndexError):
             raise self._refusal_among(one, other) from None
 
     def distances_from(self, location: Location) -> tuple[float, ...]:
-        """Steps from *location* to every location, by index; infinite without a way.
+        """Return the steps from *location* to each, by index; infinite without a way.
 
-        Costs a breadth-first search of the whole map, unless it was asked lately.
+        Takes a breadth-first search of the whole map, unless the result is cached.
         """
         try:
             found = self._distances.get(location.index)
@@ -388,10 +389,10 @@ class Topology:
         return found
 
     def distance(self, one: Location, other: Location) -> float:
-        """Steps of the shortest way from one to the other; infinite without a way.
+        """Return the steps of the shortest way; infinite without a way.
 
-        On a full board no search is needed, however large it is; elsewhere none of the
-        whole map if they are not more than `NEAR` steps apart.
+        A full board of any size needs no search. Elsewhere the search covers the whole
+        map only for locations more than `NEAR` steps apart.
         """
         try:
             if self._is_board:
@@ -407,10 +408,10 @@ class Topology:
             raise self._refusal_among(one, other) from None
 
     def steps_within(self, location: Location, limit: float) -> Mapping[int, int]:
-        """Steps to all locations at most *limit* steps away, by index, nearest first.
+        """Return the steps to all locations within *limit* steps, by index.
 
-        Those equally far come in the order in which a breadth-first search finds them.
-        Costs no more than there are places within reach.
+        The nearest come first; locations at the same distance are in the order of a
+        breadth-first search. Takes time in proportion to the places within reach.
         """
         try:
             found = self._steps.get((location.index, limit))
@@ -422,9 +423,9 @@ class Topology:
         return found
 
     def reachable(self, location: Location, limit: float) -> tuple[Location, ...]:
-        """All locations at most *limit* steps away, nearest first, itself the first.
+        """Return all locations within *limit* steps, nearest first, itself included.
 
-        In the order of `steps_within`.
+        The order is that of `steps_within`.
         """
         try:
             found = self._reach.get((location.index, limit))
@@ -437,7 +438,7 @@ class Topology:
         return found
 
     def shortest_path(self, start: Location, goal: Location) -> tuple[Location, ...]:
-        """A shortest way with both ends, preferring earlier sides; () without a way."""
+        """Return a shortest way with both ends, preferring earlier sides, or ()."""
         left = self.distances_from(goal)
         self.check_own(start)
         self.check_own(goal)
@@ -457,7 +458,7 @@ class Topology:
 
     @property
     def is_connected(self) -> bool:
-        """Whether a way leads from everywhere to everywhere; so it does if empty."""
+        """True if there is a way from every place to every other; true if empty."""
         if not self.locations:
             return True
         return UNREACHABLE not in self.distances_from(self.locations[0])
@@ -467,16 +468,16 @@ class Topology:
         places: Iterable[Coordinates],
         joins: Iterable[tuple[Coordinates, Coordinates]],
     ) -> Topology:
-        """This topology with more *places*, after those it has, and more *joins*.
+        """Return a copy with more *places*, after the existing ones, and more *joins*.
 
         Raises:
-            InvalidTypeError: As when one is made; so are all errors.
+            InvalidTypeError: As for a new topology; so are all other errors.
         """
         iterable("joins", joins)
         return Topology(places, (*self.joins, *joins), self.sides, self.locations)
 
     def without_join(self, one: Coordinates, other: Coordinates) -> Topology:
-        """This topology without the join of two places, in either direction."""
+        """Return a copy without the join of two places, in either direction."""
         gone = ((one, other), (other, one))
         kept = (join for join in self.joins if join not in gone)
         return Topology((), kept, self.sides, self.locations)
