@@ -9,8 +9,8 @@ from attrs import define, field, setters
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.model.items import Axe
-from alpaca_emblem.model.units import Fighter, Unit
+from alpaca_emblem.model.items import ITEM_CLASSES, Axe
+from alpaca_emblem.model.units import UNIT_CLASSES, Fighter, Unit
 from alpaca_emblem.replay import from_json, to_json
 from tests.games.grid.boards import battle, foe, hero
 
@@ -140,3 +140,18 @@ def test_reading_is_no_arming(rage: int) -> None:
 
     assert again.digest() == game.digest()
     assert again.units[1].rage == rage  # type: ignore[comparison-overlap]
+
+
+OWN_UNITS = (Lumberer, Grouch)
+
+for _kind in OWN_UNITS:  # no other module of tests is to meet them
+    del UNIT_CLASSES[_kind.__name__]
+del ITEM_CLASSES["NotchedAxe"]
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let these tests meet them."""
+    for kind in OWN_UNITS:
+        monkeypatch.setitem(UNIT_CLASSES, kind.__name__, kind)
+    monkeypatch.setitem(ITEM_CLASSES, "NotchedAxe", NotchedAxe)

@@ -19,8 +19,8 @@ from alpaca_emblem.games.notation.custom_fields import (
     own_text,
     read_own_text,
 )
-from alpaca_emblem.model.items import Axe
-from alpaca_emblem.model.units import Fighter, Unit
+from alpaca_emblem.model.items import ITEM_CLASSES, Axe
+from alpaca_emblem.model.units import UNIT_CLASSES, Fighter, Unit
 from alpaca_emblem.replay import from_json, to_json
 
 
@@ -327,3 +327,18 @@ def test_tuples_in_each_other_have_a_bound() -> None:
     nest.eggs = nested(DEEPEST)
     with pytest.raises(InvalidValueError, match="at most 16 tuples in each other"):
         own_entry(nest)
+
+
+OWN_UNITS = (Grudger, Nervous, Furnace)
+
+for _kind in OWN_UNITS:  # no other module of tests is to meet them
+    del UNIT_CLASSES[_kind.__name__]
+del ITEM_CLASSES["FrostAxe"]
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let these tests meet them."""
+    for kind in OWN_UNITS:
+        monkeypatch.setitem(UNIT_CLASSES, kind.__name__, kind)
+    monkeypatch.setitem(ITEM_CLASSES, "FrostAxe", FrostAxe)
