@@ -118,7 +118,10 @@ def ability_at(unit: Duelist, index: int) -> Ability:
         IllegalActionError: There is none.
     """
     if not is_index_of(unit.abilities, index):
-        raise IllegalActionError(f"{unit} has no skill {index}", reason="no_such_skill")
+        raise IllegalActionError(
+            f"it is the turn of {unit}, which has no skill {index}",
+            reason="no_such_skill",
+        )
     return unit.abilities[index]
 
 
@@ -163,7 +166,9 @@ class UseItem(DuelAction):
         unit = game._check_actor(self.unit)
         check_skills_allowed(game)
         if not is_index_of(unit.items, self.item):
-            raise NotCarriedError(f"{unit} carries no item at {self.item}")
+            raise NotCarriedError(
+                f"it is the turn of {unit}, which carries no item at {self.item}"
+            )
         item = unit.items[self.item]
         if not isinstance(item, Consumable):
             raise CannotUseError(f"{item} cannot be used up")
@@ -197,7 +202,9 @@ class Flee(DuelAction):
     def check(self, game: Duel) -> None:
         unit = game._check_actor(self.unit)
         if unit is not game.hero or not game.rules.can_flee:
-            raise WrongPhaseError(f"{unit} cannot flee", reason="cannot_flee")
+            raise WrongPhaseError(
+                f"it is the turn of {unit}, which cannot flee", reason="cannot_flee"
+            )
 
     def resolve(self, game: Duel) -> None:
         hero = game.hero

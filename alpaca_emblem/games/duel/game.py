@@ -279,8 +279,10 @@ class Duel(UnitGame):
         target, hero = self.unit_numbered(number), self.units[0]
         assert isinstance(target, Duelist), "only duelists join"
         if (target is hero) == (fighter is hero):
+            whom = "itself" if target is fighter else f"{target}, on its own side"
             raise IllegalActionError(
-                f"{target} is on the side of {fighter}", reason="same_side"
+                f"it is the turn of {fighter}, which cannot attack {whom}",
+                reason="same_side",
             )
         if not target.hit_points > 0:
             raise DeadUnitError(f"{target} has fallen")

@@ -113,6 +113,29 @@ def test_enemies_do_not_attack_each_other() -> None:
 
 
 @pytest.mark.parametrize(
+    ("verb", "message"),
+    [
+        (lambda game: game.strike(2), "which cannot attack itself"),
+        (lambda game: game.strike(3), "which cannot attack goblin 3, on its own side"),
+        (lambda game: game.use_skill(0), "which has no skill 0"),
+        (lambda game: game.use_item(9), "which carries no item at 9"),
+        (lambda game: game.flee(), "which cannot flee"),
+    ],
+    ids=["itself", "ally", "skill", "item", "flight"],
+)
+def test_verbs_out_of_turn_say_whose_turn_it_is(
+    verb: Callable[[Duel], object], message: str
+) -> None:
+    game = Duel(rules="full", seed=16)
+    assert str(game.actor) == "wolf 2"
+
+    with pytest.raises(IllegalActionError) as refused:
+        verb(game)
+
+    assert str(refused.value) == f"it is the turn of wolf 2, {message}"
+
+
+@pytest.mark.parametrize(
     "action", [UseSkill(1, 0, 2), UseItem(1, 1)], ids=["skill", "item"]
 )
 def test_the_bare_battle_knows_plain_strikes_only(action: Action[Any]) -> None:
