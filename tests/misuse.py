@@ -163,6 +163,7 @@ def faults(
     make: Callable[[], Things],
     right: Callable[[Things, str], object],
     *,
+    allowed: tuple[type[Exception], ...] = (),
     is_exhaustive: bool = False,
 ) -> list[str]:
     """Return a line for each wrong call that ends in a fault.
@@ -171,6 +172,7 @@ def faults(
         function: Gives what is called, of the first of the things.
         make: Makes the things: the one asked, and those that have to do with it.
         right: Returns a right value for an annotation, given the things.
+        allowed: Errors that may come, beside those of this library.
         is_exhaustive: See `wrong_arguments`.
     """
     things = make()
@@ -187,7 +189,7 @@ def faults(
     ):
         with time_limit():
             error = call(function(things[0]), arguments)
-        if error is not None and not isinstance(error, AlpacaEmblemError):
+        if error is not None and not isinstance(error, (AlpacaEmblemError, *allowed)):
             found.append(f"{what}: {type(error).__name__}: {str(error)[:100]}")
         if [state_of(thing) for thing in things] != before:
             if error is not None:

@@ -166,3 +166,12 @@ def test_seeds_have_a_bound() -> None:
             checks.whole_seed("seed", seed)
     with pytest.raises(InvalidTypeError, match=r"must be a whole number, not 1\.5"):
         checks.whole_seed("seed", 1.5)
+
+
+def test_who_is_what_it_must_be_is_not_mistaken() -> None:
+    error = AttributeError("something else")
+
+    assert checks.mistaken(error, "age", 3, int) is error
+    told = checks.mistaken(error, "age", "3", int)
+    assert isinstance(told, InvalidTypeError)
+    assert str(told) == "age must be of class int, not '3'"

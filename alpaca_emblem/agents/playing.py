@@ -14,10 +14,10 @@ from alpaca_emblem.errors import (
     InvalidValueError,
 )
 from alpaca_emblem.games.agents import Agent, decisions_in
+from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import choice
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.values import Action, Event, Outcome
     from alpaca_emblem.games.views import View
 
@@ -78,9 +78,10 @@ def moves(
 
     Raises:
         IllegalActionError: An agent chose an illegal action, or one for the referee.
-        InvalidTypeError: One of *agents* is not an agent.
+        InvalidTypeError: *game* is not a game, or one of *agents* is not an agent.
         InvalidValueError: A side has no agent, or an agent has no side.
     """
+    instance("game", game, Game)
     if max_actions is not None:
         whole_number("max_actions", max_actions, 0)
     return _moves(game, _by_side(game, agents), max_actions)

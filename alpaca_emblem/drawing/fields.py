@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from alpaca_emblem.checks import collection, instance
+from alpaca_emblem.checks import collection
 from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.pieces import PieceAt, field_pieces
+from alpaca_emblem.drawing.pieces import PieceAt, checked_pieces
 from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
 from alpaca_emblem.drawing.tokens import draw_token
 from alpaca_emblem.model.field import Field
@@ -41,13 +41,14 @@ def field_svg(
         marked: Locations to be marked, such as those within somebody's reach.
 
     Raises:
-        InvalidTypeError: There is no field, or *marked* holds something else.
+        InvalidTypeError: *field* is not a field, *piece_at* does not return pieces, or
+            *marked* does not hold locations.
     """
-    instance("field", field, Field)
+    pieces = checked_pieces(field, piece_at)
     width, height = field_size(field)
     words = f"Field with places: {len(field)}, units: {len(field.units)}"
     root = picture(width, height, words, palette.PAGE)
-    draw_field(root, field, piece_at or field_pieces(field), marked)
+    draw_field(root, field, pieces, marked)
     return to_text(root)
 
 

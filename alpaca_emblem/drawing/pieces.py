@@ -14,7 +14,13 @@ import attrs
 from attrs import field, frozen
 from attrs.validators import optional
 
-from alpaca_emblem.checks import instance, is_instance, is_whole, number_between
+from alpaca_emblem.checks import (
+    function,
+    instance,
+    is_instance,
+    is_whole,
+    number_between,
+)
 from alpaca_emblem.drawing.palette import side_mark
 from alpaca_emblem.drawing.words import printable
 from alpaca_emblem.model.field import Field
@@ -117,6 +123,27 @@ def unit_title(unit: Unit) -> str:
 def hit_points_text(unit: Unit) -> str:
     """The hit points of *unit* and its maximum: ``45/100``."""
     return f"{plain_number(unit.hit_points)}/{unit.max_hit_points}"
+
+
+def checked_pieces(field: Field, piece_at: PieceAt | None) -> PieceAt:
+    """Return a *piece_at* that checks its results; by default, the field's own units.
+
+    Raises:
+        InvalidTypeError: *field* is not a field, or *piece_at* not a function. The
+            returned function raises it for anything but pieces.
+    """
+    if piece_at is None:
+        return field_pieces(field)
+    instance("field", field, Field)
+    function("piece_at", piece_at)
+
+    def checked(location: Location) -> Piece | None:
+        piece = piece_at(location)
+        if piece is not None:
+            instance("a piece", piece, Piece)
+        return piece
+
+    return checked
 
 
 def field_pieces(field: Field, sides: Mapping[Tactician, int] | None = None) -> PieceAt:

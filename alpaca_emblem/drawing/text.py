@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple, TypeAlias
 
-from alpaca_emblem.checks import collection, instance
-from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, field_pieces
+from alpaca_emblem.checks import collection
+from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, checked_pieces
 from alpaca_emblem.drawing.words import padded, printable, width_of
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.topology import DOWN, RIGHT, Coordinates
@@ -69,10 +69,9 @@ def field_lines(field: Field, piece_at: PieceAt | None = None) -> tuple[Line, ..
     """*field* as `field_text` draws it, as lines of styled spans.
 
     Raises:
-        InvalidTypeError: It is no field.
+        InvalidTypeError: *field* is not a field, or *piece_at* does not return pieces.
     """
-    instance("field", field, Field)
-    board = _Board(field, piece_at or field_pieces(field))
+    board = _Board(field, checked_pieces(field, piece_at))
     lines = [board.heading()]
     for row in range(field.topology.rows):
         lines.append(board.row(row))

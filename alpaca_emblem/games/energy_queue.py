@@ -17,8 +17,8 @@ from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import instance, is_whole, whole_number
-from alpaca_emblem.errors import InvalidTypeError, WrongPhaseError
+from alpaca_emblem.checks import collection, instance, is_whole, iterable, whole_number
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, WrongPhaseError
 from alpaca_emblem.model.living import Copier, Living
 from alpaca_emblem.model.reprs import by_name, names
 from alpaca_emblem.rules.energy import FULL, NORMAL, energy_after, ticks_until_full
@@ -30,6 +30,9 @@ HEAP_FROM: Final = 16
 
 SLACK: Final = 4
 """How many entries for each seat the heap can have before it is made anew."""
+
+MOST_AHEAD: Final = 100_000
+"""How many turns can be foretold at most."""
 
 Key: TypeAlias = tuple[int, int, int]
 """Where a seat comes in the order; the smallest acts first.
@@ -63,19 +66,38 @@ class Seat(Living, Generic[ActorT]):
         return self.key_of(0, 0)
 
     def key_of(self, energy: int, now: int) -> Key:
-        """Where it comes in the order with that *energy* at the tick *now*."""
-        if energy >= FULL:
-            return (now, -energy, self.index)
-        speed = self.speed
-        ticks = ticks_until_full(energy, speed)
-        return (now + ticks, -energy_after(energy, speed, ticks), self.index)
+        """Where it comes in the order with that *energy* at the tick *now*.
+
+        Raises:
+            InvalidTypeError: *energy* or *now* is not an integer.
+        """
+        try:
+            if energy >= FULL:
+                return (now, -energy, self.index)
+            speed = self.speed
+            ticks = ticks_until_full(energy, speed)
+            return (now + ticks, -energy_after(energy, speed, ticks), self.index)
+        except (TypeError, ValueError):
+            raise _no_numbers(energy, now) from None
 
     def energy_at(self, now: int) -> int:
-        """Its energy at the tick *now*; may be negative, or above 100."""
+        """Its energy at the tick *now*; may be negative, or above 100.
+
+        Raises:
+            InvalidTypeError: *now* is not an integer.
+        """
         since, missing, _ = self.key
         if now == since or not self.is_in:
             return -missing
-        return energy_after(-missing, self.speed, now - since)
+        try:
+            return energy_after(-missing, self.speed, now - since)
+        except TypeError:
+            raise _no_numbers(now) from None
+
+
+def _no_numbers(*values: object) -> InvalidTypeError:
+    given = " and ".join(map(repr, values))
+    return InvalidTypeError(f"energy and ticks must be whole numbers, not {given}")
 
 
 def _pair(entry: Any) -> tuple[Any, int]:
@@ -111,6 +133,10 @@ class Heap(list[Key]):
         heappush(self, key)
 
 
+def _seats(seats: Iterable[Seat[Any]]) -> tuple[Seat[Any], ...]:
+    return collection("seats", seats, Seat)
+
+
 def _actors(seats: Sequence[Seat[Any]]) -> str:
     return names([seat.actor for seat in seats])
 
@@ -137,7 +163,7 @@ class EnergyQueue(Living, Generic[ActorT]):
     15 Golem 105
     """
 
-    seats: tuple[Seat[ActorT], ...] = attrs.field(repr=_actors)
+    seats: tuple[Seat[ActorT], ...] = attrs.field(repr=_actors, converter=_seats)
     tick: int = attrs.field(init=False, default=0)
     _heap: Heap | None = attrs.field(init=False, default=None, repr=False)
 
@@ -196,16 +222,22 @@ class EnergyQueue(Living, Generic[ActorT]):
         raise WrongPhaseError("nobody is left who could act")
 
     def energy_of(self, seat: Seat[ActorT]) -> int:
-        """Energy of *seat* now; may be negative. Who is out gains none."""
+        """Energy of *seat* now; may be negative. Who is out gains none.
+
+        Raises:
+            InvalidTypeError: *seat* is not a seat.
+        """
+        instance("seat", seat, Seat)
         return seat.energy_at(self.tick)
 
     def pay(self, seat: Seat[ActorT], cost: int = NORMAL) -> None:
         """Take *cost* energy, not negative, from *seat*; it may fall below 0.
 
         Raises:
-            InvalidTypeError: The cost is no whole number.
-            InvalidValueError: It is negative.
+            InvalidTypeError: *seat* is not a seat, or *cost* not an integer.
+            InvalidValueError: *cost* is negative.
         """
+        instance("seat", seat, Seat)
         if type(cost) is not int or cost < 0:
             whole_number("a cost", cost, 0)
         self._hold(seat, seat.energy_at(self.tick) - cost)
@@ -214,8 +246,9 @@ class EnergyQueue(Living, Generic[ActorT]):
         """Have *seat* hold that much *energy* now.
 
         Raises:
-            InvalidTypeError: It is no whole number.
+            InvalidTypeError: *seat* is not a seat, or *energy* not an integer.
         """
+        instance("seat", seat, Seat)
         self._hold(seat, whole_number("energy", energy))
 
     def _hold(self, seat: Seat[ActorT], energy: int) -> None:
@@ -237,22 +270,42 @@ class EnergyQueue(Living, Generic[ActorT]):
             self._journal.append((Heap.put_in, self._heap, None, seat.key))
 
     def set_speed(self, seat: Seat[ActorT], speed: int) -> None:
-        """Have *seat* gain at another *speed*, from the next tick on."""
+        """Have *seat* gain at another *speed*, from the next tick on.
+
+        Raises:
+            InvalidTypeError: *seat* is not a seat, or *speed* not an integer.
+        """
+        instance("seat", seat, Seat)
+        whole_number("speed", speed)
         energy = seat.energy_at(self.tick)
-        seat.speed = whole_number("speed", speed)
+        seat.speed = speed
         self._hold(seat, energy)
 
     def remove(self, seat: Seat[ActorT]) -> None:
         """Take *seat* out of the queue. It keeps its energy, and gains none."""
+        instance("seat", seat, Seat)
         energy = seat.energy_at(self.tick)
         self._prepare_undo(seat)
         seat.is_in = False
         self._hold(seat, energy)
 
     def start_at(self, tick: int, energies: Iterable[int]) -> None:
-        """Set the clock to *tick*, at which the seats have *energies*, in order."""
-        self.tick = whole_number("tick", tick, 0)
-        for seat, energy in zip(self.seats, energies, strict=True):
+        """Set the clock to *tick*, at which the seats have *energies*, in order.
+
+        Raises:
+            InvalidTypeError: *tick* or one of *energies* is not an integer.
+            InvalidValueError: *tick* is negative, or the number of *energies* is not
+                that of the seats.
+        """
+        whole_number("tick", tick, 0)
+        iterable("energies", energies)
+        given = [whole_number("each of energies", energy) for energy in energies]
+        if len(given) != len(self.seats):
+            raise InvalidValueError(
+                f"{len(self.seats)} seats need as many energies, not {len(given)}"
+            )
+        self.tick = tick
+        for seat, energy in zip(self.seats, given, strict=True):
             self.set_energy(seat, energy)
 
     def preview(self, count: int) -> list[ActorT]:
@@ -260,6 +313,10 @@ class EnergyQueue(Living, Generic[ActorT]):
 
         As if nobody fell and no speed changed; the queue stays as it is. Empty if
         nobody is left.
+
+        Raises:
+            InvalidTypeError: *count* is not an integer.
+            InvalidValueError: *count* is not from 0 to `MOST_AHEAD`.
         """
         return [seat.actor for _, seat in self._turns_ahead(count)]
 
@@ -269,9 +326,10 @@ class EnergyQueue(Living, Generic[ActorT]):
         return queue_svg(self)
 
     def _turns_ahead(self, count: int) -> Iterator[tuple[Key, Seat[ActorT]]]:
+        whole_number("count", count, 0, MOST_AHEAD)
         keys = [seat.key for seat in self.seats if seat.is_in]
         heapify(keys)
-        for _ in range(whole_number("count", count, 0) if keys else 0):
+        for _ in range(count if keys else 0):
             key = heappop(keys)
             ready, missing, index = key
             seat = self.seats[index]

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import text, whole_seed
+from alpaca_emblem.checks import mistaken, text, whole_seed
 from alpaca_emblem.errors import GameOverError, NoSuchUnitError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.tables import Table
@@ -37,9 +37,19 @@ def seed_or_fresh(seed: int | None) -> int:
 
 
 def number_of(unit: Unit) -> int:
-    """Return the number of *unit* in its game, from 1."""
-    assert unit.number is not None, "units of a game have numbers"
-    return unit.number
+    """Return the number of *unit* in its game, from 1.
+
+    Raises:
+        InvalidTypeError: *unit* is not a unit.
+        NoSuchUnitError: *unit* belongs to no game.
+    """
+    try:
+        number = unit.number
+    except AttributeError as error:
+        raise mistaken(error, "unit", unit, Unit) from None
+    if number is None:
+        raise NoSuchUnitError(f"{unit} belongs to no game")
+    return number
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

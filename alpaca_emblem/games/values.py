@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 import attrs
 from attrs import field, frozen
 
+from alpaca_emblem.checks import function, instance, number, whole_number
 from alpaca_emblem.model.reprs import counted, several
 from alpaca_emblem.rules.terms import Term
 
@@ -247,15 +248,30 @@ class Result:
     events: tuple[Event, ...] = field(repr=several)
 
     def damage_to(self, unit: int) -> Fraction:
-        """Return the damage that *unit* takes in all, even beyond its hit points."""
+        """Return the damage that *unit* takes in all, even beyond its hit points.
+
+        Raises:
+            InvalidTypeError: *unit* is not a whole number.
+        """
+        whole_number("unit", unit)
         return _total(event.damage_to().get(unit, 0) for event in self.events)
 
     def damage_by(self, unit: int) -> Fraction:
-        """Return the damage that *unit* deals in all."""
+        """Return the damage that *unit* deals in all.
+
+        Raises:
+            InvalidTypeError: *unit* is not a whole number.
+        """
+        whole_number("unit", unit)
         return _total(event.damage_by().get(unit, 0) for event in self.events)
 
     def hit_points(self, unit: int) -> float | None:
-        """Return the hit points of *unit* afterwards; None if no event tells them."""
+        """Return the hit points of *unit* afterwards; None if no event tells them.
+
+        Raises:
+            InvalidTypeError: *unit* is not a whole number.
+        """
+        whole_number("unit", unit)
         told = (event.hit_points_left().get(unit) for event in self.events)
         return next((left for left in reversed([*told]) if left is not None), None)
 
@@ -307,7 +323,12 @@ class Forecast:
         weights: Mapping[tuple[Event, ...], tuple[int, int]],
         before: tuple[Action[Any], ...] = (),
     ) -> Self:
-        """Make a forecast from events with their odds as numerator and denominator."""
+        """Make a forecast from events with their odds as numerator and denominator.
+
+        Raises:
+            InvalidTypeError: *weights* is not a mapping.
+        """
+        instance("weights", weights, Mapping)
         results = (Result(Fraction(*odds), events) for events, odds in weights.items())
         return cls(action, tuple(results), before)
 
@@ -339,19 +360,33 @@ class Forecast:
         return tuple(sorted({n for e in events for n in (*e.damage_to(), *e.fallen())}))
 
     def p(self, holds: Callable[[Result], bool]) -> Fraction:
-        """Return the exact probability of the results for which *holds* is true."""
+        """Return the exact probability of the results for which *holds* is true.
+
+        Raises:
+            InvalidTypeError: *holds* is not a function.
+        """
+        function("holds", holds)
         chances = (result.probability for result in self.results if holds(result))
         return sum(chances, Fraction(0))
 
     def p_kill(self, unit: int) -> Fraction:
-        """Return the exact probability that *unit*, a number, falls."""
+        """Return the exact probability that *unit*, a number, falls.
+
+        Raises:
+            InvalidTypeError: *unit* is not a whole number.
+        """
+        whole_number("unit", unit)
         return self.p(lambda result: unit in result.fallen)
 
     def expected_damage(self, unit: int) -> Fraction:
         """Return the exact mean of the damage that *unit*, a number, takes.
 
         Damage may exceed the hit points that the unit has left.
+
+        Raises:
+            InvalidTypeError: *unit* is not a whole number.
         """
+        whole_number("unit", unit)
         parts = (r.probability * r.damage_to(unit) for r in self.results)
         return sum(parts, Fraction(0))
 
@@ -362,7 +397,13 @@ class Forecast:
 
         They are in ascending order. Where no event tells them, they are *now*; if that
         is None, it comes last.
+
+        Raises:
+            InvalidTypeError: *unit* is not a whole number, or *now* not a number.
         """
+        whole_number("unit", unit)
+        if now is not None:
+            number("now", now)
         odds = self._odds(
             lambda r: now if (left := r.hit_points(unit)) is None else left
         )

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import instance
+from alpaca_emblem.checks import instance, mistaken
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.notation.action_texts import read_text
 from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
@@ -57,9 +57,15 @@ class View:
         """Return what *side* may know of *game*.
 
         Raises:
+            InvalidTypeError: *game* is not a game.
             InvalidValueError: There is no such side.
         """
-        game._check_side(side)
+        try:
+            game._check_side(side)
+        except AttributeError as error:
+            from alpaca_emblem.games.base import Game
+
+            raise mistaken(error, "game", game, Game) from None
         source: Game | str | None = game._open_copy()
         listed = None
         if source is None:

@@ -10,6 +10,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.rules import truncated
 
 _STEPS: Final[Mapping[str, Callable[[float, float], float]]] = {
@@ -79,10 +80,22 @@ def told(terms: Iterable[Term]) -> str:
 def follow(terms: Iterable[Term]) -> float:
     """Return the result of applying *terms* in order, starting from 0.
 
+    Raises:
+        InvalidTypeError: *terms* does not hold terms.
+        InvalidValueError: An operation is not one of `OPERATIONS`.
+
     >>> follow([Term("power", "+", 30), Term("strong", "x", 1.5)])
     45.0
     """
     number: float = 0
-    for _, operation, amount, _ in terms:
-        number = _STEPS[operation](number, amount)
+    try:
+        for _, operation, amount, _ in terms:
+            number = _STEPS[operation](number, amount)
+    except KeyError:
+        known = ", ".join(OPERATIONS)
+        raise InvalidValueError(
+            f"the operation of a term must be one of {known}, not {operation!r}"
+        ) from None
+    except (TypeError, ValueError):
+        raise InvalidTypeError(f"terms must be a list of Term, not {terms!r}") from None
     return number

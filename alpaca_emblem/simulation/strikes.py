@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import attrs
 
-from alpaca_emblem.checks import whole_number
+from alpaca_emblem.checks import iterable, whole_number
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.duel import Duel, combat
 from alpaca_emblem.games.duel.duelist import Duelist
@@ -202,13 +202,14 @@ def fights(
     hit.
 
     Raises:
-        InvalidTypeError: One of *seeds* is not an integer.
+        InvalidTypeError: *seeds* is not a collection of integers.
         InvalidValueError: *rules* differ from those of the bare battle.
 
     >>> battles = list(fights(range(1, 1001)))
     >>> sum(battle.is_won for battle in battles)
     964
     """
+    iterable("seeds", seeds)
     duel = Duel(hero=hero, enemies=enemies, rules=rules, seed=0)
     fighters = numbers_of(duel)
     limits = duel.rules.least_hit_chance, duel.rules.most_hit_chance

@@ -7,11 +7,15 @@ drawn on the way is drawn from the game's own dice, so they are part of the posi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.testing.random_play import AnyAction
+
+LONGEST: Final = 100
+"""Actions of the longest sequences that are counted."""
 
 
 def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...]:
@@ -28,14 +32,14 @@ def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...
 
     Raises:
         InvalidTypeError: *game* is none, or *length* no whole number.
-        InvalidValueError: *length* is less than 1; or the game keeps no history, and so
-            takes nothing back.
+        InvalidValueError: *length* is not from 1 to `LONGEST`; or the game keeps no
+            history, and so takes nothing back.
 
     >>> from alpaca_emblem import Duel
     >>> perft(Duel(seed=16), 4)
     (2, 6, 12, 24)
     """
-    counts = [0] * whole_number("length", length, 1)
+    counts = [0] * whole_number("length", length, 1, LONGEST)
     for _, counted in _counted_by_first_action(game, length, by_copies):
         for index, count in enumerate(counted):
             counts[index] += count
@@ -63,7 +67,7 @@ def _counted_by_first_action(
     game: Game, length: int, by_copies: bool
 ) -> Iterator[tuple[AnyAction, list[int]]]:
     instance("game", game, Game)
-    whole_number("length", length, 1)
+    whole_number("length", length, 1, LONGEST)
     if not game.history and not by_copies:
         raise InvalidValueError("a game that keeps no history is counted by copies")
     twin = game.copy()

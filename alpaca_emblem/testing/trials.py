@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import attrs
 from attrs import define, field, frozen
 
-from alpaca_emblem.errors import AlpacaEmblemError
+from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.testing.random_play import AnyAction, MakeGame, dice_for
@@ -135,6 +136,7 @@ class Trial:
 
     def narrowed(self, finding: Finding) -> Trial:
         """The same, with every action under the lens, and one suspect if there is."""
+        instance("finding", finding, Finding)
         suspects = () if finding.suspect is None else (finding.suspect,)
         depth = attrs.evolve(self.depth, interval=1, saves=1)
         return attrs.evolve(self, depth=depth, suspects=suspects)
@@ -154,6 +156,9 @@ class Property:
     """What checking once more costs beyond its actions, in actions."""
 
     def __init__(self, trial: Trial) -> None:
+        instance("trial", trial, Trial)
+        if not hasattr(self, "name"):
+            raise InvalidTypeError(f"{type(self).__name__} must have a name")
         self.trial = trial
         self.dice = dice_for(self.name, trial.seed)
         self.step = 0

@@ -35,7 +35,12 @@ class Named(NamedTuple):
     is_only_one: bool = False
 
     def own_name(self, language: str) -> str | None:
-        """Return its own name in *language*, or else in another; None if unnamed."""
+        """Return its own name in *language*, or else in another; None if unnamed.
+
+        Raises:
+            InvalidTypeError: *language* is not a text.
+        """
+        instance("language", language, str)
         names = dict(self.own_names)
         anything = next(iter(names.values()), None)
         return names.get(language) or names.get("en") or anything

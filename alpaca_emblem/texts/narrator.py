@@ -120,7 +120,12 @@ class Narrator:
         """Return a line for each unit at risk: its damage, and its chance to fall.
 
         The damage is an average unless it is certain. Units are in ascending order.
+
+        Raises:
+            InvalidTypeError: *forecast* or *names* is of another class.
         """
+        instance("forecast", forecast, Forecast)
+        instance("names", names, Names)
         return tuple(
             self._odds_of(number, forecast, names) for number in forecast.units
         )

@@ -90,8 +90,9 @@ def number_text(number: float, decimal_mark: str = ".") -> str:
     ('45', '22,5')
 
     Raises:
-        InvalidTypeError: *number* is not a number.
+        InvalidTypeError: *number* is not a number, or *decimal_mark* not a text.
     """
+    checks.instance("decimal_mark", decimal_mark, str)
     checks.number_between("number", number, -math.inf, math.inf)
     return str(plain_number(number)).replace(".", decimal_mark)
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import field, frozen
 
 from alpaca_emblem import dungeon, grid
-from alpaca_emblem.games.values import GameEnded
+from alpaca_emblem.checks import collection, instance
+from alpaca_emblem.games.values import Event, Forecast, GameEnded
 from alpaca_emblem.texts.names import Names
 
 if TYPE_CHECKING:
     from alpaca_emblem import duel, match
-    from alpaca_emblem.games.values import Event, Forecast
     from alpaca_emblem.texts.narrator import Narrator
 
 Parts = tuple[str, tuple[tuple[str, Any], ...]]
@@ -57,7 +57,12 @@ class Wording:
     variants: Mapping[str, Callable[[Any], str]] = field(factory=dict)
 
     def kind(self, event_class: str, attribute: str) -> Kind | None:
-        """Return the kind of *attribute* in events of *event_class*."""
+        """Return the kind of *attribute* in events of *event_class*.
+
+        Raises:
+            InvalidTypeError: *attribute* is not a text.
+        """
+        instance("attribute", attribute, str)
         return self.kinds.get(f"{event_class}.{attribute}", self.kinds.get(attribute))
 
     def path(self, event: object) -> str:
@@ -154,11 +159,23 @@ GRID: Final = Wording(
 )
 
 
+def _check_narrator(narrator: object) -> None:
+    from alpaca_emblem.texts.narrator import Narrator
+
+    instance("narrator", narrator, Narrator)
+
+
 def tell_exchange(narrator: Narrator, forecast: Forecast, names: Names) -> str:
     """Tell in one line the strikes in *forecast*, and the units that may fall by them.
 
     Each uncertain part has its probability. Empty if *forecast* has no strikes.
+
+    Raises:
+        InvalidTypeError: An argument is of another class.
     """
+    _check_narrator(narrator)
+    instance("forecast", forecast, Forecast)
+    instance("names", names, Names)
     odds: dict[Parts, Fraction] = {}
     for result in forecast.results:
         for event in result.events:
@@ -329,12 +346,17 @@ def message(happened: Iterable[Event], narrator: Narrator) -> str:
     >>> from alpaca_emblem.texts import Narrator
     >>> message([MonsterDied(2, "Rat")], Narrator("es"))
     'La rata muere. '
+
+    Raises:
+        InvalidTypeError: *happened* does not hold events, or *narrator* is not a
+            narrator.
     """
+    _check_narrator(narrator)
     names = Names("dungeon")
     return "".join(
         narrator.tell(event, names)
         + " " * (not isinstance(event, dungeon.FloorEntered))
-        for event in happened
+        for event in collection("happened", happened, Event)
         if not isinstance(event, UNSAID)
     )
 

@@ -354,3 +354,34 @@ def test_a_seat_knows_its_energy_at_any_tick() -> None:
 def test_seats_are_checked() -> None:
     with pytest.raises(InvalidTypeError, match="speed must be a whole number"):
         Seat(actor="wolf", index=0, speed="14")  # type: ignore[arg-type]
+
+
+def test_turns_are_foretold_up_to_a_bound() -> None:
+    queue = queue_of(1)
+    energy_queue_limit = energy_queue.MOST_AHEAD
+
+    with pytest.raises(InvalidValueError, match="count must be at most 100000"):
+        queue.preview(energy_queue_limit + 1)
+    queue.remove(queue.seats[0])
+    assert queue.preview(energy_queue_limit) == []
+
+
+@pytest.mark.parametrize(
+    ("tick", "energies", "message"),
+    [
+        (7, [1], "2 seats need as many energies, not 1"),
+        (7, [1, 2, 3], "2 seats need as many energies, not 3"),
+        (7, [1, True], "each of energies must be a whole number, not True"),
+        (-1, [1, 2], "tick must be at least 0, not -1"),
+    ],
+)
+def test_a_start_that_cannot_be_changes_nothing(
+    tick: int, energies: list[int], message: str
+) -> None:
+    queue = queue_of(5, 6, energies=(10, 20))
+
+    with pytest.raises((InvalidTypeError, InvalidValueError), match=f"^{message}$"):
+        queue.start_at(tick, energies)
+
+    assert queue.tick == 0
+    assert [queue.energy_of(seat) for seat in queue.seats] == [10, 20]

@@ -308,3 +308,17 @@ def _answers(source: RandomSource) -> list[int]:
         for _ in range(3)
         for answer in (source.between(1, 1000), source.chance(50), source.pick(7))
     ]
+
+
+@every_source
+def test_as_many_indices_as_an_original_integer_counts(
+    create: Callable[[int], RandomSource],
+) -> None:
+    source = create(1)
+
+    if not isinstance(source, ExactSource):
+        assert 0 <= source.pick(2**31 - 1) < 2**31 - 1
+    before = source.state
+    with pytest.raises(InvalidValueError, match="count must be at most 2147483647"):
+        source.pick(2**31)
+    assert source.state == before

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.rules.terms import Term, follow, plain_number
 
 
@@ -55,7 +56,7 @@ def test_terms_are_followed_in_order() -> None:
 
 
 def test_unknown_operation_is_not_passed_over() -> None:
-    with pytest.raises(KeyError, match="divided by"):
+    with pytest.raises(InvalidValueError, match="divided by"):
         follow([Term("power", "+", 30), Term("half", "divided by", 2)])
 
 

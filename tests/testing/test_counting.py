@@ -15,6 +15,7 @@ import pytest
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.testing import divide, perft
+from alpaca_emblem.testing.counting import LONGEST
 from tests.games.tiny import Pile, Refill, Take
 from tests.replay.games import EVERY_GAME, wandered
 
@@ -107,3 +108,13 @@ def test_no_length_is_refused(count: object) -> None:
 def test_only_games_are_counted(count: Callable[[Any, int], object]) -> None:
     with pytest.raises(InvalidTypeError, match="game must be of class Game, not None"):
         count(None, 1)
+
+
+def test_longest_sequences_are_bounded() -> None:
+    over = Pile(start=1)
+    while over.outcome is None:
+        over.apply(over.legal_actions()[0])
+
+    assert perft(over, LONGEST) == (0,) * LONGEST
+    with pytest.raises(InvalidValueError, match="length must be at most 100, not 101"):
+        perft(over, LONGEST + 1)

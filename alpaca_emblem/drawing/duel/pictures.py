@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.duel.captions import Captions
-from alpaca_emblem.drawing.duel.screen import MOST_LINES, event_style
+from alpaca_emblem.drawing.duel.screen import event_style, last_of
 from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
 from alpaca_emblem.drawing.words import shortened
 from alpaca_emblem.rules import energy as energy_rules
@@ -62,8 +62,11 @@ def duel_svg(
         game: What is drawn, or a view of it; it does not change.
         log: What has happened, oldest first; the last seven are told.
         language: In which it is told.
+
+    Raises:
+        InvalidTypeError: *game* is not a duel, or *log* does not hold events.
     """
-    captions, told = Captions(game, language), log[-MOST_LINES:]
+    captions, told = Captions(game, language), last_of(log)
     shown, hidden = _shown(captions.duel)
     height = TOP + ROW * len(shown) + LINE * (bool(hidden) + len(told)) + 14
     title, turn = captions.text("title"), captions.turn()

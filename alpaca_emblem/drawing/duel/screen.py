@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.drawing.duel.captions import Captions
 from alpaca_emblem.drawing.text import Line, Span, plain
 from alpaca_emblem.drawing.words import printable, shortened, width_of
 from alpaca_emblem.games.duel import events
+from alpaca_emblem.games.values import Event
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel import Duel
     from alpaca_emblem.games.duel.duelist import Duelist
-    from alpaca_emblem.games.values import Event
     from alpaca_emblem.games.views import View
     from alpaca_emblem.texts import Narrator
 
@@ -79,7 +80,12 @@ def duel_lines(
         log: What has happened, oldest first; the last seven are told.
         language: In which it is told.
         note: Shown instead of what can be done, such as why something was refused.
+
+    Raises:
+        InvalidTypeError: *game* is not a duel, *log* does not hold events, or *note* is
+            not a text.
     """
+    instance("note", note, str)
     drawing = _Drawing(Captions(game, language))
     duel = drawing.duel
     enemies = [enemy for enemy in duel.enemies if enemy.is_alive][:MOST_ENEMIES]
@@ -87,9 +93,18 @@ def duel_lines(
         (Span(f"=== {drawing.text('title')} ===", "yellow"),),
         *drawing.hero(),
         *(drawing.enemy(place, enemy) for place, enemy in enumerate(enemies, start=1)),
-        *drawing.log(log[-MOST_LINES:]),
+        *drawing.log(last_of(log)),
         drawing.last(note),
     )
+
+
+def last_of(log: Sequence[Event]) -> tuple[Event, ...]:
+    """The events of *log* that are told: the last seven.
+
+    Raises:
+        InvalidTypeError: *log* does not hold events.
+    """
+    return collection("log", log, Event)[-MOST_LINES:]
 
 
 class _Drawing:

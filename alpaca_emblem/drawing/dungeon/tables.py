@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from alpaca_emblem.checks import number
 from alpaca_emblem.drawing.dungeon.standings import (
     Creature,
     Shade,
@@ -72,7 +73,12 @@ def dungeon_text(game: Dungeon | View, width: int = DEFAULT_WIDTH) -> str:
 
 
 def dungeon_lines(game: Dungeon | View, width: int = DEFAULT_WIDTH) -> tuple[Line, ...]:
-    """A dungeon as `dungeon_text` draws it, as lines of styled spans."""
+    """A dungeon as `dungeon_text` draws it, as lines of styled spans.
+
+    Raises:
+        InvalidTypeError: *game* is not a dungeon, or *width* not a number.
+    """
+    number("width", width)
     dungeon = as_dungeon(game)
     board = map_lines(dungeon.floor, dungeon.place, is_known_only=dungeon.is_partial)
     listed = _lists(dungeon)

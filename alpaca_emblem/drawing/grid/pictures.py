@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
+from alpaca_emblem.checks import collection
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.fields import MARGIN, PITCH, field_size
 from alpaca_emblem.drawing.grid.board import DIMMED, draw_board, draw_mark, draw_note
@@ -60,8 +61,11 @@ def grid_svg(game: GridBattle | View, marks: Iterable[Mark] = ()) -> str:
         game: What is drawn; it does not change.
         marks: What is to be marked: see `reach_marks`, `selection_marks` and
             `danger_marks`.
+
+    Raises:
+        InvalidTypeError: *game* is not a grid battle, or *marks* are not marks.
     """
-    battle, shown = as_battle(game), tuple(marks)
+    battle, shown = as_battle(game), collection("marks", marks, Mark)
     width, height = field_size(battle.field)
     legend_height = _HEAD + sum(_side_height(battle, side) for side in SIDES)
     height = max(height, legend_height + (_KEYS if shown else 0) + MARGIN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from alpaca_emblem.checks import collection, number
 from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
 from alpaca_emblem.drawing.grid.standings import (
     ENGLISH,
@@ -65,7 +66,13 @@ def grid_text(
 def grid_lines(
     game: GridBattle | View, marks: Iterable[Mark] = (), width: int = DEFAULT_WIDTH
 ) -> tuple[Line, ...]:
-    """A grid battle as `grid_text` draws it, as lines of styled spans."""
+    """A grid battle as `grid_text` draws it, as lines of styled spans.
+
+    Raises:
+        InvalidTypeError: *game* is not a grid battle, *marks* are not marks, or *width*
+            is not a number.
+    """
+    number("width", width)
     battle = as_battle(game)
     board = board_lines(battle, marks)
     tables = _table_lines(battle)
@@ -81,7 +88,7 @@ def board_lines(
     battle: GridBattle, marks: Iterable[Mark] = (), language: str = ENGLISH
 ) -> list[Line]:
     """The board alone, with the letters that people's names have in *language*."""
-    return _Board(battle, tuple(marks), language).lines()
+    return _Board(battle, collection("marks", marks, Mark), language).lines()
 
 
 class _Board:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from alpaca_emblem.checks import number
 from alpaca_emblem.drawing.match.standings import (
     Standing,
     as_match,
@@ -50,7 +51,12 @@ def match_text(game: Match | View, width: int = DEFAULT_WIDTH) -> str:
 
 
 def match_lines(game: Match | View, width: int = DEFAULT_WIDTH) -> tuple[Line, ...]:
-    """A match as `match_text` draws it, as lines of styled spans."""
+    """A match as `match_text` draws it, as lines of styled spans.
+
+    Raises:
+        InvalidTypeError: *game* is not a match, or *width* not a number.
+    """
+    number("width", width)
     match = as_match(game)
     board = field_lines(match.field, match_pieces(match))
     tables = _player_lines(match)

@@ -67,7 +67,7 @@ DAMAGE_KINDS: Final[dict[str, DamageKind]] = {
 
 def is_kind(_: object, attribute: Any, value: object) -> None:
     """An attrs validator: the name of a kind of damage."""
-    if value not in DAMAGE_KINDS:
+    if not isinstance(value, str) or value not in DAMAGE_KINDS:
         raise InvalidValueError(
             f"{attribute.name} must be one of {', '.join(DAMAGE_KINDS)}, not {value!r}"
         )

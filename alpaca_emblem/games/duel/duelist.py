@@ -95,10 +95,12 @@ class Duelist(Unit):
 
     @mana.default
     def _full_mana(self) -> int:
+        instance("stats", self.stats, Stats)  # the validator comes later
         return max(0, self.stats.max_mana)
 
     @cooldowns.default
     def _all_ready(self) -> tuple[int, ...]:
+        instance("abilities", self.abilities, tuple)
         return (0,) * len(self.abilities)
 
     def __str__(self) -> str:

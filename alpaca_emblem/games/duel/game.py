@@ -10,11 +10,13 @@ from typing import Any, ClassVar, Final, Self
 import attrs
 from attrs import define, setters
 
+from alpaca_emblem.checks import mistaken
 from alpaca_emblem.errors import (
     DeadUnitError,
     GameOverError,
     IllegalActionError,
     InvalidValueError,
+    NoSuchUnitError,
     NotYourUnitError,
 )
 from alpaca_emblem.games.duel import events, notation
@@ -230,15 +232,35 @@ class Duel(UnitGame):
         """Return the stats of *fighter* with gear and effects, as the rules read them.
 
         Negative ones count as 0 if the rules clamp stats.
+
+        Raises:
+            InvalidTypeError: *fighter* is not a fighter.
         """
-        return fighter._sheet_now().stats(self.rules.clamps_stats)
+        try:
+            return fighter._sheet_now().stats(self.rules.clamps_stats)
+        except AttributeError as error:
+            raise mistaken(error, "fighter", fighter, Duelist) from None
 
     def seat_of(self, fighter: Duelist) -> Seat[Duelist]:
-        """Return the seat of *fighter* in the queue."""
-        return self.queue.seats[number_of(fighter) - 1]
+        """Return the seat of *fighter* in the queue.
+
+        Raises:
+            InvalidTypeError: *fighter* is not a fighter.
+            NoSuchUnitError: *fighter* does not take part in this duel.
+        """
+        number = number_of(fighter)
+        if number > len(self.units):
+            raise NoSuchUnitError(f"{fighter} does not take part")
+        return self.queue.seats[number - 1]
 
     def living_foes(self, fighter: Duelist) -> tuple[Duelist, ...]:
-        """Return the living foes of *fighter*, in their order."""
+        """Return the living foes of *fighter*, in their order.
+
+        Raises:
+            InvalidTypeError: *fighter* is not a fighter.
+            NoSuchUnitError: *fighter* takes part in no duel.
+        """
+        number_of(fighter)  # refuses anything but fighters
         return tuple(self._foes(fighter))
 
     def _foes(self, fighter: Duelist) -> Iterator[Duelist]:

@@ -52,11 +52,11 @@ from alpaca_emblem.games.dungeon.variant import (
 )
 from alpaca_emblem.games.unit_game import UnitGame, number_of
 from alpaca_emblem.games.values import Action, Event, events_of
+from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.tactician import HeroFell, Tactician
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource
 
 if TYPE_CHECKING:
-    from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.living import Journal
     from alpaca_emblem.model.topology import Location
     from alpaca_emblem.model.units import Unit, UnitDied
@@ -291,7 +291,12 @@ class Dungeon(UnitGame):
         return self.floor.field.topology.location(here.row + down, here.column + right)
 
     def describe(self, item: Item) -> str:
-        """Return what the adventurer calls *item*, such as "red potion"."""
+        """Return what the adventurer calls *item*, such as "red potion".
+
+        Raises:
+            InvalidTypeError: *item* is not an item.
+        """
+        instance("item", item, Item)
         return called(item, self.lore)
 
     def _resolve(self, action: Action[Any]) -> None:

@@ -11,7 +11,15 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
-from alpaca_emblem.checks import INT_MAX, is_instance, is_whole, number, whole_seed
+from alpaca_emblem.checks import (
+    INT_MAX,
+    instance,
+    is_instance,
+    is_whole,
+    number,
+    whole_number,
+    whole_seed,
+)
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.dungeon.creatures.bestiary import MOST, ORIGINAL, Bestiary
 from alpaca_emblem.games.dungeon.creatures.minds import Mind, Straight
@@ -152,8 +160,10 @@ class Variant:
         """The variant of which `to_table` gave that.
 
         Raises:
+            InvalidTypeError: *table* is not a `Table`.
             NotationError: There is none.
         """
+        instance("table", table, Table)
         given: dict[str, Any] = {}
         for attribute in attrs.fields(Variant):
             if table.has(attribute.name):
@@ -224,9 +234,16 @@ class Legacy:
     def with_run(self, deepest: int, gold: int, has_escaped: bool) -> Legacy:
         """This legacy after one more run; no number of it exceeds 2^31 - 1.
 
+        Raises:
+            InvalidTypeError: A number is not an integer, or *has_escaped* not a bool.
+            InvalidValueError: *deepest* is below 1, or *gold* below 0.
+
         >>> Legacy(runs=2, deepest=4, gold=120).with_run(3, 30, True)
         Legacy(runs=3, deepest=4, gold=150, escapes=1)
         """
+        whole_number("deepest", deepest, 1, INT_MAX)
+        whole_number("gold", gold, 0)
+        instance("has_escaped", has_escaped, bool)
         return Legacy(
             runs=min(self.runs + 1, INT_MAX),
             deepest=max(self.deepest, deepest),

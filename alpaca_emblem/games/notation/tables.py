@@ -6,10 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from alpaca_emblem.checks import LONG_MAX
-from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError, NotationError
+from alpaca_emblem.checks import LONG_MAX, collection, instance, whole_number
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.games.notation.plain import path_text, shortened
 from alpaca_emblem.model.terrain import Terrain
+
+
+def _no_key(key: object) -> InvalidTypeError:
+    return InvalidTypeError(f"a key must be a text, not {key!r}")
 
 
 class Table:
@@ -24,6 +33,7 @@ class Table:
     """
 
     def __init__(self, values: object, path: str = "") -> None:
+        instance("path", path, str)
         self._path = path
         if not isinstance(values, Mapping):
             name = path_text(path) or "the position"
@@ -36,6 +46,7 @@ class Table:
 
     def error(self, key: str, message: str) -> NotationError:
         """An error about the value of *key*."""
+        instance("message", message, str)
         path = self.path(key)
         return NotationError(f"{path_text(path)} {shortened(message)}", path=path)
 
@@ -52,7 +63,10 @@ class Table:
 
     def has(self, key: str) -> bool:
         """Whether there is such a key that nobody has taken."""
-        return key in self._values
+        try:
+            return key in self._values
+        except TypeError:  # a list, for example
+            raise _no_key(key) from None
 
     def take(self, key: str, default: object = ...) -> Any:
         """The value of *key*, whatever it is; *default* if there is none.
@@ -61,7 +75,10 @@ class Table:
             NotationError: There is none, and no default either. So all others here;
                 they also raise it if the value is not of the kind asked for.
         """
-        value = self._values.pop(key, default)
+        try:
+            value = self._values.pop(key, default)
+        except TypeError:  # a list, for example
+            raise _no_key(key) from None
         if value is ...:
             raise self.error(key, "is missing")
         return value
@@ -74,6 +91,8 @@ class Table:
         most: int = LONG_MAX,
     ) -> int:
         """A whole number from *least* to *most*."""
+        whole_number("least", least)
+        whole_number("most", most)
         value = self.take(key, ... if default is None else default)
         if type(value) is not int:
             raise self.error(key, f"must be a whole number, not {value!r}")
@@ -102,6 +121,10 @@ class Table:
         most: int | None = None,
     ) -> tuple[str, ...]:
         """A list of texts, at most so many."""
+        if default is not None:
+            collection("default", default, str)
+        if most is not None:
+            whole_number("most", most)
         value = self.take(key, ... if default is None else list(default))
         if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
             raise self.error(key, f"must be a list of texts, not {value!r}")
@@ -116,6 +139,7 @@ class Table:
 
     def places(self, key: str, most: int) -> Iterator[tuple[int, int]]:
         """A list of rows and columns, at most so many; none if it is left out."""
+        whole_number("most", most)
         values = self.take(key, [])
         if not isinstance(values, list):
             raise self.error(key, f"must be a list of places, not {values!r}")
@@ -135,6 +159,8 @@ class Table:
 
     def tables(self, key: str, most: int | None = None) -> Iterator[Table]:
         """A list of tables, at most so many; none if it is left out."""
+        if most is not None:
+            whole_number("most", most)
         value = self.take(key, [])
         if not isinstance(value, list):
             raise self.error(key, f"must be a list of tables, not {value!r}")

@@ -10,13 +10,18 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
-from alpaca_emblem.checks import is_text, is_whole
+from alpaca_emblem.checks import instance, is_text, is_whole, whole_number
 from alpaca_emblem.errors import (
     AlpacaEmblemError,
     InvalidTypeError,
     InvalidValueError,
 )
-from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file, read_toml
+from alpaca_emblem.games.notation.documents import (
+    LARGEST_FILE,
+    path_of_file,
+    read_file,
+    read_toml,
+)
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.stats import Stats
@@ -123,10 +128,13 @@ class Bestiary:
         """Read the bestiary in the TOML file at *path*, which is named after the file.
 
         Raises:
+            InvalidTypeError: *path* is not a path.
             OSError: The file cannot be read.
             NotationError: It holds no bestiary; the place in it is named.
         """
-        return cls.from_toml(Path(path).stem, read_file(path, LARGEST_FILE))
+        return cls.from_toml(
+            Path(path_of_file(path)).stem, read_file(path, LARGEST_FILE)
+        )
 
     def to_plain(self) -> object:
         """Return plain data from which `from_plain` makes the bestiary again.
@@ -183,8 +191,10 @@ class Bestiary:
         """Refuse if there is a floor, from the first to the *last*, without anybody.
 
         Raises:
-            InvalidValueError: There is one.
+            InvalidTypeError: *last* is not an integer, or *can_shoot* not a bool.
+            InvalidValueError: There is one, or *last* is below 1.
         """
+        whole_number("last", last, 1)
         floor = 1
         while floor <= min(last, MOST):
             met = self.met_on(floor, can_shoot)
@@ -194,8 +204,11 @@ class Bestiary:
         """The kinds among which that *floor* draws.
 
         Raises:
-            InvalidValueError: There is none.
+            InvalidTypeError: *floor* is not an integer, or *can_shoot* not a bool.
+            InvalidValueError: No kind lives on that floor, or *floor* is below 1.
         """
+        whole_number("floor", floor, 1)
+        instance("can_shoot", can_shoot, bool)
         return _met_on(self, min(floor, MOST), can_shoot)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_whole
+from alpaca_emblem.checks import instance, is_instance, is_whole, whole_number
 from alpaca_emblem.errors import CannotEquipError
 from alpaca_emblem.games.dungeon.events import ADVENTURER
 from alpaca_emblem.games.dungeon.items import Armour
@@ -52,7 +52,9 @@ class Creature(Unit):
 
     is_listed: ClassVar[bool] = False
 
-    natural_weapon: NaturalWeapon = attrs.field(repr=False)
+    natural_weapon: NaturalWeapon = attrs.field(
+        validator=is_instance(NaturalWeapon), repr=False
+    )
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -118,7 +120,9 @@ class Adventurer(Creature):
     max_items: int = attrs.field(  # type: ignore[misc]  # here it is up to the game
         default=0, validator=is_whole(0)
     )
-    natural_weapon: NaturalWeapon = attrs.field(factory=_fists, repr=False)
+    natural_weapon: NaturalWeapon = attrs.field(
+        factory=_fists, validator=is_instance(NaturalWeapon), repr=False
+    )
     armour: Armour | None = attrs.field(init=False, default=None, repr=by_name)
     experience: int = attrs.field(init=False, default=0)
     gold: int = attrs.field(init=False, default=0)
@@ -128,7 +132,13 @@ class Adventurer(Creature):
 
     @classmethod
     def of(cls, max_items: int = 0, bonus: int = 0) -> Adventurer:
-        """Return a new adventurer with *bonus* hit points beyond the usual 20."""
+        """Return a new adventurer with *bonus* hit points beyond the usual 20.
+
+        Raises:
+            InvalidTypeError: *bonus* is not an integer.
+            InvalidValueError: *bonus* is negative.
+        """
+        whole_number("bonus", bonus, 0)
         adventurer = cls(
             max_hit_points=HIT_POINTS + bonus, movement=1, max_items=max_items
         )
@@ -187,7 +197,16 @@ class Monster(Creature):
 
     @classmethod
     def of(cls, kind: MonsterKind, number: int) -> Monster:
-        """Return a monster of that *kind* in full health."""
+        """Return a monster of that *kind* in full health.
+
+        Raises:
+            InvalidTypeError: *kind* is not a kind, or *number* not an integer.
+            InvalidValueError: *number* is below 1.
+        """
+        from alpaca_emblem.games.dungeon.creatures.bestiary import MonsterKind
+
+        instance("kind", kind, MonsterKind)
+        whole_number("number", number, 1)
         least, most = kind.damage
         monster = cls(
             max_hit_points=kind.hit_points,

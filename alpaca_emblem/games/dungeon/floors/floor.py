@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 from attrs import define, setters
 
+from alpaca_emblem.checks import instance, is_instance, is_whole, mistaken
 from alpaca_emblem.games.dungeon.floors.sight import Masks, Seen, SightMap
 from alpaca_emblem.games.dungeon.items import Key
 from alpaca_emblem.model.field import Field
@@ -74,6 +75,11 @@ def board(rows: int, columns: int, has_diagonals: bool) -> Topology:
     return Topology.grid(rows, columns, sides)
 
 
+def _ground(ground: SightMap) -> SightMap:
+    instance("ground", ground, SightMap)
+    return ground
+
+
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Floor(Living):
     """A floor of a dungeon.
@@ -90,9 +96,9 @@ class Floor(Living):
         taken: Items other than keys taken from here, less those put down.
     """
 
-    number: int
-    field: Field
-    ground: SightMap = attrs.field(repr=False)
+    number: int = attrs.field(validator=is_whole(1))
+    field: Field = attrs.field(validator=is_instance(Field))
+    ground: SightMap = attrs.field(repr=False, converter=_ground)
     tactician: Tactician = attrs.field(factory=_keeper, repr=_units_of)
     things: tuple[Lying, ...] = attrs.field(default=(), repr=counted)
     explored: Masks = attrs.field(repr=False)
@@ -110,24 +116,42 @@ class Floor(Living):
         return self.tactician.units  # type: ignore[return-value]  # it owns no others
 
     def terrain_at(self, location: Location) -> Terrain:
-        """Return the terrain of a square."""
-        return self.field.terrain[location.index]
+        """Return the terrain of a square.
+
+        Raises:
+            InvalidTypeError: *location* is not a location.
+            NoSuchLocationError: *location* is not on the map.
+        """
+        try:
+            return self.field.terrain[location.index]
+        except (AttributeError, TypeError, IndexError):
+            raise self.field.topology.refusal(location) from None
 
     def is_explored(self, location: Location) -> bool:
         """Return whether the adventurer has ever seen a square."""
-        return bool(self.explored[location.row] >> location.column & 1)
+        try:
+            return bool(self.explored[location.row] >> location.column & 1)
+        except (AttributeError, TypeError, IndexError):
+            raise self.field.topology.refusal(location) from None
 
     def is_seen(self, location: Location) -> bool:
         """Return whether the adventurer sees a square now."""
-        return self.seen.has(location.row, location.column)
+        try:
+            return self.seen.has(location.row, location.column)
+        except (AttributeError, TypeError):
+            raise self.field.topology.refusal(location) from None
 
     def is_open(self, location: Location) -> bool:
         """Return whether monsters can enter a square: neither rock nor a shut door."""
-        terrain = self.field.terrain[location.index]
+        try:
+            terrain = self.field.terrain[location.index]
+        except (AttributeError, TypeError, IndexError):
+            raise self.field.topology.refusal(location) from None
         return terrain.move_cost is not None and not terrain.blocks_sight
 
     def is_edge(self, location: Location) -> bool:
         """Return whether a square is on the edge of the map, which is always rock."""
+        instance("location", location, Location)
         return location.row in (0, self.ground.height - 1) or location.column in (
             *(0, self.ground.width - 1),
         )
@@ -137,10 +161,14 @@ class Floor(Living):
 
         The corner rule: no unit moves or attacks diagonally past rock or a shut door.
         """
-        if here.row == there.row or here.column == there.column:
-            return ()
-        locate = self.field.topology.location
-        return locate(here.row, there.column), locate(there.row, here.column)
+        try:
+            if here.row == there.row or here.column == there.column:
+                return ()
+            locate = self.field.topology.location
+            return locate(here.row, there.column), locate(there.row, here.column)
+        except AttributeError as error:
+            told = mistaken(error, "here", here, Location)
+            raise mistaken(told, "there", there, Location) from None
 
     def passes(self, here: Location, there: Location) -> bool:
         """Return whether no corner blocks the step between two adjacent squares."""
@@ -151,6 +179,7 @@ class Floor(Living):
 
         Shut doors can be passed; locked ones only with a key.
         """
+        self.field.topology.check_own(start)
         reached, known = [start], {start}
         locate = self.field.topology.location
         for here in reached:  # it grows meanwhile

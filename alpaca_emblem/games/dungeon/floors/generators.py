@@ -14,10 +14,11 @@ from typing import ClassVar, Final
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import instance, is_whole
+from alpaca_emblem.checks import instance, is_whole, whole_number
 from alpaca_emblem.errors import FloorError
 from alpaca_emblem.games.dungeon.floors.plans import (
     LEAST_ROOMS,
+    LEAST_SIDE,
     Canvas,
     Plan,
     Room,
@@ -26,7 +27,7 @@ from alpaca_emblem.games.dungeon.floors.plans import (
 )
 from alpaca_emblem.games.dungeon.floors.sight import Masks, span
 from alpaca_emblem.games.dungeon.strategies import Strategy
-from alpaca_emblem.model.topology import SIDES, Coordinates
+from alpaca_emblem.model.topology import MAX_SIDE, SIDES, Coordinates
 from alpaca_emblem.rng import RandomSource
 
 MOST_DIGS: Final = 64
@@ -78,9 +79,13 @@ class FloorGenerator(Strategy):
 
         Raises:
             FloorError: `MOST_DIGS` plans have come to nothing.
-            InvalidTypeError: One is no plan.
-            InvalidValueError: One is no floor of that size.
+            InvalidTypeError: `dig` did not return a plan, *dice* is not a source of
+                chance, or *rows* or *columns* is not an integer.
+            InvalidValueError: The plan is not of that size, or no floor can be.
         """
+        instance("dice", dice, RandomSource)
+        whole_number("rows", rows, LEAST_SIDE, MAX_SIDE)
+        whole_number("columns", columns, LEAST_SIDE, MAX_SIDE)
         for _ in range(MOST_DIGS):
             plan = self.dig(dice, rows, columns)
             if plan is None:

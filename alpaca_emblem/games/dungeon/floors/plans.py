@@ -12,6 +12,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.floors.sight import Masks, span
 from alpaca_emblem.model.topology import Coordinates
@@ -64,8 +65,15 @@ def places_of(rows: Sequence[int]) -> tuple[Coordinates, ...]:
     )
 
 
+LEAST_SIDE: Final = 3
+"""Rows and columns of the smallest plan: one place with rock around it."""
+
 LEAST_ROOMS: Final = 4
 """Rooms of a floor on which things lie in rooms; the original has no fewer."""
+
+
+def _no_place(place: object) -> InvalidTypeError:
+    return InvalidTypeError(f"a place is (row, column), not {place!r}")
 
 
 @frozen
@@ -83,14 +91,25 @@ class Room:
         return self.row + self.height // 2, self.column + self.width // 2
 
     def has(self, place: Coordinates) -> bool:
-        """Whether *place* is in it."""
-        row, column = place
-        return (
-            0 <= row - self.row < self.height and 0 <= column - self.column < self.width
-        )
+        """Whether *place* is in it.
+
+        Raises:
+            InvalidTypeError: *place* is not a tuple of row and column.
+        """
+        try:
+            row, column = place
+            down, right = row - self.row, column - self.column
+        except (TypeError, ValueError):
+            raise _no_place(place) from None
+        return 0 <= down < self.height and 0 <= right < self.width
 
     def is_in(self, other: Room) -> bool:
-        """Whether it has places, all of which are in *other*."""
+        """Whether it has places, all of which are in *other*.
+
+        Raises:
+            InvalidTypeError: *other* is not a room.
+        """
+        instance("other", other, Room)
         last = self.row + self.height - 1, self.column + self.width - 1
         return self.has(last) and other.has((self.row, self.column)) and other.has(last)
 
@@ -115,8 +134,18 @@ class Plan:
     rooms: tuple[Room, ...] = ()
 
     def is_open(self, place: Coordinates) -> bool:
-        """Whether *place*, which is on the map, is open."""
-        return bool(self.open[place[0]] >> place[1] & 1)
+        """Whether *place*, which is on the map, is open.
+
+        Raises:
+            InvalidTypeError: *place* is not a tuple of row and column.
+            InvalidValueError: It is not on the map.
+        """
+        try:
+            return bool(self.open[place[0]] >> place[1] & 1)
+        except (TypeError, KeyError):
+            raise _no_place(place) from None
+        except (IndexError, ValueError):
+            raise InvalidValueError(f"{place} is not on the map") from None
 
     @cached_property
     def open_places(self) -> tuple[Coordinates, ...]:
@@ -138,7 +167,11 @@ class Plan:
 
         In any room but the first, by three draws: room, column, row. On a floor with
         fewer than `LEAST_ROOMS`, such as a cave, anywhere, by one draw.
+
+        Raises:
+            InvalidTypeError: *dice* is not a source of chance.
         """
+        instance("dice", dice, RandomSource)
         if len(self.rooms) < LEAST_ROOMS:
             return self.spots[dice.pick(len(self.spots))]
         room = self.rooms[1 + dice.pick(len(self.rooms) - 1)]
@@ -149,7 +182,14 @@ class Plan:
     def reached_from(
         self, start: Coordinates, shut: Coordinates
     ) -> frozenset[Coordinates]:
-        """All places to which a way leads from *start*, not through *shut*."""
+        """All places to which a way leads from *start*, not through *shut*.
+
+        Raises:
+            InvalidTypeError: *start* or *shut* is not a tuple of row and column.
+            InvalidValueError: *start* or *shut* is not on the map.
+        """
+        self.is_open(start)  # refuses places that are not on the map
+        self.is_open(shut)
         rows = list(self.open)
         rows[shut[0]] &= ~(1 << shut[1])
         return frozenset(places_of(flooded(rows, start)))

@@ -26,7 +26,7 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import instance, is_whole
+from alpaca_emblem.checks import instance, is_whole, whole_number
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.strategies import Strategy
 
@@ -51,9 +51,20 @@ class Seen(NamedTuple):
     rows: Masks
 
     def has(self, row: int, column: int) -> bool:
-        """Whether that place is seen."""
-        below = row - self.top
-        return 0 <= below < len(self.rows) and bool(self.rows[below] >> column & 1)
+        """Whether that place is seen.
+
+        Raises:
+            InvalidTypeError: *row* or *column* is not an integer.
+        """
+        try:
+            below = row - self.top
+            return 0 <= below < len(self.rows) and bool(self.rows[below] >> column & 1)
+        except TypeError:
+            raise InvalidTypeError(
+                f"row and column must be whole numbers, not {row!r} and {column!r}"
+            ) from None
+        except ValueError:  # left of the map
+            return False
 
 
 @frozen
@@ -79,7 +90,14 @@ class SightMap:
         return transposed(self.opaque, self.width)
 
     def with_clear(self, row: int, column: int) -> SightMap:
-        """This ground, but one sees through that place."""
+        """This ground, but one sees through that place.
+
+        Raises:
+            InvalidTypeError: *row* or *column* is not an integer.
+            InvalidValueError: The place is not on the map.
+        """
+        whole_number("row", row, 0, self.height - 1)
+        whole_number("column", column, 0, self.width - 1)
         opaque = list(self.opaque)
         opaque[row] &= ~(1 << column)
         return SightMap(tuple(opaque), self.width)
@@ -106,9 +124,14 @@ class Sight(Strategy):
         """What `seen_from` gives, held to what it must be.
 
         Raises:
-            InvalidTypeError: It is not `Seen`, or its masks are no whole numbers.
-            InvalidValueError: It exceeds the map, or lacks the place itself.
+            InvalidTypeError: *ground* is not a ground, *row* or *column* is not an
+                integer, or `seen_from` did not return `Seen` with integers as masks.
+            InvalidValueError: The place is not on the map, or what is seen exceeds the
+                map or lacks the place itself.
         """
+        instance("ground", ground, SightMap)
+        whole_number("row", row, 0, ground.height - 1)
+        whole_number("column", column, 0, ground.width - 1)
         seen = self.seen_from(ground, row, column)
         try:
             instance("what is seen", seen, Seen)

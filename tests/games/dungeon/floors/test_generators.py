@@ -321,3 +321,11 @@ def test_the_smoothing_of_caves_counts_nine_places() -> None:
                 row >> at & 1 for row in rows for at in (column - 1, column, column + 1)
             )
             assert after >> column & 1 == (rock >= 5)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (3, 2), (257, 3), (3, 257)])
+def test_floors_of_no_possible_size_are_refused(rows: int, columns: int) -> None:
+    with pytest.raises(InvalidValueError, match=r"must be at (least 3|most 256), not"):
+        Hopeless(None).make(Mulberry32(1), rows, columns)
+    with pytest.raises(FloorError):
+        Hopeless(None).make(Mulberry32(1), 3, 256)
