@@ -10,12 +10,14 @@ from attrs import define, setters
 
 from alpaca_emblem import grid, match
 from alpaca_emblem.duel import StrikeLanded
+from alpaca_emblem.dungeon import Variant
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Matchup, Sword
 from alpaca_emblem.model.unit import Unit
 from alpaca_emblem.texts import Names, Narrator
 from tests.games.duel import arena
+from tests.games.dungeon import positions as dungeons
 from tests.games.grid.boards import battle, foe, hero
 from tests.games.match import positions
 
@@ -123,3 +125,21 @@ def test_in_a_duel_it_is_wielded() -> None:
     assert isinstance(events[0], StrikeLanded)
     (matched,) = (term for term in events[0].terms if term.reason == "strong")
     assert (matched.amount, matched.detail) == (150, ("Halberd", "Rapier"))
+
+
+def test_in_a_dungeon_it_is_carried_and_wielded() -> None:
+    board = """
+        #####
+        #@O.#
+        #####
+    """
+    items = ["rapier 1-2 'rapier'", "*halberd 3-5 'halberd'"]
+    game = dungeons.drawn(board, variant=Variant(inventory=2), items=items)
+    dungeons.rolling(game, 4, 2)
+    assert [type(item) for item in game.adventurer.items] == [Rapier, Halberd]
+    ASKED.clear()
+
+    events = game.move("e")
+
+    assert ASKED == [("halberd", "Ogre")]
+    assert told(game, events)[0] == "You hit the ogre (4)."
