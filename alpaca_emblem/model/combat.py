@@ -70,7 +70,7 @@ Happening: TypeAlias = Blow | Healing
 
 
 @lru_cache(maxsize=4096)
-def worth(
+def damage_and_terms(
     power: int, matchup: Matchup, attacking: type[Item], attacked: type[Item]
 ) -> tuple[float, tuple[Term, ...]]:
     """Return the damage of an attack by the rules of the match, and its terms.
@@ -106,7 +106,9 @@ class Combat:
         """
         item, other = attacker.equipped_item, target.equipped_item
         matchup = item.matchup_against(other)
-        damage, terms = worth(item.power, matchup, item.__class__, other.__class__)
+        damage, terms = damage_and_terms(
+            item.power, matchup, item.__class__, other.__class__
+        )
         left = rules.hit_points_after(target.hit_points, -damage, target.max_hit_points)
         return Blow(attacker, target, damage, left, terms)
 

@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import CannotUseError, IllegalActionError, OutOfRangeError
-from alpaca_emblem.model.combat import Blow, Combat, Happening, Healing, worth
+from alpaca_emblem.model.combat import (
+    Blow,
+    Combat,
+    Happening,
+    Healing,
+    damage_and_terms,
+)
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import (
     NO_ITEM,
@@ -131,7 +137,7 @@ def test_unarmed_target_takes_the_bare_power(kind: type[Item]) -> None:
 
 @given(power=POWERS, kind=st.sampled_from(list(Matchup)))
 def test_terms_lead_to_the_damage(power: int, kind: Matchup) -> None:
-    damage, terms = worth(power, kind, Axe, Spear)
+    damage, terms = damage_and_terms(power, kind, Axe, Spear)
 
     assert damage == rules.damage(power, kind) == follow(terms)
 
@@ -141,9 +147,9 @@ def test_terms_name_what_makes_the_difference() -> None:
     strong = Term("strong", "x", 1.5, ("Axe", "Spear"))
     weak = Term("weak", "-", 20, ("Axe", "Sword"))
 
-    assert worth(30, Matchup.NORMAL, Axe, Bow) == (30, (power,))
-    assert worth(30, Matchup.STRONG, Axe, Spear) == (45, (power, strong))
-    assert worth(30, Matchup.WEAK, Axe, Sword) == (
+    assert damage_and_terms(30, Matchup.NORMAL, Axe, Bow) == (30, (power,))
+    assert damage_and_terms(30, Matchup.STRONG, Axe, Spear) == (45, (power, strong))
+    assert damage_and_terms(30, Matchup.WEAK, Axe, Sword) == (
         10,
         (power, weak, Term("never_negative", "at least", 0)),
     )
