@@ -1,6 +1,6 @@
-"""Factories: units, items and fields by preset, by number, or by seed.
+"""Factories: units, items and fields from presets, numbers, or a seed.
 
-A factory works for any class: one's own unit or item needs no factory of its own.
+A factory works for any class, so a user's own units and items need no new factory.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ MAX_SIZE: Final = MAX_SIDE
 
 @frozen
 class UnitPreset:
-    """A kind of body: hit points, and movement in steps."""
+    """Hit points, and movement in steps, under a name."""
 
     name: str = field(validator=is_text)
     hit_points: int = field(validator=is_whole(1))
@@ -63,7 +63,7 @@ UNIT_PRESETS: Final[Mapping[str, UnitPreset]] = {
 
 @frozen
 class ItemPreset:
-    """A kind of make: power in hit points, and the reach in steps."""
+    """Power in hit points, and range in steps, under a name."""
 
     name: str = field(validator=is_text)
     power: int = field(validator=is_whole(0))
@@ -82,7 +82,7 @@ ITEM_PRESETS: Final[Mapping[str, ItemPreset]] = {
 
 @frozen
 class UnitFactory(Generic[UnitT]):
-    """Makes units of one class: unplaced, and in nobody's service.
+    """Makes units of one class, without owner or location.
 
     >>> UnitFactory(Hero).create_tank().max_hit_points
     200
@@ -91,7 +91,7 @@ class UnitFactory(Generic[UnitT]):
     unit_class: Callable[..., UnitT]
 
     def create(self, hit_points: int, movement: int) -> UnitT:
-        """A unit with that many hit points, and that movement in steps."""
+        """Return a unit with the given hit points, and movement in steps."""
         return self.unit_class(max_hit_points=hit_points, movement=movement)
 
     def create_preset(self, preset: UnitPreset) -> UnitT:
@@ -110,7 +110,7 @@ class UnitFactory(Generic[UnitT]):
 
 @frozen
 class ItemFactory(Generic[ItemT]):
-    """Makes items of one class, which belong to nobody.
+    """Makes items of one class, without owner.
 
     >>> bow = ItemFactory(Bow).create_generic("bow")
     >>> bow.power, bow.min_range, bow.max_range
@@ -120,7 +120,7 @@ class ItemFactory(Generic[ItemT]):
     item_class: Callable[..., ItemT]
 
     def create(self, name: str, power: int, min_range: int, max_range: int) -> ItemT:
-        """An item of that power in hit points, with that reach in steps."""
+        """Return an item with the given power in hit points, and range in steps."""
         return self.item_class(
             name=name, power=power, min_range=min_range, max_range=max_range
         )
@@ -140,11 +140,11 @@ class ItemFactory(Generic[ItemT]):
 
 
 class FieldFactory:
-    """Makes maps, with joins drawn at random.
+    """Makes maps with random joins.
 
-    Each place of a new map is joined to the neighbours that are there already: to each
-    with a probability of two thirds, and in any case to the first. A square map is
-    therefore always connected. Java: `Field.addCells`.
+    Each place of a new map is joined to its existing neighbours: to the first always,
+    and to each other with a probability of two thirds. So a square map is always
+    connected. Java: `Field.addCells`.
 
     >>> print(FieldFactory(seed=7).create(3))
     .---.---.
@@ -158,7 +158,7 @@ class FieldFactory:
         self.dice = JavaRandom(seed)
 
     def create(self, size: int, connect_all: bool = False) -> Field:
-        """A square map of *size* x *size* places, drawn row by row.
+        """Return a square map of *size* x *size* places, made row by row.
 
         Raises:
             InvalidValueError: *size* is not from 0 to `MAX_SIZE`.
@@ -172,14 +172,14 @@ class FieldFactory:
     def add_places(
         self, field: Field, places: Iterable[Coordinates], connect_all: bool = False
     ) -> None:
-        """Add *places* to *field* in that order, each joined as a new map's are.
+        """Add *places* to *field* in order, each joined as in a new map.
 
-        Four doubles are drawn for each place, whether there is a neighbour or not;
-        none if all are to be connected.
+        Draws four doubles for each place, whatever its neighbours; none if
+        *connect_all* is true.
 
         Raises:
-            InvalidTypeError: *field* is none, or *places* are none.
-            InvalidValueError: A place is there already, or lies too far out.
+            InvalidTypeError: *field* is no field, or *places* are no places.
+            InvalidValueError: A place exists already, or lies beyond `MAX_SIZE`.
         """
         instance("field", field, Field)
         iterable("places", places)
@@ -192,7 +192,7 @@ class FieldFactory:
         for place in new:
             joined[place] = False
             for down, right in SIDES:
-                # One draw for each side, even if nobody is there to be joined.
+                # One draw for each side, even without a neighbour to join.
                 is_open = connect_all or self.dice.next_double() > 1 / 3
                 neighbour = (place[0] + down, place[1] + right)
                 if neighbour in joined and (is_open or not joined[place]):

@@ -1,9 +1,9 @@
-"""Living things: what changes in a game, and whose every change can be taken back.
+"""Living objects: the mutable state of a game, whose changes can all be undone.
 
-Every assignment to a living thing of a game appends to the game's journal what would
-take it back. Undo and forecasts rewind the journal; between actions it is closed, so
-that nothing changes behind the game's back. A thing that belongs to no game has no
-journal and changes freely.
+Each assignment to a living object of a game appends an undo entry to the game's
+journal. Undo and forecasts rewind the journal. Between actions it is closed, so that
+only actions change the game. An object that belongs to no game has no journal, and can
+be changed freely.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ ValueT = TypeVar("ValueT")
 LivingT = TypeVar("LivingT", bound="Living")
 
 DECORATOR: Final = "@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)"
-"""What is written above a class of living things."""
+"""The decorator of every class of living objects."""
 
 _assign: Final = object.__setattr__
-"""Assigns past the journal."""
+"""Assigns without journalling."""
 
 
 class Journal(list[tuple[Callable[[Any, Any, Any], None], object, Any, object]]):
-    """What would take the latest changes back, oldest first.
+    """Undo entries, oldest first.
 
     Attributes:
-        is_open: Whether changes are allowed now.
-        savepoint: Where the game returns to if what goes on is cut short; None between
-            actions. See `games.savepoints`.
-        telling: The round of telling observers that goes on, or None.
-        untold: Observers that wait for the action to be done, each with its event.
+        is_open: True while changes are allowed.
+        savepoint: The state to which the game returns if the present action is cut
+            short; None between actions. See `games.savepoints`.
+        telling: A token of the call that notifies observers at present, or None.
+        untold: Observers to be notified after the action, each with its event.
     """
 
     __slots__ = ("is_open", "savepoint", "telling", "untold")
@@ -55,25 +55,25 @@ class Journal(list[tuple[Callable[[Any, Any, Any], None], object, Any, object]])
         self.untold: deque[tuple[Callable[[Any], None], object]] = deque()
 
     def rewind(self, mark: int) -> None:
-        """Take back every change made since the journal was *mark* entries long.
+        """Undo every change made since the journal was *mark* entries long.
 
-        No entry is dropped before all are applied, so that a rewinding that was
-        interrupted can be repeated.
+        No entry is removed before all are applied, so that an interrupted rewind can be
+        repeated.
         """
         for setter, target, key, old in reversed(self[mark:]):
             setter(target, key, old)
         del self[mark:]
 
     def forget_untold(self, mark: int) -> None:
-        """Let those go who came to wait since *mark* observers were waiting."""
+        """Drop the waiting observers beyond the first *mark*."""
         while len(self.untold) > mark:
             self.untold.pop()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle a closed journal with the same entries, for which no observer waits.
+        """Pickle as a closed journal with the same entries and no waiting observers.
 
         Raises:
-            OutsideActionError: An action is going on.
+            OutsideActionError: An action is in progress.
         """
         if self.is_open:
             raise OutsideActionError("an action is still going on")
@@ -88,20 +88,20 @@ def _closed_journal() -> Journal:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Living:
-    """Something that changes in a game.
+    """The base class of all objects that change in a game.
 
-    Its attributes hold immutable values, tuples, and references to other living
-    things; whoever keeps a list journals its changes. Subclasses repeat the decorator
-    as it stands here: without ``on_setattr=setters.NO_OP`` attrs replaces `__setattr__`
-    as soon as one field has a validator, and nothing would be journalled.
+    Attributes hold immutable values, tuples, and references to other living objects; a
+    class with a list journals its changes itself. Subclasses repeat the decorator
+    exactly: without ``on_setattr=setters.NO_OP`` attrs replaces `__setattr__` as soon
+    as one field has a validator, and nothing would be journalled.
     """
 
     is_constant: ClassVar[bool] = False
-    """Whether things of this class never change, so that copies share them."""
+    """True if objects of the class never change, so that copies share them."""
     _copied_apart: ClassVar[tuple[str, ...]] = ()
-    """Names of the fields that `_copy_rest` sets."""
+    """The names of the fields that `_copy_rest` sets."""
     _must_be_decorated: ClassVar[bool] = False
-    """Whether the fields of each class must be known, since positions hold them."""
+    """True if each subclass needs the decorator, since positions hold its fields."""
 
     _journal: Journal | None = field(init=False, repr=False)
 
@@ -151,19 +151,20 @@ class Living:
 
     @property
     def is_in_game(self) -> bool:
-        """Whether it belongs to a game, and so changes only through actions."""
+        """True if it belongs to a game, and so changes only through actions."""
         return self._journal is not None
 
     def _join(self, journal: Journal) -> None:
-        """Have every later change recorded in *journal*."""
+        """Record every later change in *journal*."""
         _assign(self, "_journal", journal)
 
     def _check_world(self, *others: Living) -> None:
-        """Refuse to mix things of different games, or of a game and of none.
+        """Refuse to mix objects of different games, or of a game and of none.
 
         Raises:
-            InvalidTypeError: Something is nothing that lives.
-            OutsideActionError: They are of different worlds, or no action is going on.
+            InvalidTypeError: One of *others* is no living object.
+            OutsideActionError: The objects do not belong together, or no action is in
+                progress.
         """
         journal = self._journal
         for other in others:
@@ -180,7 +181,7 @@ class Living:
             )
 
     def _shadow(self) -> Self:
-        """A free thing with the same values, on which something can be tried out."""
+        """Return a free object with the same values, on which a verb can be tried."""
         shadow = type(self).__new__(type(self))
         for name in (*field_names(type(self)), *getattr(self, "__dict__", ())):
             if name != "_journal":
@@ -188,21 +189,21 @@ class Living:
         return shadow
 
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
-        """Set what is `_copied_apart` in *twin*, for the few classes that need it."""
+        """Set the fields in `_copied_apart` of *twin*."""
 
     def __copy__(self) -> Self:
-        """The same as a deep copy: living things that know each other stay together."""
+        """Return a deep copy: objects that refer to each other stay together."""
         return self.__deepcopy__({})
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """A copy together with all living things that it refers to, up to its game.
+        """Return a copy with copies of all living objects it refers to, up to its game.
 
-        As by `Copier`: what never changes is shared, and users' observers stay behind.
+        As by `Copier`, immutable values are shared and users' observers left behind.
         """
         return self if self.is_constant else Copier.of_memo(memo, self).copy(self)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """Pickle all fields, and a constant of the class's module by its name."""
+        """Pickle all fields, but a constant by its name in the module of its class."""
         if self.is_constant:
             for name, value in vars(sys.modules[type(self).__module__]).items():
                 if value is self:
@@ -213,23 +214,24 @@ class Living:
 
 
 def _blank(kind: type[LivingT]) -> LivingT:
-    """A thing of class *kind* whose fields are about to be restored."""
+    """Return an object of class *kind* without fields, for `_restore`."""
     thing = object.__new__(kind)
     _assign(thing, "_journal", None)
     return thing
 
 
 def _restore(thing: Living, state: dict[str, object]) -> None:
-    """Set the fields of *thing*, which is unpickled, past the journal."""
+    """Set the fields of *thing*, which is being unpickled, without journalling."""
     for name, value in state.items():
         _assign(thing, name, value)
 
 
 class Copier:
-    """Copies living things together with all the living things they refer to.
+    """Copies living objects with all the living objects they refer to.
 
-    One copier makes one twin of each thing, however often it is met. Immutable values
-    are shared. What has a method ``twin(copier)``, such as a signal, copies itself.
+    A copier makes one twin of each object, however often it meets it. Immutable values
+    are shared. An object with a method ``twin(copier)``, such as a signal, copies
+    itself.
     """
 
     __slots__ = ("journal", "twins")
@@ -240,7 +242,7 @@ class Copier:
 
     @classmethod
     def of_memo(cls, memo: dict[int, Any], original: Living) -> Self:
-        """One for `copy.deepcopy` of *original*, which keeps its twins in *memo*."""
+        """Return a copier for `copy.deepcopy`, which keeps its twins in *memo*."""
         journal = original._journal
         if journal is None:
             copier = cls()
@@ -250,7 +252,7 @@ class Copier:
         return copier
 
     def copy(self, value: ValueT) -> ValueT:
-        """The twin of *value*: of a living thing, or of what holds some."""
+        """Return the twin of *value*, a living object or a container of some."""
         kind: type = value.__class__
         if kind in _SHARED:
             return value
@@ -260,7 +262,7 @@ class Copier:
         return twin  # type: ignore[no-any-return]  # the twin is of value's class
 
     def remember(self, original: object, twin: object) -> None:
-        """Use *twin* wherever *original* is met from now on."""
+        """Use *twin* for *original* from now on."""
         self.twins[id(original)] = twin
 
     def _copy_tuple(self, original: tuple[object, ...]) -> tuple[object, ...]:
@@ -294,7 +296,7 @@ _WAYS: dict[type, _WayToCopy] = {
 }
 
 _SHARED: set[type] = {int, float, str, bool, type(None)}
-"""Classes of immutable values, which copies share; grows as such values are met."""
+"""Classes of immutable values, which copies share; it grows with use."""
 
 _SHARED_TYPES: Final = frozenset(
     f"{shared}{optional}"
@@ -304,11 +306,11 @@ _SHARED_TYPES: Final = frozenset(
     )
     for optional in ("", " | None")
 )
-"""How the types of fields are written whose values are shared without a look."""
+"""Annotations of fields whose values are shared without looking at them."""
 
 
 def _way_to_copy(kind: type) -> _WayToCopy:
-    """How values of class *kind* are copied; those that never change are shared."""
+    """Return the function that copies values of class *kind*, and remember it."""
     way: _WayToCopy
     if issubclass(kind, Living) and not kind.is_constant:
         way = _write_copier(kind)
@@ -330,16 +332,16 @@ def _copy_itself(copier: Copier, original: Any) -> object:
 
 
 def _copy_dict(copier: Copier, original: Living, twin: Living) -> None:
-    """Copy what is kept beside the fields, as in a class that attrs did not make."""
+    """Copy attributes beside the fields, as of a class that attrs did not make."""
     for name, value in vars(original).items():
         _assign(twin, name, copier.copy(value))
 
 
 def _write_copier(kind: type[Living]) -> _WayToCopy:
-    """The function that copies things of class *kind*, past the journal.
+    """Return a function that copies objects of class *kind* without journalling.
 
-    It is written out field by field, as attrs writes `__init__`: a loop over the
-    fields takes twice as long, and copies are what searching agents are made of.
+    Its source is generated field by field, as attrs generates `__init__`: a loop over
+    the fields takes twice as long, and searching agents spend their time on copies.
     """
     names: dict[str, Any] = {
         "new": object.__new__,
@@ -373,7 +375,7 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
 
 
 def _lines_to_copy(written_type: str) -> list[str]:
-    """What makes a twin of ``value``, a field of a type that is written like that."""
+    """Return the lines that copy ``value``, a field with the annotation given."""
     if written_type in _SHARED_TYPES:
         return []
     if written_type.startswith("tuple["):
@@ -393,23 +395,23 @@ def _setter(kind: type, name: str) -> Callable[[Any, Any], None]:
 
 
 def field_names(kind: type[Living]) -> tuple[str, ...]:
-    """The names of the attrs fields of *kind*, those of its bases first."""
+    """Return the names of the attrs fields of *kind*, those of its bases first."""
     return tuple(attribute.name for attribute in attrs.fields(kind))
 
 
 def is_decorated(kind: type) -> bool:
-    """Whether attrs has made *kind* itself, and not only a base of it."""
+    """Return whether attrs has made *kind* itself, and not only a base of it."""
     return "__attrs_attrs__" in kind.__dict__
 
 
 def register(classes: dict[str, type[ValueT]], kind: type[ValueT]) -> None:
     """Add *kind* to *classes* by its name, if it is concrete.
 
-    A class that is made anew, as attrs does, or in a notebook, replaces the former.
+    A new version of a class, from attrs or in a notebook, replaces the old one.
 
     Raises:
-        InvalidValueError: Its name is that of a class of the library, or differs from
-            another only in capitals: actions and positions name classes.
+        InvalidValueError: A class of the library has that name, or another name differs
+            only in case. Actions and positions name classes.
     """
     if is_abstract(kind):
         return
@@ -428,15 +430,15 @@ def register(classes: dict[str, type[ValueT]], kind: type[ValueT]) -> None:
 
 
 def is_abstract(kind: type) -> bool:
-    """Whether *kind* has abstract members, also while it is still being made."""
+    """Return whether *kind* has abstract members, even while it is being made."""
     return bool(abstract_names(kind))
 
 
 def abstract_names(kind: type) -> list[str]:
-    """The abstract members of *kind*, sorted, also while it is still being made.
+    """Return the abstract members of *kind*, sorted, even while it is being made.
 
-    `inspect.isabstract` is mistaken about a class that attrs makes anew with slots: it
-    trusts what was copied from the first one.
+    `inspect.isabstract` is wrong about classes that attrs remakes with slots, since it
+    relies on a flag copied from the first version.
     """
     inherited = (getattr(base, "__abstractmethods__", ()) for base in kind.__bases__)
     return sorted(

@@ -1,6 +1,6 @@
-"""Parts of reprs: what a person wants to see of something that has much in it.
+"""Parts of reprs: short forms of large attributes.
 
-They are handed to fields as ``repr=``, so that the repr of a whole stays one line.
+Pass them to attrs fields as ``repr=``, so that the repr of an object stays one line.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import Any, Final, Protocol
 import attrs
 
 MOST_SHOWN: Final = 3
-"""Things of a collection that are shown."""
+"""The number of elements that are shown of a collection."""
 
 
 class Named(Protocol):
-    """Something with a name."""
+    """An object with a name."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name."""
 
 
 def by_name(thing: object) -> str:
-    """Return what *thing* is called, in quotes; None as itself.
+    """Return the text of *thing* in quotes; None as itself.
 
     >>> from alpaca_emblem.model.items import Axe
     >>> print(by_name(Axe(name="hatchet")), by_name(None))
@@ -34,7 +34,7 @@ def by_name(thing: object) -> str:
 
 
 def names(things: Collection[object]) -> str:
-    """Return what the first of *things* are called, and how many others there are.
+    """Return the texts of the first *things*, and the number of the others.
 
     >>> print(names("abc"), names("abcdef"), names(""))
     ('a', 'b', 'c') ('a', 'b', 'c', 3 more) ()
@@ -43,7 +43,7 @@ def names(things: Collection[object]) -> str:
 
 
 def called(things: Collection[Named]) -> str:
-    """Return the names that the first of *things* have, and how many others there are.
+    """Return the names of the first *things*, and the number of the others.
 
     >>> from alpaca_emblem.model.stats import Effect
     >>> print(called([Effect("poison", duration=2)]))
@@ -53,7 +53,7 @@ def called(things: Collection[Named]) -> str:
 
 
 def several(things: Collection[object]) -> str:
-    """Return the first of *things*, and how many others there are.
+    """Return the reprs of the first *things*, and the number of the others.
 
     >>> print(several((1, None)), several(range(9)))
     (1, None) (0, 1, 2, 6 more)
@@ -62,7 +62,7 @@ def several(things: Collection[object]) -> str:
 
 
 def counted(things: Collection[object]) -> str:
-    """Return how many *things* there are.
+    """Return the number of *things*.
 
     >>> print(counted("abc"))
     <3>
@@ -78,7 +78,7 @@ def _listed(words: Iterable[str], count: int) -> str:
 
 
 def unusual(value: attrs.AttrsInstance) -> str:
-    """Return the repr of *value* with the attributes that are not as by default.
+    """Return the repr of *value* with the attributes that differ from their defaults.
 
     >>> from alpaca_emblem.games.grid.scenario import Options
     >>> print(unusual(Options(fog=3)))
