@@ -16,12 +16,12 @@ from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.reach import can_stop, costs
-from alpaca_emblem.games.views import View
 from alpaca_emblem.model.topology import UNREACHABLE
 from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
+    from alpaca_emblem.games.views import View
     from alpaca_emblem.model.topology import Location
     from alpaca_emblem.model.units import Unit
 

@@ -105,7 +105,7 @@ class GridBattle(UnitGame):
     _sightings: tuple[Sighting | None, ...] = attrs.field(
         init=False, default=(), repr=False
     )
-    """What the enemy of each unit saw of it last, in the order of their numbers."""
+    """The last sighting of each unit by its enemy, in the order of their numbers."""
     _sides: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
 
     @scenario.default
@@ -126,18 +126,26 @@ class GridBattle(UnitGame):
         return SidePhases(sides=SIDES)
 
     def _set_up(self) -> None:
-        self.field = Field(topology=self.ground.topology, terrain=self.ground.terrain)
-        self._sides = tuple(Tactician(name=name) for name in SIDES)
-        self.adopt(self.field, self.phases, *self._sides)
+        self._lay_out()
         for recruit in self.scenario.roster:
-            unit = recruit.make()
-            self._enlist(unit, self.side(recruit.side))
-            if recruit.at is not None:
-                self.field.place(unit, self.location(recruit.at))
+            self._enroll(recruit, recruit.at)
         self.experience = (0,) * len(self.units)
         self._sightings = (None,) * len(self.units)
         if self.scenario.options.fog is not None:
             fog.remember(self)
+
+    def _lay_out(self) -> None:
+        """Make the board and the two sides, without units."""
+        self.field = Field(topology=self.ground.topology, terrain=self.ground.terrain)
+        self._sides = tuple(Tactician(name=name) for name in SIDES)
+        self.adopt(self.field, self.phases, *self._sides)
+
+    def _enroll(self, recruit: Recruit, at: Coordinates | None) -> None:
+        """Let a unit made from *recruit* join its side, at a place of the board."""
+        unit = recruit.make()
+        self._enlist(unit, self.side(recruit.side))
+        if at is not None:
+            self.field.place(unit, self.location(at))
 
     @property
     def options(self) -> dict[str, Any]:

@@ -80,7 +80,7 @@ def _head(game: GridBattle) -> dict[str, Any]:
 
 
 def _entry(game: GridBattle, unit: Unit) -> dict[str, Any]:
-    """Return all about *unit*, for those from whom nothing about it is hidden."""
+    """Return the entry of *unit* with nothing hidden."""
     entry = _entry_as_known(game, unit, Sighting.of(game, unit))
     if game.phases.has_acted(unit):
         entry["acted"] = True
@@ -151,33 +151,32 @@ class _Line:
 
 
 def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
-    """Return what `Game._from_state` returns for a grid battle.
-
-    The battle is set up from the entries themselves, and the rest is then added.
-    """
+    """Return what `Game._from_state` returns for a grid battle."""
     table = Table(state)
     name = table.text("scenario", "position")
     rows, legend, options = read_board(table)
-    lines = tuple(_read_line(entry, n) for n, entry in _numbered(table))
-    set_up = SetUp(
-        name=name,
-        rows=rows,
-        legend=legend,
-        roster=[
-            line.recruit if line.left else attrs.evolve(line.recruit, at=None)
-            for line in lines
-        ],
-        options=options,
+    lines = [_read_line(entry, n) for n, entry in _numbered(table)]
+    roster = [line.recruit for line in lines]
+    scenario = SetUp(
+        name=name, rows=rows, legend=legend, roster=roster, options=options
     )
-    with table.reading("unit"):
-        game = kind(set_up, seed=0)
-    with game.editing():
-        _read_phase(game, table)
-        for unit, line in zip(game.units, lines, strict=True):
-            _adjust(game, table, unit, line)
-        _check_phase(game, table)
-        table.finish()
+    game = kind._blank(scenario=scenario, seed=0)
     game._forget_options("seed")
+    game._lay_out()
+    for line in lines:
+        with table.reading("unit"):
+            game._enroll(line.recruit, line.recruit.at if line.left else None)
+    _read_phase(game, table)
+    for unit, line in zip(game.units, lines, strict=True):
+        _adjust(game, table, unit, line)
+    game.experience = tuple(line.experience for line in lines)
+    game._sightings = tuple(
+        _sighting(game, unit, line)
+        for unit, line in zip(game.units, lines, strict=True)
+    )
+    _check_phase(game, table)
+    table.finish()
+    game._end_set_up()
     return game
 
 
@@ -190,10 +189,8 @@ def _read_line(entry: Table, number: int) -> _Line:
     if given != number:
         raise entry.error("id", f"must be {number}, the next number, not {given}")
     seen = _read_seen(entry) if entry.has("seen") else None
-    has_acted, experience = (
-        entry.flag("acted"),
-        entry.whole("experience", 0, 0, INT_MAX),
-    )
+    has_acted = entry.flag("acted")
+    experience = entry.whole("experience", 0, 0, INT_MAX)
     left = entry.whole("left", least=0, most=INT_MAX) if entry.has("left") else None
     recruit = read_recruit(entry)
     own = {key: entry.take(key) for key in ("own", "weapon_own") if entry.has(key)}
@@ -241,9 +238,8 @@ def _one_of_sides(table: Table, key: str) -> str:
 
 def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
     """Bring *unit*, which is new, into the state that *line* describes."""
-    index = game.units.index(unit)
-    key = f"unit[{index}].at"
-    _read_own(table, f"unit[{index}]", unit, line.own)
+    path = f"unit[{number_of(unit) - 1}]"
+    _read_own(table, path, unit, line.own)
     if line.left == 0:
         place = line.recruit.at
         there = None if place is None else game.location(place)
@@ -251,15 +247,18 @@ def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
     elif unit.location is None and (
         game.known_to is None or game.side_of(unit) == game.known_to
     ):
-        raise table.error(key, "is missing")
+        raise table.error(f"{path}.at", "is missing")
     else:
         unit.hit_points = line.left
     if line.has_acted:
         game.phases.mark(unit)
-    game.experience = _replaced(game.experience, index, line.experience)
-    if game.scenario.options.fog is not None and unit.is_alive:
-        last = line.seen or attrs.evolve(Sighting.of(game, unit), at=None)
-        game._sightings = _replaced(game._sightings, index, last)
+
+
+def _sighting(game: GridBattle, unit: Unit, line: _Line) -> Sighting | None:
+    """Return what the enemy of *unit* saw of it last, according to *line*."""
+    if game.scenario.options.fog is None or not unit.is_alive:
+        return None
+    return line.seen or attrs.evolve(Sighting.of(game, unit), at=None)
 
 
 def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) -> None:
@@ -271,13 +270,6 @@ def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) ->
     for key, part in parts.items():
         with table.reading(f"{path}.{key}"):
             set_own(part, own.get(key, {}))
-
-
-T = TypeVar("T")
-
-
-def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def _check_phase(game: GridBattle, table: Table) -> None:

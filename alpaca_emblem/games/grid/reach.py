@@ -1,4 +1,4 @@
-"""Reach: which units can act, where they can go, and whom they can target from there.
+"""Reach: which units can act, where they can go, and what they can target there.
 
 All of it as far as the side of the unit knows: under fog, enemies that the side does
 not see block nothing and are no targets. Costs are listed in the order in which the

@@ -124,7 +124,7 @@ def read_board(table: Table) -> tuple[tuple[str, ...], tuple[Terrain, ...], Opti
 
 
 MOST_PLACES: Final = MAX_SIDE**2
-"""How many places can be reached for a victory: as many as there are."""
+"""The most places that can win the battle: as many as a board can have."""
 FLAGS: Final = ("triangle", "levels", "fell_captain")
 COUNTS: Final = ("hit_chance", "fog", "turn_limit", "survive")
 

@@ -17,7 +17,7 @@ WATER = Terrain("water", "~", move_cost=3)
 
 
 def recruit(side: str, unit_class: str, at: Coordinates, **values: Any) -> Recruit:
-    """Somebody with 10 hit points, 3 steps, 6 power and 1 defense, unless given."""
+    """Return a recruit; by default 10 hit points, 3 steps, 6 power and 1 defense."""
     numbers = {"hit_points": 10, "movement": 3, "power": 6, "defense": 1}
     return Recruit(
         side=side,
@@ -51,14 +51,14 @@ def battle(rows: str, *roster: Recruit, seed: int = 1, **options: Any) -> GridBa
 
 
 def wait(game: GridBattle, number: int) -> tuple[Event, ...]:
-    """Have the unit of that number stay where it is."""
+    """Let the unit of that number stay where it is."""
     location = game.units[number - 1].location
     assert location is not None
     return game.apply(Act(number, location.place))
 
 
 def end_turn(game: GridBattle) -> None:
-    """Pass over to the foes, and have all of them wait."""
+    """End the heroes' turn, and let all foes wait."""
     game.apply(EndTurn())
     while game.to_act == FOES:
         wait(game, game.ready_units()[0].number or 0)

@@ -27,7 +27,7 @@ from tests.games.grid.boards import battle, foe, hero, wait
 
 @pytest.fixture
 def game() -> GridBattle:
-    """Heroes 1, 2 and 3, of whom 3 has acted and 2 is unarmed; foes 4 and 5."""
+    """Heroes 1, 2 and 3, of which 3 has acted and 2 is unarmed; foes 4 and 5."""
     game = battle(
         "........\n........",
         hero((0, 0)),

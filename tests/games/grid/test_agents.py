@@ -16,7 +16,7 @@ BANDIT = BanditAgent(1)
 
 
 def decision(rows: str, bandit: Recruit, *heroes: Recruit) -> Act:
-    """What a bandit does whose number is that after the heroes'."""
+    """Return what a bandit does that comes after the heroes in the roster."""
     game = battle(rows, *heroes, bandit)
     for number in range(1, len(heroes) + 1):
         wait(game, number)

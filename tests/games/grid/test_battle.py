@@ -23,6 +23,7 @@ from alpaca_emblem.games.grid.events import (
 )
 from alpaca_emblem.games.grid.scenario import FOES, HEROES
 from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitMoved, UnitStruck
+from alpaca_emblem.games.unit_game import UnitGame
 from alpaca_emblem.games.values import GameEnded, Outcome
 from alpaca_emblem.replay import load, record, save
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom, choice
@@ -56,6 +57,19 @@ def test_default_is_the_original() -> None:
     names = dict(game.recruit(game.units[6]).names)
     assert (names["en"], names["es"]) == ("Captain", "Jefe")
     assert (game.to_act, game.turn, game.outcome) == (HEROES, 1, None)
+
+
+def test_a_battle_shows_what_its_users_call() -> None:
+    """Methods that only rules and resolvers call are underscored, or functions."""
+    names = {name for name in dir(GridBattle()) if not name.startswith("_")}
+
+    assert names - set(dir(UnitGame)) == {
+        *("act", "blow", "distance", "end_turn", "enemies_known_to", "enemy_of"),
+        *("experience", "experience_of", "field", "ground", "hit_chance_at"),
+        *("is_hidden", "known_enemies", "known_to", "level_of", "location", "name"),
+        *("path", "phases", "reachable", "ready_units", "recruit", "scenario"),
+        *("seed", "side", "side_of", "targets", "threat", "turn"),
+    }
 
 
 def test_walk_is_told_and_ends_the_act() -> None:

@@ -123,7 +123,7 @@ def test_in_fog_it_chooses_among_what_is_legal() -> None:
 
 
 def fight(name: str, heroes: Agent, foes: Agent, seed: int, most: int = 60) -> str:
-    """Who wins a battle of *most* turns at most; "nobody" if it goes on."""
+    """Return the winner of a battle of at most *most* turns, or "nobody"."""
     game = GridBattle(name, seed=seed, history=False)
     while game.outcome is None and game.turn <= most:
         agent = heroes if game.to_act == HEROES else foes
@@ -152,7 +152,7 @@ def test_cunning_beats_the_bandits() -> None:
 
 
 def fight_of_equals(name: str, seed: int) -> str:
-    """Who wins a battle between two of the cunning."""
+    """Return the winner of a battle between two cunning agents."""
     return fight(name, CunningAgent(seed), CunningAgent(seed + 1000), seed)
 
 

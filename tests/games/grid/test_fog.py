@@ -75,7 +75,7 @@ def test_who_is_next_to_a_friend_is_seen() -> None:
 
 
 def test_an_ambush_ends_the_act() -> None:
-    """Whom it was about to strike is left alone."""
+    """The intended target is not attacked."""
     game = battle(
         "#.#..\n.....", hero((1, 0), movement=4), foe((0, 1), movement=0),
         foe((1, 3)), fog=2,
@@ -141,7 +141,7 @@ def outlook(game: GridBattle, side: str, *, with_threat: bool) -> list[object]:
 
 
 def hide_elsewhere(game: GridBattle, side: str, dice: Mulberry32) -> GridBattle:
-    """The same battle, but whoever is hidden from *side* is elsewhere, and hurt."""
+    """Return the same battle with the units hidden from *side* elsewhere, and hurt."""
     seen, twin = fog.seen_places(game, side), game.copy()
     free = [
         location

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -13,7 +13,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.games.grid.scenario import Scenario
+from alpaca_emblem.games.grid.scenario import Recruit, Scenario
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.replay import from_json, to_json
 from alpaca_emblem.rng import Mulberry32
@@ -57,6 +57,54 @@ def example() -> GridBattle:
 
 def test_position_as_text() -> None:
     assert str(example()) == TEXT
+
+
+@pytest.mark.parametrize("fog", [None, 1])
+def test_writing_makes_neither_recruits_nor_units(
+    fog: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Positions are hashed and viewed all the time."""
+    game = battle("....", hero((0, 0)), foe((0, 3)), fog=fog)
+    expected = [game.position(), game.view("heroes").position]
+    made: list[object] = []
+    monkeypatch.setattr(Recruit, "__attrs_post_init__", made.append)
+    monkeypatch.setattr(Recruit, "make", made.append)
+
+    game.apply(Act(1, (0, 0)))
+    game.undo()
+
+    assert [game.position(), game.view("heroes").position] == expected
+    assert game.digest()
+    assert made == []
+
+
+def test_recruits_of_the_fallen_keep_their_places() -> None:
+    game = battle("...", hero((0, 0)), foe((0, 1)), foe((0, 2)))
+    game.apply(Remove(2))
+
+    again = GridBattle.from_text(str(game))
+
+    assert again.recruit(again.units[1]) == game.recruit(game.units[1])
+
+
+class Prepared(GridBattle):
+    """Counts how often it has been set up."""
+
+    set_ups: ClassVar[int] = 0
+
+    def _set_up(self) -> None:
+        super()._set_up()
+        type(self).set_ups += 1
+
+
+def test_reading_does_not_set_up_a_battle_first() -> None:
+    position = Prepared().position()
+    before = Prepared.set_ups
+
+    again = Prepared.from_position(position)
+
+    assert Prepared.set_ups == before
+    assert again.position() == position
 
 
 @pytest.mark.unmeasured

@@ -1,4 +1,4 @@
-"""Whole grid battles, played by whoever tries to break them."""
+"""Whole grid battles, played at random to break them."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def play_and_compare(seed: int, most: int) -> int:
 
 
 def compare(game: GridBattle, act: Act) -> None:
-    """Do *act*: it happens what was to happen, to whom the side sees, and is undone."""
+    """Compare the forecasts of *act* with what happens, and undo it."""
     assert game.to_act is not None
     before, view = game.digest(), game.view(game.to_act)
     forecast, told = game.forecast(act), view_forecast(view, act)
@@ -121,7 +121,7 @@ def compare(game: GridBattle, act: Act) -> None:
 
 
 def view_forecast(view: View, act: Act) -> Forecast | None:
-    """What a view foretells; None if the way leads out of sight."""
+    """Return the forecast of a view; None if the way leads out of sight."""
     try:
         return view.forecast(act)
     except IllegalActionError as error:
@@ -137,7 +137,7 @@ def hidden_from(game: GridBattle, side: str) -> set[int]:
 
 
 def heals(event: Event, hidden: set[int]) -> bool:
-    """Whether it is what a fort does to somebody whom the side does not see."""
+    """Return whether *event* is the healing of a hidden unit by its terrain."""
     return isinstance(event, UnitRecovered) and event.unit in hidden
 
 

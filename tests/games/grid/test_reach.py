@@ -1,4 +1,4 @@
-"""Questions to a battle: whom and what they can be about."""
+"""Questions to a battle, and which units and places they can be about."""
 
 from __future__ import annotations
 

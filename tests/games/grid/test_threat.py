@@ -108,7 +108,7 @@ def test_foes_are_in_danger_too_and_clerics_are_none() -> None:
 
 
 def test_heroes_make_room_for_each_other_in_any_order() -> None:
-    """Foes cannot: whoever acts later is still in the way."""
+    """Foes cannot: those that act later are still in the way."""
     game = battle(
         "...\n#.#", hero((0, 0)), hero((0, 1)), foe((1, 1)), foe((0, 2), "Alpaca")
     )
@@ -161,7 +161,7 @@ def test_everybody_needs_a_place_in_the_end() -> None:
 
 
 def test_the_hidden_keep_nobody_out() -> None:
-    """Whether somebody unseen is in the way of somebody who is seen tells nothing."""
+    """An unseen unit in the way of a seen one changes nothing."""
     dangers = [
         battle(
             "..........\n..........",
@@ -228,7 +228,7 @@ def crowded(seed: int, most: int) -> GridBattle:
 
 
 def check_worst_phase(seed: int, most: int) -> bool:
-    """Whether the threat is what the worst of all phases takes."""
+    """Return whether the threat is the loss in the worst of all phases."""
     game = crowded(seed, most)
     damage = game.threat(HEROES)[game.scenario.roster[0].at or (0, 0)].damage
     game.apply(EndTurn())

@@ -36,7 +36,7 @@ def foes_turn(*roster: Recruit, rows: str = ROW, seed: int = 1) -> GridBattle:
 
 
 def told(game: GridBattle, action: Act | Remove) -> tuple[Event, ...]:
-    """What the heroes are told of *action*, but for the start of a phase."""
+    """Return what the heroes are told of *action*, without starts of phases."""
     events = game.events_for(HEROES, game.apply(action))
     return tuple(event for event in events if not isinstance(event, PhaseStarted))
 
