@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from alpaca_emblem.errors import IllegalActionError, NoSuchUnitError
+from alpaca_emblem.errors import (
+    IllegalActionError,
+    InvalidValueError,
+    NoSuchUnitError,
+)
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.grid import GridBattle, fog
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
@@ -282,3 +286,29 @@ def test_foes_who_are_hidden_act_in_their_turn_all_the_same() -> None:
 
     assert game.turn == 2
     assert wait(game, 1)
+
+
+def test_a_side_asks_for_the_enemies_that_it_sees() -> None:
+    game = battle("......", hero((0, 0)), foe((0, 2)), foe((0, 5)), fog=2)
+
+    assert game.enemies_known_to(HEROES) == (game.units[1],)
+    assert game.enemies_known_to(FOES) == (game.units[0],)
+    assert game.known_enemies(game.units[2]) == (game.units[0],)
+    with pytest.raises(InvalidValueError, match=r"^side must be one of heroes, foes"):
+        game.enemies_known_to("nobody")
+
+
+class Redacted(GridBattle):
+    """Hides nothing, and yet makes its views from what a side may know."""
+
+    def _open_copy(self) -> None:
+        return None
+
+
+def test_without_fog_a_side_may_know_the_whole_position() -> None:
+    game = Redacted()
+
+    view = game.view(HEROES)
+
+    assert view.position == game.position()
+    assert view.sample(Mulberry32(1)).digest() == game.digest()
