@@ -22,6 +22,7 @@ from alpaca_emblem.checks import instance, mistaken
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.notation.action_texts import read_text
 from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
+from alpaca_emblem.model.reprs import names
 from alpaca_emblem.rng import RandomSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 
@@ -45,7 +46,7 @@ class View:
     """
 
     side: str
-    sides: tuple[str, ...]
+    sides: tuple[str, ...] = field(repr=names)
     to_act: str | None
     outcome: Outcome | None
     _kind: type[Game] = field(repr=False)
