@@ -221,7 +221,7 @@ class Unit(Wielding):
         if item.owner is not None:
             raise AlreadyOwnedError(f"{item} belongs to {item.owner}")
         if item is NO_ITEM:
-            raise InvalidValueError("nobody carries the empty hand")
+            raise InvalidValueError("the empty hand cannot be carried")
 
     def add_item(self, item: Item) -> None:
         """Add *item*, which has no owner, after the other items.
@@ -381,8 +381,8 @@ class Unit(Wielding):
         if location.index not in topology.steps_within(here, self.movement):
             distance = topology.distance(here, location)
             raise OutOfRangeError(
-                f"{self} goes {self.movement} steps at most, "
-                f"and it is {distance} to {location}"
+                f"{self} can move {self.movement} steps, "
+                f"and {location} is at distance {distance}"
             )
         if not field.is_empty(location):
             raise OccupiedLocationError(
@@ -431,8 +431,8 @@ class Unit(Wielding):
         distance = self.distance_to(target)
         if not item.reaches(distance):
             raise OutOfRangeError(
-                f"{item} works at {item.min_range} to {item.max_range} steps, "
-                f"and {target} is at {distance}"
+                f"{item} reaches {item.min_range} to {item.max_range} steps, "
+                f"and {target} is at distance {distance}"
             )
         item.check_use_on(target)
 

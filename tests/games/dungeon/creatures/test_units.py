@@ -92,7 +92,7 @@ def test_creatures_fight_by_the_rules_of_the_model_outside_of_a_game(
 def test_natural_weapons_have_a_reach(hero: Adventurer) -> None:
     rat = met(hero, 2)
 
-    with pytest.raises(OutOfRangeError, match="Rat works at 1 to 1 steps"):
+    with pytest.raises(OutOfRangeError, match="Rat reaches 1 to 1 steps"):
         rat.use_item_on(hero)
 
 
