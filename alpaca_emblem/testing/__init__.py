@@ -1,7 +1,7 @@
-"""A kit that checks any game: random play, properties, and the shortest failure.
+"""A kit that checks any game: random play, properties, and shrunk failures.
 
-A name's module is loaded when the name is first asked for: pytest finds the plugin of
-this package in every session, also where nobody asks for it.
+Modules are loaded when their names are first used. pytest loads the plugin of this
+package in every session, even if no test uses it, so importing it must be cheap.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _MODULES: Final = {
 
 
 def _load(name: str) -> object:
-    """The public object of that *name*, kept so that it is looked up only once."""
+    """Load the public object *name*, and keep it so that this happens only once."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
@@ -81,5 +81,5 @@ def _load(name: str) -> object:
     return value
 
 
-if not TYPE_CHECKING:  # a checker would take it to mean that any name exists
+if not TYPE_CHECKING:  # a type checker would assume that every name exists
     __getattr__ = _load

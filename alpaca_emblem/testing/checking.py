@@ -1,4 +1,4 @@
-"""The one call that checks a game."""
+"""`check_game`, the function that checks a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.testing.failures import PropertyFailure, shrink
 from alpaca_emblem.testing.processes import FreshProcesses, Source, job_of
 from alpaca_emblem.testing.properties import PROPERTIES
-from alpaca_emblem.testing.random_play import AnyAction, Line, MakeGame, play_line
+from alpaca_emblem.testing.random_play import (
+    AnyAction,
+    MakeGame,
+    RandomGame,
+    play_at_random,
+)
 from alpaca_emblem.testing.trials import (
     QUICK,
     Depth,
@@ -41,30 +46,32 @@ def check_game(
 ) -> Tally:
     """Play random games, one for each seed, and check that every property holds.
 
-    The cost is about linear in the number of all steps.
+    The cost is about linear in the total number of actions.
 
     Args:
-        make_game: Makes the game of a seed: a function, or its ``"module:name"``.
-        seeds: Of the games; random play has dice of its own that depend on them.
-        max_steps: After how many actions a game is left if it has not ended.
-        depth: How closely to look: `QUICK` or `THOROUGH`.
-        properties: What is checked, in order.
-        fresh_processes: Whether some games are played again in fresh processes. They
-            must find *make_game* by its name, which they cannot if it is a lambda, a
-            function within a function, or typed into a notebook.
-        free_numbers: Kinds of actions with numbers of one's own choice, of which only
-            presets are listed; whatever else is legal must be listed. If it is not
-            said, only what is listed elsewhere in these games must be.
-        longest: After how many actions every one of these games has ended, however it
-            is played; None if there is no such number. It is no use above *max_steps*.
+        make_game: A function from a seed to a game, or its ``"module:name"``.
+        seeds: The seeds of the games. Random play has its own dice, which depend on
+            the seed.
+        max_steps: The number of actions after which an unfinished game is abandoned.
+        depth: How thoroughly to check: `QUICK` or `THOROUGH`.
+        properties: The properties to check, in order.
+        fresh_processes: If true, play some games again in fresh processes. They find
+            *make_game* by its name, so it must not be a lambda, a nested function, or
+            a function from a notebook.
+        free_numbers: Classes of actions with freely chosen numbers, of which only
+            presets are listed. All other legal actions must be listed. By default, an
+            action must be listed only if it is listed elsewhere in these games.
+        longest: The number of actions after which each of these games has ended,
+            however it is played; None if there is no such number. A value above
+            *max_steps* has no effect.
 
     Returns:
-        How many forecasts were proven, and what was not, to be printed.
+        The number of forecasts that were proven and unproven, ready to be printed.
 
     Raises:
         PropertyFailure: A property does not hold.
-        InvalidValueError: A fresh process cannot find *make_game*; or there is no seed.
-        InvalidTypeError: An argument, or what *make_game* makes, is something else.
+        InvalidValueError: A fresh process cannot find *make_game*, or there is no seed.
+        InvalidTypeError: An argument, or the result of *make_game*, has a wrong type.
 
     >>> from alpaca_emblem.games.match import GameController
     >>> def skirmish(seed):
@@ -82,42 +89,44 @@ def check_game(
         free = frozenset(_classes("free_numbers", free_numbers, Action))  # type: ignore[type-abstract]
     source = Source.of(make_game) if fresh_processes else None
     make_game = _maker(make_game)
-    lines = _played(make_game, seeds, max_steps)
+    games = _played(make_game, seeds, max_steps)
     tally = Tally(depth.leaves)
     trials = tuple(
         evolve(trial, free_numbers=free, longest=longest, tally=tally)
-        for trial in _trials(make_game, lines, depth, source)
+        for trial in _trials(make_game, games, depth, source)
     )
     for kind in kinds:
         for trial in trials:
             found = examine(kind, trial)
             if found is not None:
                 raise _failure(kind, trial, found) from found.cause
-    for trial, line in zip(trials, lines, strict=True):
-        if line.error is not None:
-            raise _stopped(trial, line.error) from line.error
+    for trial, game in zip(trials, games, strict=True):
+        if game.error is not None:
+            raise _stopped(trial, game.error) from game.error
     return tally
 
 
 def _maker(make_game: MakeGame | str) -> MakeGame:
     maker = Source.of(make_game).load() if isinstance(make_game, str) else make_game
     if not callable(maker):
-        raise InvalidTypeError(f"make_game must make games, which {maker!r} cannot")
+        raise InvalidTypeError(f"make_game must be a function, not {maker!r}")
     return maker
 
 
-def _played(make_game: MakeGame, seeds: Iterable[int], max_steps: int) -> list[Line]:
+def _played(
+    make_game: MakeGame, seeds: Iterable[int], max_steps: int
+) -> list[RandomGame]:
     numbers = collection("seeds", seeds, int)
     if not numbers:
-        raise InvalidValueError("there must be a seed at least, or nothing is checked")
-    return [play_line(make_game, seed, max_steps) for seed in numbers]
+        raise InvalidValueError("seeds must not be empty, or nothing is checked")
+    return [play_at_random(make_game, seed, max_steps) for seed in numbers]
 
 
 def _classes(name: str, given: object, kind: type[ValueT]) -> tuple[type[ValueT], ...]:
-    """*given*, a collection of classes derived from *kind*, as a tuple.
+    """Return *given*, a collection of classes derived from *kind*, as a tuple.
 
     Raises:
-        InvalidTypeError: It is none, or one of them is something else.
+        InvalidTypeError: *given* is not such a collection.
     """
     classes = collection(name, given, type)
     for each in classes:
@@ -126,23 +135,26 @@ def _classes(name: str, given: object, kind: type[ValueT]) -> tuple[type[ValueT]
 
 
 def _trials(
-    make_game: MakeGame, lines: Sequence[Line], depth: Depth, source: Source | None
+    make_game: MakeGame,
+    games: Sequence[RandomGame],
+    depth: Depth,
+    source: Source | None,
 ) -> Iterator[Trial]:
     pools: dict[str, list[AnyAction]] = {}
-    for line in lines:
-        pools.setdefault(line.game, []).extend((*line.actions, *line.pool))
+    for game in games:
+        pools.setdefault(game.game, []).extend((*game.actions, *game.pool))
     processes = None if source is None else FreshProcesses(source)
-    for number, line in enumerate(lines):
+    for number, game in enumerate(games):
         trial = Trial(
             make_game=make_game,
-            seed=line.seed,
-            actions=line.actions,
+            seed=game.seed,
+            actions=game.actions,
             depth=depth,
-            pool=tuple(pools[line.game]),
+            pool=tuple(pools[game.game]),
             processes=processes if number < depth.processes else None,
         )
         if trial.processes is not None:
-            trial.processes.expect(job_of(line.seed, line.actions))
+            trial.processes.expect(job_of(game.seed, game.actions))
         yield trial
 
 
@@ -160,7 +172,7 @@ def _failure(kind: type[Property], trial: Trial, found: Finding) -> PropertyFail
 
 
 class _Playable(Property):
-    """What is listed can be played. Only looked at when no other property complains."""
+    """Listed actions can be played. It is checked only if all other properties hold."""
 
     name = "play"
 
@@ -175,7 +187,7 @@ def _stopped(trial: Trial, error: Exception) -> PropertyFailure:
     found = Finding(
         actions=trial.actions,
         step=len(trial.actions),
-        what=f"{type(error).__name__} was raised once, and not again: {error}",
+        what=f"{type(error).__name__} was raised only once: {error}",
         position="",
         suspect=None,
         cause=error,

@@ -1,7 +1,7 @@
-"""Counting: how many sequences of actions there are, the classic check of a game.
+"""Counting sequences of actions, the classic check of a game's rules.
 
-The numbers of known positions are kept; one rule that goes astray changes them. What is
-drawn on the way is drawn from the game's own dice, so they are part of the position.
+The numbers for known positions are recorded. A single wrong rule changes them. Rolls
+come from the game's own dice, so the state of the dice is part of the position.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.testing.random_play import AnyAction
 
 LONGEST: Final = 100
-"""Actions of the longest sequences that are counted."""
+"""The largest length of sequences that can be counted."""
 
 
 def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...]:
-    """How many sequences of 1, 2, ... *length* legal actions there are.
+    """Return the number of sequences of 1, 2, ... *length* legal actions.
 
-    Sequences that end the game before are counted up to where they end. The time it
-    takes is about linear in the number of sequences of *length* - 1.
+    A sequence that ends the game early is counted up to its end. The run time is about
+    linear in the number of sequences of *length* - 1 actions.
 
     Args:
-        game: Does not change.
-        length: At least 1.
-        by_copies: Whether each action is played on a copy of its own, instead of being
-            taken back. The numbers must be the same.
+        game: The game; it is not changed.
+        length: The longest length to count, from 1 to `LONGEST`.
+        by_copies: If true, play each action on a copy instead of undoing it. The
+            numbers must be the same.
 
     Raises:
-        InvalidTypeError: *game* is none, or *length* no whole number.
-        InvalidValueError: *length* is not from 1 to `LONGEST`; or the game keeps no
-            history, and so takes nothing back.
+        InvalidTypeError: *game* is not a game, or *length* not an integer.
+        InvalidValueError: *length* is not from 1 to `LONGEST`, or the game keeps no
+            history and so cannot undo actions.
 
     >>> from alpaca_emblem import Duel
     >>> perft(Duel(seed=16), 4)
@@ -49,7 +49,7 @@ def perft(game: Game, length: int, *, by_copies: bool = False) -> tuple[int, ...
 def divide(
     game: Game, length: int, *, by_copies: bool = False
 ) -> dict[AnyAction, tuple[int, ...]]:
-    """What `perft` counts, by the first action: to find out where two games differ.
+    """Return the counts of `perft` by first action, to find where two games differ.
 
     >>> from alpaca_emblem import Duel
     >>> for action, counts in divide(Duel(seed=16), 3).items():
@@ -69,7 +69,7 @@ def _counted_by_first_action(
     instance("game", game, Game)
     whole_number("length", length, 1, LONGEST)
     if not game.history and not by_copies:
-        raise InvalidValueError("a game that keeps no history is counted by copies")
+        raise InvalidValueError("by_copies must be true for a game with history=False")
     twin = game.copy()
     for action in twin.legal_actions():
         counts = [1] + [0] * (length - 1)
@@ -79,7 +79,7 @@ def _counted_by_first_action(
 
 
 def _count(game: Game, counts: list[int], depth: int, by_copies: bool) -> None:
-    """Add to *counts* the sequences that go on from *game*, *depth* actions deep."""
+    """Add to *counts* the sequences that continue from *game*, *depth* actions deep."""
     actions = game.legal_actions()
     counts[depth] += len(actions)
     if depth + 1 < len(counts):

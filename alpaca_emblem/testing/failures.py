@@ -1,7 +1,7 @@
-"""Failures: what the kit raises, with the shortest sequence of actions that shows it.
+"""Failures of a property, and shrinking of the games that show them.
 
-Longer and shorter runs of actions are left out, later ones first, as long as the same
-property still fails when what is left is played again from the start.
+Shrinking removes runs of actions, long runs first and from the end to the beginning. A
+removal is kept if the same property still fails when the rest is played from the start.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from alpaca_emblem.testing.trials import Finding, Property, Trial, examine
 
 
 class PropertyFailure(AlpacaEmblemError, AssertionError):  # noqa: N818  # a verdict
-    """A game does not have a property, and here is how to see it.
+    """A property of a game does not hold, with a way to reproduce it.
 
     Attributes:
-        property_name: Of the property that does not hold.
-        seed: Of the game in which it showed.
-        step: After how many actions of the random game it showed.
-        played: How many actions that random game had in all.
-        actions: The shortest sequence of actions found that shows it.
-        position: The game as text, where it shows after *actions*.
-        what: What is wrong there, in words.
+        property_name: The name of the property.
+        seed: The seed of the game.
+        step: The number of actions in the random game before the failure.
+        played: The number of actions in the whole random game.
+        actions: The shortest sequence of actions found that shows the failure.
+        position: The position after *actions*, as text.
+        what: A description of the failure.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class PropertyFailure(AlpacaEmblemError, AssertionError):  # noqa: N818  # a ver
         super().__init__(self._text())
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it by name, so that it gets out of a worker process."""
+        """Pickle the error by name, so that worker processes can send it."""
         return _again, (type(self), dict(vars(self)))
 
     def _text(self) -> str:
@@ -58,12 +58,12 @@ class PropertyFailure(AlpacaEmblemError, AssertionError):  # noqa: N818  # a ver
         script += [f"game.apply({python_text(action)})" for action in self.actions]
         lines = [
             f"{self.property_name}: {self.what}",
-            f"It showed with seed {self.seed} at step {self.step} of {self.played}.",
+            f"Found with seed {self.seed} at step {self.step} of {self.played}.",
             f"The shortest sequence found has {len(self.actions)} actions:",
             "",
             *(f"    {line}" for line in script),
             "",
-            "The position there:",
+            "The position after them:",
             "",
             *(f"    {line}".rstrip() for line in self.position.splitlines()),
         ]
@@ -75,19 +75,19 @@ def _again(kind: type[PropertyFailure], attributes: dict[str, Any]) -> PropertyF
 
 
 EFFORT: Final = 10_000
-"""Actions that are played again at most."""
+"""The largest number of actions that are replayed."""
 
 
 def shrink(
     kind: type[Property], trial: Trial, finding: Finding, effort: int = EFFORT
 ) -> Finding:
-    """The finding with the fewest actions that was found; *finding* itself at worst.
+    """Return the shortest finding of the same failure; *finding* itself at worst.
 
     Args:
         kind: The property that does not hold.
-        trial: Where it does not.
-        finding: How that showed.
-        effort: How many actions may be played again.
+        trial: The trial in which it does not.
+        finding: The finding to shrink.
+        effort: The largest number of actions to replay.
     """
     return _Shrinker(kind, trial, finding, effort).shrink()
 
@@ -101,7 +101,7 @@ class _Shrinker:
         self._effort = effort
         self._trial = trial.narrowed(finding)
         if not self._shorten(finding.actions, or_equal=True):
-            self._trial = trial  # the closer look has changed what is seen
+            self._trial = trial  # the narrowed trial does not show the failure
 
     def shrink(self) -> Finding:
         size = max(1, len(self._best.actions) // 2)
@@ -111,7 +111,7 @@ class _Shrinker:
         return self._best
 
     def _leave_out(self, size: int) -> bool:
-        """Try to do without each run of *size* actions. Whether that helped."""
+        """Try to remove each run of *size* actions, and return whether one was."""
         has_helped = False
         start = len(self._best.actions)
         while start > 0 and self._effort > 0:
@@ -123,7 +123,7 @@ class _Shrinker:
     def _shorten(
         self, actions: tuple[AnyAction, ...], *, or_equal: bool = False
     ) -> bool:
-        """Whether the property fails on *actions* too; then they are the best."""
+        """Return whether *actions* show the failure; if so, keep them as the best."""
         self._effort -= len(actions) + 1 + self._kind.replay_cost
         trial = attrs.evolve(self._trial, actions=actions)
         found = examine(self._kind, trial, is_replay=True)

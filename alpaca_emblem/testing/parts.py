@@ -1,7 +1,7 @@
-"""Games around a part of one's own, in which that part has much to do.
+"""Games around a custom part, in which that part is used often.
 
-Each function takes the part, and returns what makes the game of a seed, for
-`check_game`. Fresh processes do not find it, so they are to be left out.
+Each function takes a part and returns a function from a seed to a game, for
+`check_game`. Fresh processes cannot find such a function: use `fresh_processes=False`.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Unit
 from alpaca_emblem.testing.random_play import MakeGame
 
 ROUNDS: Final = 20
-"""Of a match."""
+"""The number of rounds of a match."""
 WIELDERS: Final = 3
-"""Kinds of units, at most, that are given a new item."""
+"""The largest number of unit classes that get a new item."""
 
 GRID_OPTIONS: Final = (
     Options(),
@@ -57,19 +57,19 @@ WILD: Final = Variant(
     gold=True,
     last_floor=2,
 )
-"""A dungeon with much that has to be put somewhere."""
+"""A dungeon with many things to place on its floors."""
 
 
 def with_unit(unit_class: type[Unit]) -> MakeGame:
-    """Matches and, in turn, grid battles in which units of that class fight.
+    """Return a maker of matches and grid battles in which units of a class fight.
 
-    In a match they carry one of each kind of item that they can wield, as far as they
-    can carry so many, and have heroes and fighters beside them. Kinds of one's own that
-    no class of the library wields come first.
+    In a match, the units carry one item of each class that they can wield, up to their
+    maximum, and have heroes and fighters beside them. Custom item classes that no unit
+    of the library wields come first.
 
     Raises:
-        InvalidTypeError: It is no class of units.
-        InvalidValueError: An ``equip_...`` method seems to be misspelt.
+        InvalidTypeError: *unit_class* is not a class of units.
+        InvalidValueError: An ``equip_...`` method seems to be misspelled.
     """
     subclass("unit_class", unit_class, Unit)
     _check_spelling(unit_class, Wielding, EQUIP)
@@ -90,15 +90,16 @@ def with_unit(unit_class: type[Unit]) -> MakeGame:
 
 
 def with_item(item_class: type[Item]) -> MakeGame:
-    """Matches in which units that can wield such items have them in hand.
+    """Return a maker of matches in which units have items of a class equipped.
 
-    They are the library's own, or else, if none of those can, other classes there are.
-    An alpaca carries one more. By and by they meet everybody whom the library has.
+    The units are of the library's classes or, if none of those can wield the item, of
+    custom classes. An alpaca carries another such item. Over several seeds, they meet
+    all unit classes of the library.
 
     Raises:
-        InvalidTypeError: It is no class of items.
-        InvalidValueError: There is no class of units that can wield it, or a
-            ``take_..._attack`` method seems to be misspelt.
+        InvalidTypeError: *item_class* is not a class of items.
+        InvalidValueError: No class of units can wield the item, or a
+            ``take_..._attack`` method seems to be misspelled.
     """
     subclass("item_class", item_class, Item)
     _check_spelling(item_class, Item, ATTACK)
@@ -106,19 +107,19 @@ def with_item(item_class: type[Item]) -> MakeGame:
     others = filter(is_decorated, UNIT_CLASSES.values())
     wielders = shipped or _wielders(item_class, others)
     if not wielders:
-        raise InvalidValueError(f"no unit can wield {item_class.__name__}")
+        raise InvalidValueError(f"no class of units can wield {item_class.__name__}")
     armed = [(kind, (item_class,)) for kind in wielders[:WIELDERS]]
     armed.append((Alpaca, (item_class,)))
     return lambda seed: _match((*armed, ROSTER[seed % len(ROSTER)]), seed)
 
 
 def with_effect(effect: Effect) -> MakeGame:
-    """Duels in which half of all blows put *effect* on whoever they hit.
+    """Return a maker of duels in which half of all hits apply *effect* to the target.
 
-    Its kind of damage stays in `DAMAGE_KINDS`, by the name of the effect.
+    A kind of damage named after the effect is added to `DAMAGE_KINDS`.
 
     Raises:
-        InvalidTypeError: It is no effect.
+        InvalidTypeError: *effect* is not an `Effect`.
     """
     instance("effect", effect, Effect)
     name = f"kind of {effect.name}"
@@ -137,10 +138,10 @@ def with_effect(effect: Effect) -> MakeGame:
 
 
 def with_terrain(terrain: Terrain) -> MakeGame:
-    """Grid battles on whose boards there is much of *terrain*.
+    """Return a maker of grid battles on boards with much of *terrain*.
 
     Raises:
-        InvalidTypeError: It is no terrain.
+        InvalidTypeError: *terrain* is not a `Terrain`.
     """
     instance("terrain", terrain, Terrain)
     people = ("Hero", "Archer", "Cleric")
@@ -148,9 +149,9 @@ def with_terrain(terrain: Terrain) -> MakeGame:
 
 
 def with_generator(generator: FloorGenerator | str) -> MakeGame:
-    """Dungeons dug by *generator*: as the original, and with much to be put on floors.
+    """Return a maker of dungeons with floors by *generator*, in three sizes.
 
-    The floors are of three sizes.
+    Half of them follow the original; the others have many things to place on floors.
     """
 
     def make_game(seed: int) -> Game:
@@ -167,10 +168,10 @@ def with_generator(generator: FloorGenerator | str) -> MakeGame:
 
 
 def _check_spelling(part: type, base: type, pattern: Pattern[str]) -> None:
-    """Refuse a method of *part* that no item calls, but would if it had another letter.
+    """Refuse a method of *part* that no item calls, but whose name is almost right.
 
     Raises:
-        InvalidValueError: There is one.
+        InvalidValueError: There is such a method.
     """
     known = {kind for name in vars(base) if (kind := kind_in(name, pattern))}
     items = set().union(*map(kinds_of, ITEM_CLASSES.values()))

@@ -1,7 +1,7 @@
-"""The plugin of pytest: fixtures that check a game, or a part of one, of one's own.
+"""The plugin for pytest: fixtures that check custom games and parts of games.
 
-pytest loads it by itself wherever the library is installed, before anything else; so
-it loads the library only when a fixture is used.
+pytest loads it in every session where the library is installed, so the plugin imports
+the library only when a fixture is used.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from alpaca_emblem.testing.trials import Tally
 
 Check: TypeAlias = "Callable[..., Tally]"
-"""Takes what is to be checked, and by name any other arguments of `check_game`."""
+"""Takes what to check, and any keyword arguments of `check_game`."""
 
 UNPROVEN = pytest.StashKey[list[str]]()
-"""What the checks of a session could not prove, for its summary."""
+"""The unproven forecasts of a session, for its summary."""
 
 FEW_STEPS = 20
-"""Actions of each game around a part, if nothing else is said."""
+"""The default number of actions in each game around a part."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,18 +34,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=10,
         metavar="N",
-        help="how many games are played by each check that does not say so itself",
+        help="the number of games for each check without seeds of its own",
     )
     group.addoption(
         "--alpaca-thorough",
         action="store_true",
-        help="look more closely, in checks that do not say themselves how closely",
+        help="check more thoroughly, in checks without a depth of their own",
     )
 
 
 @pytest.fixture(scope="session", name="check_game")
 def _check_game(pytestconfig: pytest.Config) -> Check:
-    """Check that a game has every property: see `alpaca_emblem.testing.check_game`."""
+    """Check that a game has every property. See `alpaca_emblem.testing.check_game`."""
     from alpaca_emblem.testing import QUICK, THOROUGH, check_game
 
     is_thorough = pytestconfig.getoption("alpaca_thorough")
@@ -69,7 +69,7 @@ def _check_game(pytestconfig: pytest.Config) -> Check:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say which forecasts of checked games were not proven."""
+    """Report the forecasts of checked games that were not proven."""
     unproven = config.stash.get(UNPROVEN, [])
     if unproven:
         terminalreporter.section("forecasts that were not proven")
@@ -78,7 +78,7 @@ def pytest_terminal_summary(
 
 
 def _check_of(part: str, check_game: Check) -> Check:
-    """What checks games around a *part* of that kind: see `with_unit` and the like."""
+    """Return a check of games around a kind of *part*. See `with_unit`, for example."""
     from alpaca_emblem.testing import parts
 
     around: Callable[[object], MakeGame] = getattr(parts, f"with_{part}")
@@ -92,29 +92,29 @@ def _check_of(part: str, check_game: Check) -> Check:
 
 @pytest.fixture(scope="session", name="check_unit")
 def _check_unit(check_game: Check) -> Check:
-    """Check games with units of a class of one's own."""
+    """Check games with units of a custom class."""
     return _check_of("unit", check_game)
 
 
 @pytest.fixture(scope="session", name="check_item")
 def _check_item(check_game: Check) -> Check:
-    """Check games with items of a class of one's own."""
+    """Check games with items of a custom class."""
     return _check_of("item", check_game)
 
 
 @pytest.fixture(scope="session", name="check_effect")
 def _check_effect(check_game: Check) -> Check:
-    """Check games with an effect of one's own."""
+    """Check games with a custom effect."""
     return _check_of("effect", check_game)
 
 
 @pytest.fixture(scope="session", name="check_terrain")
 def _check_terrain(check_game: Check) -> Check:
-    """Check games with a terrain of one's own."""
+    """Check games with a custom terrain."""
     return _check_of("terrain", check_game)
 
 
 @pytest.fixture(scope="session", name="check_generator")
 def _check_generator(check_game: Check) -> Check:
-    """Check games with a floor generator of one's own."""
+    """Check games with a custom floor generator."""
     return _check_of("generator", check_game)

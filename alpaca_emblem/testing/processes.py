@@ -1,7 +1,8 @@
-"""The same game in a fresh process, where nothing has happened and hashes differ.
+"""The same game in a fresh process, where no game was played and hashes differ.
 
-This module is also the program of that process: it reads what to play as JSON, and
-writes what it saw. Actions go over as text, and are found again among the legal ones.
+This module is also the program of that process: it reads a request as JSON, plays the
+games, and writes their records. Actions are sent as text and found among the legal
+ones.
 """
 
 from __future__ import annotations
@@ -28,34 +29,34 @@ from alpaca_emblem.rng import fresh_seed
 from alpaca_emblem.testing.random_play import AnyAction, MakeGame, python_text
 
 Record: TypeAlias = list[str]
-"""What a position looks like: digest, legal actions and latest events, hashed."""
+"""A position: its digest, and hashes of its legal actions and latest events."""
 
 Job: TypeAlias = tuple[int, tuple[str, ...]]
-"""A seed, and the texts of the actions that are played."""
+"""A seed and the texts of the actions to play."""
 
 
 def job_of(seed: int, actions: Iterable[AnyAction]) -> Job:
-    """The job of playing *actions* in the game of *seed*."""
+    """Return the job of playing *actions* in the game of *seed*."""
     return seed, tuple(map(python_text, actions))
 
 
 PARTS: Final = ("the digest", "the list of legal actions", "what happened")
-"""What the parts of a `Record` are about."""
+"""The names of the parts of a `Record`."""
 
 MAIN: Final = "__main__"
 
 MARK: Final = "ALPACA_EMBLEM_FRESH_PROCESS"
-"""The environment variable by which a fresh process knows itself."""
+"""The environment variable that marks a fresh process."""
 
 
 @frozen
 class Source:
-    """Where a function can be found by another process.
+    """The location of a function, from which another process can load it.
 
     Attributes:
-        module: Its module.
-        name: Its name there, with dots if it belongs to a class.
-        file: Of the module, for one that cannot be imported by its name.
+        module: The name of its module.
+        name: Its name in the module, with dots if it belongs to a class.
+        file: The file of the module, if it cannot be imported by name.
     """
 
     module: str
@@ -64,11 +65,11 @@ class Source:
 
     @classmethod
     def of(cls, make_game: MakeGame | str) -> Source:
-        """Where *make_game*, a function or its ``"module:name"``, can be found.
+        """Return the location of *make_game*, a function or its ``"module:name"``.
 
         Raises:
-            InvalidValueError: Nowhere: it is a lambda, a function within a function,
-                typed in, or the like.
+            InvalidValueError: It cannot be found by name: it is a lambda, a nested
+                function, or was defined in an interactive session, for example.
         """
         if isinstance(make_game, str):
             module, _, name = make_game.partition(":")
@@ -79,14 +80,14 @@ class Source:
         is_there = isinstance(make_game, str) or _found(known, name) == make_game
         if not is_there or (module == MAIN and source.file is None):
             raise InvalidValueError(
-                f"a fresh process cannot find {make_game!r} by its name: hand in a "
-                "function of a module, or its 'module:name', or do without by "
+                f"a fresh process cannot find {make_game!r} by its name: pass a "
+                "function of a module, or its 'module:name', or "
                 "fresh_processes=False"
             )
         return source
 
     def load(self) -> MakeGame:
-        """The function.
+        """Load the function.
 
         Raises:
             InvalidValueError: There is no such module, or no such name in it.
@@ -101,7 +102,7 @@ class Source:
         return make_game
 
     def _module(self) -> ModuleType:
-        # A program that is run by its file is __main__, here as well as there.
+        # A program that is run as a file is __main__ in both processes.
         if self.module != MAIN:
             try:
                 return import_module(self.module)
@@ -120,7 +121,7 @@ class Source:
 
 
 def _found(module: ModuleType | None, name: str) -> object:
-    """What *module* has by that name, or None."""
+    """Return the object *name* of *module*, or None."""
     try:
         return attrgetter(name)(module)
     except AttributeError:
@@ -128,9 +129,9 @@ def _found(module: ModuleType | None, name: str) -> object:
 
 
 def _name_of(make_game: MakeGame) -> tuple[str, str]:
-    """The module of a function, and its name there; empty if it has none."""
+    """Return the module and the name of a function, or empty strings."""
     if isinstance(make_game, MethodType) and isinstance(make_game.__self__, type):
-        owner = make_game.__self__  # which may have inherited it from another class
+        owner = make_game.__self__  # it may have inherited the method
         return owner.__module__, f"{owner.__qualname__}.{make_game.__name__}"
     return (
         getattr(make_game, "__module__", ""),
@@ -141,7 +142,7 @@ def _name_of(make_game: MakeGame) -> tuple[str, str]:
 def record(
     game: Game, events: tuple[Event, ...]
 ) -> tuple[Record, dict[str, AnyAction]]:
-    """What the position looks like, and the legal actions by their texts."""
+    """Return the record of a position, and its legal actions by text."""
     listed = {python_text(action): action for action in game.legal_actions()}
     return [game.digest(), _hash(listed), _hash(map(repr, events))], listed
 
@@ -151,9 +152,9 @@ def _hash(texts: Iterable[str]) -> str:
 
 
 def records_of(make_game: MakeGame, job: Job) -> list[Record]:
-    """What every position looks like, up to an action that is not to be found.
+    """Return the records of all positions, up to an action that is not legal.
 
-    What is raised is the last one.
+    An exception becomes the last record.
     """
     seed, texts = job
     records: list[Record] = []
@@ -166,16 +167,16 @@ def records_of(make_game: MakeGame, job: Job) -> list[Record]:
                 break
             seen, listed = record(game, game.apply(listed[text]))
             records.append(seen)
-    except Exception as error:  # that is what the position looks like
+    except Exception as error:  # it is compared like a position
         records.append([f"{type(error).__name__}: {error}"])
     return records
 
 
 class FreshProcesses:
-    """Plays games again in fresh processes, each with hashes of its own.
+    """Fresh processes that play games again, each with different hashes.
 
     Attributes:
-        hash_seeds: The values of PYTHONHASHSEED. The last one is drawn.
+        hash_seeds: The values of PYTHONHASHSEED. The last one is random.
     """
 
     def __init__(self, source: Source) -> None:
@@ -185,11 +186,11 @@ class FreshProcesses:
         self._known: dict[tuple[int, Job], list[Record]] = {}
 
     def expect(self, job: Job) -> None:
-        """Have this played along with the first that is asked for: starting costs."""
+        """Queue *job* to be played with the first request, since starting is slow."""
         self._expected.append(job)
 
     def records(self, hash_seed: int, job: Job) -> list[Record]:
-        """What `records_of` returns in a process of that PYTHONHASHSEED."""
+        """Return the result of `records_of` in a process with that PYTHONHASHSEED."""
         if (hash_seed, job) not in self._known:
             jobs = list(dict.fromkeys((job, *self._expected)))
             jobs = [other for other in jobs if (hash_seed, other) not in self._known]
@@ -198,10 +199,10 @@ class FreshProcesses:
         return self._known[hash_seed, job]
 
     def _play(self, hash_seed: int, jobs: Sequence[Job]) -> list[list[Record]]:
-        if MARK in os.environ:  # or one process would start the next, for ever
+        if MARK in os.environ:  # or else each process would start another one
             raise InvalidValueError(
-                "a program that checks a game of its own is loaded once more by the "
-                "fresh process: have it do so under `if __name__ == '__main__':` only"
+                "a fresh process loads the program again: call check_game only under "
+                "`if __name__ == '__main__':`"
             )
         path = [os.path.abspath(entry) for entry in sys.path]
         ended = subprocess.run(
@@ -227,7 +228,7 @@ class FreshProcesses:
 
 
 def answer(request: str) -> str:
-    """What the fresh process writes when it reads *request*."""
+    """Return the answer of the fresh process to *request*."""
     asked: dict[str, Any] = json.loads(request)
     make_game = Source(**asked["source"]).load()
     return json.dumps(
@@ -236,7 +237,7 @@ def answer(request: str) -> str:
 
 
 def main(reading: TextIO, writing: TextIO) -> None:
-    """Answer one request. What a game prints goes elsewhere."""
+    """Answer one request. Output of a game goes to the standard error stream."""
     with redirect_stdout(sys.stderr):
         text = answer(reading.read())
     writing.write(text)

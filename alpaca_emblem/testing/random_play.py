@@ -17,15 +17,15 @@ from alpaca_emblem.rng import Mulberry32, RandomSource, choice
 AnyAction: TypeAlias = Action[Any]
 
 FAR: Final = 1000
-"""A step that leads out of any board and any list."""
+"""A step that is larger than any board or list."""
 
 
 def altered(
     action: AnyAction, others: Sequence[AnyAction], dice: RandomSource
 ) -> AnyAction | None:
-    """*action* with another plain value in one attribute; None if it takes none.
+    """Return *action* with a different value in one attribute, or None if impossible.
 
-    The value may be that of the same attribute of one of *others*.
+    The value may come from the same attribute of one of *others*.
     """
     attributes = _attributes(action)
     if not attributes:
@@ -36,19 +36,19 @@ def altered(
         value = getattr(choice(dice, others), attribute.name, value)
     try:
         return attrs.evolve(action, **{str(attribute.alias): value})
-    except Exception:  # an action may refuse impossible values when it is made
+    except Exception:  # the class of an action may refuse impossible values
         return None
 
 
 def altered_value(value: object, dice: RandomSource) -> object:
-    """Another plain value of the same kind; *value* itself if nothing is known."""
+    """Return a different value of the same type, or *value* if the type is unknown."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, (int, float)):
         near = [value + step for step in (-3, -2, -1, 1, 2, 3)]
         return choice(dice, [*near, 0, -value, value + FAR, 2**31])
     if isinstance(value, str):
-        return choice(dice, ["", " ", value[1:], value + "'", "nobody"])
+        return choice(dice, ["", " ", value[1:], value + "'", "unknown"])
     if isinstance(value, tuple) and value:
         at = dice.between(0, len(value) - 1)
         return (*value[:at], altered_value(value[at], dice), *value[at + 1 :])
@@ -56,7 +56,7 @@ def altered_value(value: object, dice: RandomSource) -> object:
 
 
 def python_text(action: AnyAction) -> str:
-    """*action* as Python that makes it, the same in every process."""
+    """Return a Python expression for *action*, the same in every process."""
     values = ", ".join(
         f"{attribute.alias}={getattr(action, attribute.name)!r}"
         for attribute in _attributes(action)
@@ -69,14 +69,14 @@ def _attributes(action: AnyAction) -> list[attrs.Attribute[Any]]:
 
 
 MakeGame: TypeAlias = Callable[[int], Game]
-"""Makes the game of a seed."""
+"""A function from a seed to a game."""
 
 RARELY: Final = 1
-"""Percent of the decisions in which all actions count, concessions too."""
+"""The percentage of decisions in which concessions count like other actions."""
 
 
 def dice_for(purpose: str, seed: int) -> Mulberry32:
-    """Dice of their own for each purpose, however alike the seeds are.
+    """Return separate dice for each purpose, even where seeds are equal.
 
     >>> dice_for("play", 1) == dice_for("play", 1), dice_for("play", 1).state
     (True, 4207071503)
@@ -85,10 +85,10 @@ def dice_for(purpose: str, seed: int) -> Mulberry32:
 
 
 def choose(actions: Sequence[AnyAction], dice: RandomSource) -> AnyAction:
-    """One of *actions*: first its kind is drawn, then the action among its kind.
+    """Draw one of *actions*: first the kind, then an action of that kind.
 
-    Otherwise a hundred moves would drown the one attack. Concessions, and what is the
-    referee's, are drawn rarely unless there is nothing else: games are to be long.
+    Otherwise a hundred moves would crowd out a single attack. To keep games long,
+    concessions and actions of the referee are drawn rarely, unless there are no others.
     """
     options = list(actions)
     if not dice.chance(RARELY):
@@ -100,15 +100,15 @@ def choose(actions: Sequence[AnyAction], dice: RandomSource) -> AnyAction:
 
 
 @frozen
-class Line:
-    """One random game.
+class RandomGame:
+    """A game that was played at random.
 
     Attributes:
-        seed: Of the game.
-        game: The name of its kind.
-        actions: What was played; the last may have raised *error*.
-        pool: Legal actions, one of each position beside the one that was played.
-        error: Why it could not be played on, or None.
+        seed: The seed of the game.
+        game: The name of its class of games.
+        actions: The actions played. The last one may have raised *error*.
+        pool: Further legal actions, one from each position.
+        error: The exception that stopped the game, or None.
     """
 
     seed: int
@@ -118,16 +118,16 @@ class Line:
     error: Exception | None
 
 
-def play_line(make_game: MakeGame, seed: int, max_steps: int) -> Line:
-    """Play a random game to its end, or for *max_steps*.
+def play_at_random(make_game: MakeGame, seed: int, max_steps: int) -> RandomGame:
+    """Play a game at random, to its end or for *max_steps*.
 
-    What goes wrong ends it, and is found again by the property that it concerns.
+    An exception stops the game. The property that it concerns finds it again.
 
     Raises:
-        InvalidTypeError: What *make_game* makes is no game.
+        InvalidTypeError: The result of *make_game* is not a game.
     """
     game, dice = make_game(seed), dice_for("play", seed)
-    instance("what make_game makes", game, Game)
+    instance("the result of make_game", game, Game)
     actions: list[AnyAction] = []
     pool: list[AnyAction] = []
     error: Exception | None = None
@@ -141,4 +141,4 @@ def play_line(make_game: MakeGame, seed: int, max_steps: int) -> Line:
             game.apply(actions[-1])
     except Exception as raised:
         error = raised
-    return Line(seed, game.name, tuple(actions), tuple(pool), error)
+    return RandomGame(seed, game.name, tuple(actions), tuple(pool), error)

@@ -1,7 +1,7 @@
-"""Every sequence of rolls, played on copies with dice that have a script.
+"""Every sequence of rolls, played on copies with scripted dice.
 
-Where the script ends, the dice give the first answer there is, and each other one makes
-a longer script. No part of the enumeration that forecasts are made of is used for it.
+When a script ends, the dice give the first possible answer, and each other answer makes
+a longer script. Forecasts use a different enumeration, so this one can check them.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from alpaca_emblem.testing.random_play import AnyAction
 
 Events: TypeAlias = tuple[Event, ...]
 Visit: TypeAlias = Callable[[Fraction, Events, Game], None]
-"""Is told the odds of a sequence of rolls, what happens, and the game after it."""
+"""Takes the probability of a sequence of rolls, its events, and the game after it."""
 
 Script: TypeAlias = tuple[tuple[int, ...], Fraction]
-"""What the dice are to answer, and the odds of that."""
+"""The answers of the dice, and their probability."""
 
 
 class _TooManyError(BaseException):
-    """There are more sequences than are to be played; no game is to handle that."""
+    """There are too many sequences. A `BaseException`, so that no game catches it."""
 
 
 class _Following(ScriptedRandom):
-    """Scripted dice that go on when the script has ended, and note what else there is.
+    """Scripted dice that continue past their script and note the alternatives.
 
     Attributes:
-        odds: Of all answers that were given.
-        others: The scripts for the answers that were not.
+        odds: The probability of all answers given.
+        others: The scripts for the answers that were not given.
     """
 
     __slots__ = ("_given", "_most", "odds", "others")
@@ -86,8 +86,9 @@ def play_all_rolls(game: Game, action: AnyAction, most: int, visit: Visit) -> bo
     """Play *action* with every sequence of rolls, each on a copy of *game*.
 
     Returns:
-        Whether that was done: not if there are more than *most*, or if it fails, which
-        is a finding of somebody else's. Then some may have been visited all the same.
+        True if all sequences were played. False if there are more than *most*, or if
+        the action fails, which other properties report. Some sequences may have been
+        visited even then.
     """
     scripts: list[Script] = [((), Fraction(1))]
     played = 0

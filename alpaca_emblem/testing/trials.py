@@ -1,8 +1,8 @@
-"""Trials: a property, and one game in which it is put to the test.
+"""Trials: a property, checked along one game.
 
-A random game is played once and its actions are noted. Every property then follows the
-same actions in a game of its own, so that what one of them does to its game cannot make
-another fail, and so that a shorter list of actions can be tried in the same way.
+A random game is played once, and its actions are recorded. Every property then follows
+these actions in a game of its own. So no property can disturb another, and a shorter
+list of actions can be checked in the same way.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class ViolationError(AlpacaEmblemError):
-    """A property does not hold at this place: what a `Property` raises.
+    """A property does not hold. Raised by a `Property`.
 
     Attributes:
-        suspect: The action that showed it, if it is none of those that were applied.
-        after: After how many actions it showed, if that was before it was noticed.
+        suspect: The action that caused it, if that is not one of the applied actions.
+        after: The number of actions before it, if it was noticed only later.
     """
 
     def __init__(
@@ -44,16 +44,16 @@ class ViolationError(AlpacaEmblemError):
 
 @frozen
 class Depth:
-    """How closely to look. The cost grows linearly with each number.
+    """How thoroughly to check. The cost grows linearly with each number.
 
     Attributes:
-        interval: Actions between two looks that cost much, such as a copy.
-        samples: Actions tried at each look beside the one that is played.
-        processes: Games, at most, that are played again in fresh processes.
-        saves: Actions between two saves that are loaded and played on.
-        leaves: Sequences of rolls, at most, that are played one by one to prove a
-            forecast; what has more is not compared. A few such are proven in a game;
-            those of up to 24 sequences always are.
+        interval: The number of actions between two expensive checks, such as copies.
+        samples: The number of further actions tried in each position.
+        processes: The largest number of games played again in fresh processes.
+        saves: The number of actions between two saves that are loaded and continued.
+        leaves: The largest number of sequences of rolls that are played to prove a
+            forecast; larger forecasts are not compared. Forecasts of up to 24 sequences
+            are always proven, and a few of the larger ones in each game.
     """
 
     interval: int
@@ -69,13 +69,13 @@ THOROUGH: Final = Depth(interval=2, samples=4, processes=10, leaves=4000)
 
 @define
 class Tally:
-    """How many forecasts a check has proven, and how many it has not.
+    """The number of forecasts that a check has proven, and of those that it has not.
 
     Attributes:
-        most: A forecast of more sequences of rolls is not proven.
-        proven: How many were compared with every sequence of rolls.
-        unproven: How many were not: they are refused, as too large or for what is
-            hidden, or have more than *most* sequences, or there were enough such.
+        most: The largest number of sequences of rolls of a forecast that is proven.
+        proven: The number of forecasts compared with every sequence of rolls.
+        unproven: The number of other forecasts: they were refused, had more than *most*
+            sequences, or came after enough large ones.
 
     >>> print(Tally(most=1000, proven=90, unproven=2))
     90 forecasts proven; 2 not, refused or of more than 1000 sequences of rolls
@@ -86,7 +86,7 @@ class Tally:
     unproven: int = 0
 
     def count(self, is_proven: bool) -> None:
-        """Add one forecast."""
+        """Count one forecast."""
         if is_proven:
             self.proven += 1
         else:
@@ -101,22 +101,22 @@ class Tally:
 
 @frozen
 class Trial:
-    """What a property is checked on: one game, action by action.
+    """One game on which properties are checked.
 
     Attributes:
-        make_game: Makes the game.
-        seed: Of that game.
-        actions: What is played, in order.
-        depth: How closely to look.
-        pool: Actions that were legal somewhere, in this game or another one.
-        suspects: Actions to be tried instead of samples drawn from the pool, to see
-            whether a failure is still there.
-        processes: Where games are played again; None if nowhere.
-        free_numbers: Kinds of actions of which only presets are listed; None if that
-            is not known.
-        longest: Actions after which the game has ended for certain; None if that is
-            not known.
-        tally: Counts forecasts, for all trials of a check.
+        make_game: The function that makes the game.
+        seed: The seed of the game.
+        actions: The actions to play, in order.
+        depth: How thoroughly to check.
+        pool: Actions that were legal in some position of this game or another one.
+        suspects: Actions to try instead of samples from the pool, to find a known
+            failure again.
+        processes: The fresh processes that play games again, or None.
+        free_numbers: Classes of actions of which only presets are listed; None if
+            unknown.
+        longest: The number of actions after which the game must have ended; None if
+            unknown.
+        tally: The count of forecasts, shared by all trials of a check.
     """
 
     make_game: MakeGame
@@ -135,7 +135,10 @@ class Trial:
         return Tally(self.depth.leaves)
 
     def narrowed(self, finding: Finding) -> Trial:
-        """The same, with every action under the lens, and one suspect if there is."""
+        """Return this trial with expensive checks after every action.
+
+        The suspect of *finding*, if there is one, replaces the samples.
+        """
         instance("finding", finding, Finding)
         suspects = () if finding.suspect is None else (finding.suspect,)
         depth = attrs.evolve(self.depth, interval=1, saves=1)
@@ -143,17 +146,17 @@ class Trial:
 
 
 class Property:
-    """Something that holds for every game, checked along one game.
+    """A property that must hold for every game, checked along one game.
 
-    A subclass overrides what it needs, asks `hold`, and keeps what it remembers in
-    attributes of its own: there is one object for each trial. What goes wrong in a
-    method, other than by `hold`, counts as a violation, too.
+    A subclass overrides the methods that it needs and calls `hold`. There is one object
+    for each trial, so state can be kept in attributes. Any other exception in a method
+    counts as a violation, too.
     """
 
     name: ClassVar[str]
-    """One or two words, for messages."""
+    """The name of the property in messages: one or two words."""
     replay_cost: ClassVar[int] = 0
-    """What checking once more costs beyond its actions, in actions."""
+    """The cost of another check beyond its actions, measured in actions."""
 
     def __init__(self, trial: Trial) -> None:
         instance("trial", trial, Trial)
@@ -165,25 +168,25 @@ class Property:
 
     @property
     def is_close_look(self) -> bool:
-        """Whether it is time for a look that costs much."""
+        """True if an expensive check is due."""
         return self.step % self.trial.depth.interval == 0
 
     def start(self, game: Game) -> None:
-        """Before everything else."""
+        """Check the game before everything else."""
 
     def look(self, game: Game, action: AnyAction | None) -> None:
-        """At each position, before *action* is applied; None at the last one."""
+        """Check a position before *action* is applied; None in the last position."""
 
     def happened(
         self, game: Game, action: AnyAction, events: tuple[Event, ...]
     ) -> None:
-        """After each action."""
+        """Check the game after each action."""
 
     def failed(self, game: Game, action: AnyAction, error: Exception) -> None:
-        """When applying *action*, a legal one, has raised instead."""
+        """Check an *error* that was raised by *action*, which was listed as legal."""
 
     def finish(self, game: Game) -> None:
-        """After everything else."""
+        """Check the game after everything else."""
 
     @staticmethod
     def hold(
@@ -193,22 +196,22 @@ class Property:
         suspect: AnyAction | None = None,
         after: int | None = None,
     ) -> None:
-        """Raise `ViolationError`, which says *what* is wrong, unless it *holds*."""
+        """Raise `ViolationError` with the message *what*, unless *holds* is true."""
         if not holds:
             raise ViolationError(what, suspect=suspect, after=after)
 
 
 @frozen
 class Finding:
-    """Where a property does not hold.
+    """A violation of a property.
 
     Attributes:
-        actions: What had been played, and was about to be.
-        step: How many of them were applied.
-        what: What is wrong, in words.
-        position: The game there, as text.
+        actions: The actions played, and the one about to be played.
+        step: The number of them that were applied.
+        what: A description of the violation.
+        position: The position of the game, as text.
         suspect: See `ViolationError`.
-        cause: What was raised.
+        cause: The exception.
     """
 
     actions: tuple[AnyAction, ...]
@@ -222,10 +225,10 @@ class Finding:
 def examine(
     kind: type[Property], trial: Trial, *, is_replay: bool = False
 ) -> Finding | None:
-    """Check a property on *trial*. None if it holds.
+    """Check a property on *trial*, and return its violation or None.
 
-    In a replay, from whose actions some were left out, those that are not legal any
-    more are left out, too.
+    In a replay, from which actions were removed, actions that have become illegal are
+    skipped.
     """
     checked = kind(trial)
     game = trial.make_game(trial.seed)
@@ -251,7 +254,7 @@ def examine(
 
 
 def _follow(checked: Property, game: Game, action: AnyAction) -> None:
-    """Let *checked* see *action* played."""
+    """Apply *action*, and call the methods of *checked* before and after."""
     checked.look(game, action)
     try:
         events = game.apply(action)
@@ -263,18 +266,18 @@ def _follow(checked: Property, game: Game, action: AnyAction) -> None:
 
 
 def is_legal(game: Game, action: AnyAction) -> bool:
-    """Whether *game* calls *action* legal; not if it fails to answer."""
+    """Return whether *action* is legal in *game*; False if `is_legal` fails."""
     try:
         return game.is_legal(action)
-    except Exception:  # somebody else's finding
+    except Exception:  # another property reports it
         return False
 
 
 def attempt(game: Game, action: AnyAction) -> bool:
-    """Apply *action*, which should be legal. Whether that worked."""
+    """Apply *action*, which should be legal, and return whether that succeeded."""
     try:
         game.apply(action)
-    except Exception:  # somebody else's finding
+    except Exception:  # another property reports it
         return False
     return True
 
@@ -298,5 +301,5 @@ def _finding(
 def _printed(game: Game) -> str:
     try:
         return str(game)
-    except Exception as error:  # the failure that is being told matters more
-        return f"It cannot be printed: {type(error).__name__}: {error}"
+    except Exception as error:  # the failure to be reported matters more
+        return f"the position cannot be printed: {type(error).__name__}: {error}"

@@ -76,7 +76,7 @@ def test_altered_takes_values_from_others_too() -> None:
             assert isinstance(order, Order)
             words[has_others].add(order.word)
 
-    assert words[False] == {"go", "", " ", "o", "go'", "nobody"}
+    assert words[False] == {"go", "", " ", "o", "go'", "unknown"}
     assert words[True] == {*words[False], "halt"}
 
 

@@ -92,7 +92,7 @@ def after(game: Pile, action: Take | Refill) -> Pile:
 def test_games_without_history_are_counted_by_copies() -> None:
     game = Pile(history=False)
 
-    with pytest.raises(InvalidValueError, match="is counted by copies"):
+    with pytest.raises(InvalidValueError, match="by_copies must be true"):
         perft(game, 2)
 
     assert perft(game, 2, by_copies=True) == perft(Pile(), 2)

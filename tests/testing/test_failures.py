@@ -15,19 +15,19 @@ def test_failure_names_property_seed_step_actions_and_position() -> None:
         played=40,
         actions=[Roll(4), Take(1)],
         position="left = 3\n\nturn = 2\n",
-        what="something happened after GameEnded",
+        what="GameEnded is not the last event",
     )
 
     assert str(failure) == (
-        "one ending: something happened after GameEnded\n"
-        "It showed with seed 7 at step 31 of 40.\n"
+        "one ending: GameEnded is not the last event\n"
+        "Found with seed 7 at step 31 of 40.\n"
         "The shortest sequence found has 2 actions:\n"
         "\n"
         "    game = make_game(7)\n"
         "    game.apply(Roll(die=4))\n"
         "    game.apply(Take(amount=1))\n"
         "\n"
-        "The position there:\n"
+        "The position after them:\n"
         "\n"
         "    left = 3\n"
         "\n"

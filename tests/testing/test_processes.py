@@ -72,7 +72,7 @@ def test_a_text_names_module_and_function() -> None:
 def test_what_has_no_name_is_refused_with_the_remedy(
     make_game: MakeGame,
 ) -> None:
-    with pytest.raises(InvalidValueError, match="or do without by fresh_processes="):
+    with pytest.raises(InvalidValueError, match="or fresh_processes=False"):
         Source.of(make_game)
 
 
@@ -112,7 +112,7 @@ def test_a_program_that_was_typed_in_is_refused(
 ) -> None:
     monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)
 
-    with pytest.raises(InvalidValueError, match="or do without"):
+    with pytest.raises(InvalidValueError, match="or fresh_processes=False"):
         Source.of("__main__:make")
 
 
@@ -172,7 +172,7 @@ def test_a_program_without_a_guard_does_not_start_processes_for_ever(
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert ended.returncode == 1
-    assert "under `if __name__ == '__main__':` only" in ended.stderr
+    assert "call check_game only under `if __name__ == '__main__':`" in ended.stderr
 
 
 def test_an_answer_has_the_records_of_each_job() -> None:

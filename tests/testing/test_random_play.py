@@ -13,7 +13,12 @@ from alpaca_emblem.games.match.actions import (
     StartGame,
 )
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.testing.random_play import AnyAction, choose, dice_for, play_line
+from alpaca_emblem.testing.random_play import (
+    AnyAction,
+    choose,
+    dice_for,
+    play_at_random,
+)
 from tests.testing.countdown import Countdown
 
 MOVES = tuple(Move.of(1, (0, column)) for column in range(98))
@@ -54,7 +59,7 @@ def test_dice_differ_by_purpose_and_seed() -> None:
 
 
 def test_a_line_is_played_to_the_end() -> None:
-    line = play_line(Countdown.start, 1, 1000)
+    line = play_at_random(Countdown.start, 1, 1000)
 
     game = Countdown(seed=1)
     for action in line.actions:
@@ -66,18 +71,20 @@ def test_a_line_is_played_to_the_end() -> None:
 
 
 def test_a_line_is_left_after_the_greatest_number_of_steps() -> None:
-    assert len(play_line(Countdown.start, 1, 3).actions) == 3
+    assert len(play_at_random(Countdown.start, 1, 3).actions) == 3
 
 
 def test_the_same_seed_gives_the_same_line_and_another_seed_another() -> None:
-    lines = [play_line(Countdown.start, seed, 20).actions for seed in (1, 1, 2)]
+    lines = [play_at_random(Countdown.start, seed, 20).actions for seed in (1, 1, 2)]
 
     assert lines[0] == lines[1] != lines[2]
 
 
 def test_random_matches_are_long() -> None:
     lengths = [
-        len(play_line(lambda s: GameController.skirmish(seed=s), seed, 200).actions)
+        len(
+            play_at_random(lambda s: GameController.skirmish(seed=s), seed, 200).actions
+        )
         for seed in range(10)
     ]
 

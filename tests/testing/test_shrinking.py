@@ -10,7 +10,7 @@ import pytest
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Event
 from alpaca_emblem.testing.failures import shrink
-from alpaca_emblem.testing.random_play import play_line
+from alpaca_emblem.testing.random_play import play_at_random
 from alpaca_emblem.testing.trials import Finding, Property, Trial, examine
 from tests.testing.countdown import Countdown, Roll, Take, living
 
@@ -76,7 +76,7 @@ class LongCountdown(Countdown):
 
 
 def found_in(kind: type[Property], steps: int = 100) -> tuple[Trial, Finding]:
-    line = play_line(LongCountdown.start, 3, steps)
+    line = play_at_random(LongCountdown.start, 3, steps)
     trial = Trial(make_game=LongCountdown.start, seed=3, actions=line.actions)
     finding = examine(kind, trial)
     assert finding is not None

@@ -1,7 +1,7 @@
 """The properties that hold for every game, in the order in which they are checked.
 
-First come those without which the others would mislead: a game that cannot be repeated
-cannot be followed a second time.
+The first ones are those that the others rely on: a game that cannot be repeated cannot
+be played a second time by another property.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
     FairSamples,
     DiscreetEvents,
 )
-"""All that the kit knows; a list of one's own can have more, or fewer."""
+"""The properties of the kit. `check_game` also accepts other lists."""
 
 __all__ = [
     "PROPERTIES",

@@ -1,4 +1,4 @@
-"""What games consist of: plain frozen values, and living things that hold only such."""
+"""The data of games: plain frozen values, and living objects that hold only these."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ INFRASTRUCTURE: Final[Mapping[type[Living], frozenset[str]]] = {
     Game: frozenset({"dice", "changed", "_actions", "_marks", "_events"}),
     Field: frozenset({"_occupants"}),
 }
-"""Attributes of which the library itself takes care, whatever they hold."""
+"""Attributes that the library manages itself, whatever they hold."""
 
 IMMUTABLE: Final = (
     *(type(None), bool, int, float, complex, str, bytes, range, Enum, Fraction),
     *(type, FunctionType, BuiltinFunctionType, Topology),
 )
-"""Classes whose objects never change, as far as anybody can tell."""
+"""Classes whose objects never change."""
 
 
 class PlainData(Property):
     """Actions and events are hashable, frozen, plain, and can be written as JSON.
 
-    Plain are numbers, texts, None, and tuples of such; whoever makes an action or event
-    of the same values, or reads it from that JSON, gets an equal one. A game that says
-    what can happen in it, by `Game.event_classes`, tells of nothing else.
+    Plain values are numbers, strings, None, and tuples of plain values. An action or
+    event made of equal values, or read from its JSON, is equal. If a game lists its
+    `event_classes`, it has no other events.
     """
 
     name = "plain data"
@@ -78,7 +78,7 @@ class PlainData(Property):
                 return
             self._known.add(value)
         except TypeError as error:
-            self.hold(False, f"{value!r} cannot be hashed: {error}")
+            self.hold(False, f"{value!r} is not hashable: {error}")
         self.hold(is_frozen(value), f"{value!r} is not frozen")
         for name in attribute_names(value):
             part = getattr(value, name)
@@ -86,7 +86,7 @@ class PlainData(Property):
         twin = attrs.evolve(value)  # type: ignore[misc]  # all of them are attrs
         self.hold(
             twin == value and hash(twin) == hash(value),
-            f"{value!r} does not equal another one of the same values",
+            f"{value!r} does not equal a copy with the same values",
         )
         try:
             json.dumps(value.to_json(), allow_nan=False)
@@ -100,10 +100,10 @@ class PlainData(Property):
 
 
 class LivingState(Property):
-    """Whatever lives in a game holds only immutable values, tuples and references.
+    """Living objects hold only immutable values, tuples and references.
 
-    It records its changes in the game's journal. The exceptions are `INFRASTRUCTURE`,
-    and objects with a method ``twin(copier)``, which know how to be copied.
+    They record their changes in the game's journal. The exceptions are `INFRASTRUCTURE`
+    and objects with a method ``twin(copier)``, which copy themselves.
     """
 
     name = "living state"
@@ -115,7 +115,7 @@ class LivingState(Property):
 
 
 def walk(game: Game) -> Iterator[tuple[str, str]]:
-    """Everything in *game* that should not be there: its path, and what it is."""
+    """Yield the path and the fault of every forbidden value in *game*."""
     known: dict[int, Living] = {}
     waiting: list[tuple[str, Living]] = [("game", game)]
     while waiting:
@@ -135,7 +135,7 @@ def walk(game: Game) -> Iterator[tuple[str, str]]:
 
 def _state_of(thing: Living) -> Iterator[tuple[str, object]]:
     for name in attribute_names(thing):
-        # A class is hashable, whatever its objects are.
+        # Classes are hashable, even if their objects are not.
         if not _is_infrastructure(type(thing), name):  # type: ignore[arg-type]
             yield name, getattr(thing, name)
 
@@ -149,7 +149,7 @@ def _is_infrastructure(kind: type[Living], name: str) -> bool:
 
 
 def _living_in(path: str, value: object) -> Iterator[tuple[str, Living]]:
-    """The living things to which *value* refers, in tuples too, each with its path."""
+    """Yield the living objects in *value*, in tuples too, each with its path."""
     if isinstance(value, Living):
         yield path, value
     elif isinstance(value, tuple):
@@ -160,14 +160,14 @@ def _living_in(path: str, value: object) -> Iterator[tuple[str, Living]]:
 
 
 def fault_of(value: object, *, is_within_value: bool = False) -> str | None:
-    """Why *value* should not be an attribute of a living thing, or None.
+    """Return why *value* must not be an attribute of a living object, or None.
 
-    A living thing is only referred to directly, or in tuples: copies share all other
-    values, and whatever is within them.
+    Living objects may be referenced only directly or in tuples, since copies share all
+    other values and everything within them.
     """
     if isinstance(value, Living) or hasattr(value, "twin"):
         if is_within_value:
-            return f"holds, in a value that copies share, {value!r}"
+            return f"holds {value!r} within a value that copies share"
         return None
     if isinstance(value, IMMUTABLE):
         return None
@@ -182,9 +182,9 @@ def fault_of(value: object, *, is_within_value: bool = False) -> str | None:
 
 
 def parts_of(value: object) -> Iterable[object] | None:
-    """What *value*, itself immutable, consists of. None if it can change in place."""
+    """Return the parts of an immutable *value*, or None if it can change in place."""
     if isinstance(value, (tuple, frozenset)):
-        # A large map has thousands of places, and five kinds of terrain.
+        # A large map has thousands of squares, but five kinds of terrain.
         return {id(part): part for part in value}.values()
     if isinstance(value, MappingProxyType):
         return (*value, *value.values())
@@ -212,7 +212,7 @@ def is_frozen(value: object) -> bool:
 
 
 def attribute_names(value: object) -> tuple[str, ...]:
-    """The names of the attributes in which *value* keeps its state."""
+    """Return the names of the attributes that hold the state of *value*."""
     kind = type(value)
     names: list[str] = []
     if attrs.has(kind):
@@ -226,7 +226,7 @@ def attribute_names(value: object) -> tuple[str, ...]:
 
 
 def is_plain(value: object) -> bool:
-    """Whether *value* is a number, a text, None, or a tuple of such."""
+    """Return whether *value* is a number, a string, None, or a tuple of these."""
     if isinstance(value, tuple):
         return all(map(is_plain, value))
     return value is None or isinstance(value, (int, float, str))

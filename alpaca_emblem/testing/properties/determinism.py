@@ -1,4 +1,4 @@
-"""The same seed gives the same game, and questions change nothing."""
+"""The same seed gives the same game, and queries change nothing."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from alpaca_emblem.testing.trials import Property, Trial
 
 
 class SameSeed(Property):
-    """A second game of the seed goes alike, and so does one in a fresh process.
+    """A second game with the same seed is the same, also in a fresh process.
 
-    Only there are texts hashed differently, and only there has nothing been played
-    before.
+    In a fresh process, strings have other hashes, and no game was played before.
     """
 
     name = "same seed"
@@ -35,11 +34,11 @@ class SameSeed(Property):
         twin = self._twin
         self.hold(
             game.digest() == twin.digest(),
-            "a second game of the seed has another digest",
+            "a second game of the seed has a different digest",
         )
         self.hold(
             game.legal_actions() == twin.legal_actions(),
-            "a second game of the seed lists other legal actions",
+            "a second game of the seed lists different legal actions",
         )
 
     def happened(
@@ -48,7 +47,7 @@ class SameSeed(Property):
         self._done.append(action)
         self.hold(
             self._twin.apply(action) == events,
-            "in a second game of the seed something else happens",
+            "a second game of the seed has different events",
         )
 
     def finish(self, game: Game) -> None:
@@ -68,12 +67,12 @@ class SameSeed(Property):
             parts = zip(PARTS, mine, its, strict=False)
             other = [part for part, one, another in parts if one != another]
             what = ", ".join(other) if len(mine) == len(its) else " ".join(its)
-            self.hold(False, f"{where} this differs: {what}", after=step)
-        self.hold(len(here) == len(there), f"{where} an action is not legal")
+            self.hold(False, f"{where}, these differ: {what}", after=step)
+        self.hold(len(here) == len(there), f"{where}, an action is not legal")
 
 
 class QuietQueries(Property):
-    """Whatever is asked of a game leaves its digest, and tells no observer."""
+    """Queries change neither the digest nor notify any observer."""
 
     name = "quiet queries"
 
@@ -91,7 +90,7 @@ class QuietQueries(Property):
         for name, ask in self._queries(game):
             ask()
             self.hold(game.digest() == before, f"{name} changes the game")
-            self.hold(self._told == told, f"{name} tells the observers something")
+            self.hold(self._told == told, f"{name} notifies the observers")
 
     def _queries(self, game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
         for name in ("to_act", "outcome", "sides", "actions", "options"):
@@ -114,7 +113,7 @@ class QuietQueries(Property):
 
 
 def _forecast(game: Game, action: AnyAction) -> None:
-    """Ask in full, and so that the second of all rolls is one too many."""
+    """Make a full forecast, and one that exceeds its limit at the second result."""
     for limit in (DEFAULT_LIMIT, 1):
         with suppress(ForecastTooLargeError, IllegalActionError):
             game.forecast(action, limit=limit)

@@ -1,4 +1,4 @@
-"""A game ends once, says so, and then is over; and it can be brought to its end."""
+"""A game ends once, reports its end, and can always be brought to an end."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from alpaca_emblem.testing.trials import Property, attempt
 
 
 class OneEnding(Property):
-    """`GameEnded` is the last event of the action that sets the outcome, and no other.
+    """`GameEnded` is the last event of the action that sets the outcome.
 
-    It says what the outcome says; winners, and who is to act, are sides of the game;
-    nobody is to act after the end.
+    There is no other, and it agrees with the outcome. The winners and the side to act
+    are sides of the game. After the end, no side is to act.
     """
 
     name = "one ending"
@@ -21,7 +21,7 @@ class OneEnding(Property):
         to_act = game.to_act
         self.hold(
             to_act is None or to_act in game.sides,
-            f"{to_act!r} is to act, but is no side of the game",
+            f"{to_act!r} is to act, but is not a side of the game",
         )
         self.hold(
             to_act is None or game.outcome is None,
@@ -34,29 +34,28 @@ class OneEnding(Property):
         endings = [event for event in events if isinstance(event, GameEnded)]
         outcome = game.outcome
         if outcome is None:
-            self.hold(not endings, "GameEnded was told, but there is no outcome")
+            self.hold(not endings, "there is a GameEnded event, but no outcome")
             return
         self.hold(
             len(endings) == 1,
-            f"there is an outcome, and GameEnded was told {len(endings)} times",
+            f"there is an outcome, but {len(endings)} GameEnded events, not 1",
         )
         ending = endings[0]
-        self.hold(events[-1] is ending, "something happened after GameEnded")
+        self.hold(events[-1] is ending, "GameEnded is not the last event")
         self.hold(
             Outcome(ending.reason, ending.winners) == outcome,
-            f"GameEnded says other than the outcome: {ending}, {outcome}",
+            f"GameEnded differs from the outcome: {ending}, {outcome}",
         )
         strangers = [winner for winner in outcome.winners if winner not in game.sides]
-        self.hold(not strangers, f"{strangers} have won, but are no sides of the game")
+        self.hold(not strangers, f"winners are not sides of the game: {strangers}")
 
 
 class BoundedLength(Property):
-    """Nobody has to play for ever.
+    """A game ends when its players want it to.
 
-    A game that is said to end after so many actions does. Any other may go on as long
-    as the players like, but no longer: of concessions there is one for each side, or
-    for each of those that can be made at first, so that more of them cannot follow each
-    other without an end. Where none is listed, nothing is said.
+    If `Trial.longest` is given, the game ends by then. In any game, concessions lead to
+    the end: after one for each side, and one for each concession listed at first, no
+    more may be listed. A position without concessions is not checked.
     """
 
     name = "bounded length"
@@ -65,22 +64,20 @@ class BoundedLength(Property):
         longest = self.trial.longest
         self.hold(
             longest is None or self.step < longest or game.outcome is not None,
-            f"the game goes on after {longest} actions",
+            f"the game has not ended after {longest} actions",
         )
         if self.is_close_look:
             self._give_up(game.copy())
 
     def _give_up(self, game: Game) -> None:
-        """Have everything in *game* be given up, as long as something can be."""
+        """Apply concessions in *game* as long as there are any."""
         concessions = _concessions(game)
         most = len(game.sides) + len(concessions)
         for _ in range(most):
             if not concessions or not attempt(game, concessions[0]):
                 return
             concessions = _concessions(game)
-        self.hold(
-            not concessions, f"the game goes on after {most} concessions, and is to end"
-        )
+        self.hold(not concessions, f"the game has not ended after {most} concessions")
 
 
 def _concessions(game: Game) -> list[AnyAction]:

@@ -1,7 +1,7 @@
-"""A forecast says exactly what can happen.
+"""Forecasts are exact, and events report every change of hit points.
 
-Whether its odds are right is seen by playing the action with every sequence of rolls,
-on copies with dice that have a script.
+Both are checked by playing each action with every sequence of rolls, on copies with
+scripted dice.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from alpaca_emblem.testing.rolls import Events, play_all_rolls
 from alpaca_emblem.testing.trials import Property, Trial
 
 FEW: Final = 24
-"""Sequences of rolls that are played however many have been in the same game."""
+"""Forecasts of up to this many sequences of rolls are always proven."""
 LARGE_ONES: Final = 4
-"""How many forecasts that are as large as the depth allows are proven in one game."""
+"""The number of forecasts of the largest size that are proven in one game."""
 
 
 class ExactForecasts(Property):
-    """What happens is one of the results, whose probabilities sum to exactly 1.
+    """A forecast has exactly the results that can happen, with their probabilities.
 
-    They are those with which it happens if every sequence of rolls is played. A
-    forecast of more rolls than its limit says nothing, so nothing is compared; what is
-    refused, though it is listed, is a matter of legality, and a copy that does not go
-    on like the game is one of copies. The tally counts what was compared.
+    The result of each action is among them. Their probabilities sum to exactly 1, and
+    equal those found by playing every sequence of rolls. Forecasts that are refused as
+    too large are not compared; the tally counts them. Listed actions that are refused,
+    and copies that behave differently, are reported by other properties.
     """
 
     name = "exact forecasts"
@@ -56,7 +56,7 @@ class ExactForecasts(Property):
         self.trial.tally.count(self._played is not None)
 
     def _play(self, game: Game, action: AnyAction) -> dict[Events, Fraction] | None:
-        """What *action* leads to, with its odds; None if it takes too many rolls."""
+        """Return the results of *action*, or None if there are too many rolls."""
         found: dict[Events, Fraction] = {}
         rolls = 0
 
@@ -74,14 +74,17 @@ class ExactForecasts(Property):
     def _check_odds(self, forecast: Forecast, action: AnyAction) -> None:
         text, results = python_text(action), forecast.results
         self.hold(
-            forecast.action == action, f"the forecast of {text} is of another one"
+            forecast.action == action, f"the forecast of {text} has another action"
         )
         odds = [result.probability for result in results]
         self.hold(
             all(type(chance) is Fraction and chance > 0 for chance in odds),
-            f"probabilities of {text} must be fractions above 0, not {odds}",
+            f"the probabilities of {text} must be fractions above 0, not {odds}",
         )
-        self.hold(sum(odds) == 1, f"probabilities of {text} sum to {sum(odds)}")
+        self.hold(
+            sum(odds) == 1,
+            f"the probabilities of {text} must sum to 1, not {sum(odds)}",
+        )
         self.hold(
             len({result.events for result in results}) == len(results),
             f"the forecast of {text} has the same result twice",
@@ -95,7 +98,7 @@ class ExactForecasts(Property):
         foreseen = {r.events: r.probability for r in self._forecast.results}
         self.hold(
             events in foreseen,
-            f"the forecast of {python_text(action)} does not have what happened: "
+            f"the forecast of {python_text(action)} lacks the result that happened: "
             f"{', '.join(map(repr, events))}",
         )
         if self._played is not None and self._goes_on_like_the_game(action, events):
@@ -105,7 +108,7 @@ class ExactForecasts(Property):
         assert self._follower is not None, "it was made when the action was played"
         try:
             return self._follower.apply(action) == events
-        except Exception:  # somebody else's finding
+        except Exception:  # another property reports it
             return False
 
     def _compare(
@@ -118,13 +121,13 @@ class ExactForecasts(Property):
             said, found = foreseen.get(events, 0), played.get(events, 0)
             self.hold(
                 said == found,
-                f"the forecast of {text} gives {said} to what happens with {found} if "
-                f"all rolls are played: {', '.join(map(repr, events))}",
+                f"the forecast of {text} gives a probability of {said}, not {found}, "
+                f"to this result: {', '.join(map(repr, events))}",
             )
 
 
 def forecast_or_none(game: Game, action: AnyAction) -> Forecast | None:
-    """The forecast of *action*; None if it is refused, or has too many rolls."""
+    """Return the forecast of *action*, or None if it is refused or too large."""
     try:
         return game.forecast(action)
     except (ForecastTooLargeError, IllegalActionError):
@@ -132,16 +135,15 @@ def forecast_or_none(game: Game, action: AnyAction) -> Forecast | None:
 
 
 PLAIN: Final = frozenset({int, float, str, bool, type(None)})
-"""Classes of values in which there are no units."""
+"""Classes of values that contain no units."""
 
 
 class ToldHitPoints(Property):
-    """Every change of a unit's hit points is told, by an event with what is left.
+    """Every change of a unit's hit points is reported by an event.
 
-    Forecasts read what a unit has afterwards off the events. For every action, and
-    every sequence of its rolls, that is compared with what the units of the game have
-    then; and whoever has lost hit points, and lives, is told to have taken as much
-    damage at least.
+    Forecasts take the hit points of units from the events. For every action and every
+    sequence of its rolls, these are compared with the units of the game. The damage
+    reported for a surviving unit is at least the hit points that it lost.
     """
 
     name = "told hit points"
@@ -182,19 +184,19 @@ class ToldHitPoints(Property):
             events = ", ".join(map(repr, result.events))
             self.hold(
                 said == left,
-                f"after {text} unit {unit} has {left} hit points, and what is told "
-                f"leaves it {said}: {events}",
+                f"after {text}, unit {unit} has {left} hit points, but {said} "
+                f"according to the events: {events}",
             )
             damage = result.damage_to(unit)
             self.hold(
                 unit in fallen or damage >= Fraction(had) - Fraction(left),
-                f"{text} costs unit {unit} {had - left} hit points, and what is told "
-                f"is damage of {damage}: {events}",
+                f"{text} costs unit {unit} {had - left} hit points, but the events "
+                f"report {damage} damage: {events}",
             )
 
 
 def hit_points_of(game: Game) -> dict[int, float]:
-    """What the units that *game* refers to have, by their numbers."""
+    """Return the hit points of all units in *game*, by number."""
     return {
         thing.number: thing.hit_points
         for thing in _living_things(game)

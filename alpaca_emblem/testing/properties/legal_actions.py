@@ -14,7 +14,7 @@ from alpaca_emblem.testing.trials import Property, Trial, ViolationError, is_leg
 
 
 class OrderedActions(Property):
-    """Legal actions have a fixed order, occur once, and are there until the end."""
+    """Legal actions have a fixed order, are unique, and exist until the game ends."""
 
     name = "ordered actions"
 
@@ -29,7 +29,7 @@ class OrderedActions(Property):
             self.hold(False, f"{python_text(twice)} is listed twice")
         self.hold(
             game.legal_actions() == listed,
-            "a second call lists other actions, or order",
+            "a second call lists other actions, or in another order",
         )
         self._check_copies(game, listed)
 
@@ -39,17 +39,17 @@ class OrderedActions(Property):
                 twin = make(game)
                 self.hold(
                     twin is None or twin.legal_actions() == listed,
-                    f"{name} of the game lists other actions, or in another order",
+                    f"{name} lists other legal actions, or in another order",
                 )
 
 
 class ExactLegality(Property):
-    """What is listed is accepted; nothing else is, but for numbers of free choice.
+    """Listed actions are accepted; others are not, apart from freely chosen numbers.
 
-    Illegal actions are looked for among those that were listed elsewhere, which are
-    illegal where they are not listed, and among such with an attribute altered. Of the
-    latter, `is_legal` may accept what has a free number; then `apply` does as well. A
-    refusal is an `IllegalActionError` and changes nothing.
+    Candidates are actions that were listed in other positions, which are illegal where
+    they are not listed, and variants of these with one attribute altered. `is_legal`
+    may accept a variant with a freely chosen number; then `apply` must, too. A refusal
+    is an `IllegalActionError` and changes nothing.
     """
 
     name = "exact legality"
@@ -77,7 +77,7 @@ class ExactLegality(Property):
     def _samples(
         self, listed: tuple[AnyAction, ...]
     ) -> Iterator[tuple[AnyAction, bool]]:
-        """Actions, and whether each is one that is listed where it is legal."""
+        """Yield actions, each with True if it is listed wherever it is legal."""
         pool, dice = self.trial.pool, self.dice
         for _ in range(self.trial.depth.samples):
             presets = [choice(dice, pool)] if pool else []
@@ -90,11 +90,11 @@ class ExactLegality(Property):
                     yield changed, False
 
     def _is_legal(self, game: Game, action: AnyAction, is_preset: bool) -> bool:
-        """Whether *action*, which is not listed, is legal all the same."""
+        """Return whether *action*, which is not listed, is legal nevertheless."""
         try:
             is_legal = game.is_legal(action)
         except Exception as error:
-            what = f"is_legal, asked about {python_text(action)},"
+            what = f"is_legal({python_text(action)})"
             raise _raised(what, action, error) from error
         is_known = self._free is not None and type(action) not in self._free
         if is_legal and (is_preset or is_known):
@@ -106,7 +106,7 @@ class ExactLegality(Property):
         try:
             game.copy().apply(action)
         except Exception as error:
-            what = f"{python_text(action)}, which is_legal allows,"
+            what = f"{python_text(action)}, which is_legal accepts,"
             raise _raised(what, action, error) from error
 
     def _refuse(self, game: Game, action: AnyAction) -> None:
@@ -116,13 +116,13 @@ class ExactLegality(Property):
         except IllegalActionError:
             self.hold(
                 game.digest() == before,
-                f"the refusal of {text} has changed the game",
+                f"the refusal of {text} changed the game",
                 suspect=action,
             )
         except Exception as error:
             raise _raised(f"{text}, which is illegal,", action, error) from error
         else:
-            what = f"{text} is accepted, but is_legal denies it"
+            what = f"{text} is accepted, but is_legal refuses it"
             raise ViolationError(what, suspect=action)
 
 
@@ -133,7 +133,7 @@ def _raised(what: str, suspect: AnyAction, error: Exception) -> ViolationError:
 
 
 class ActionTexts(Property):
-    """Texts of legal actions are lines of ASCII, all different, and are read back."""
+    """Texts of legal actions are single lines of ASCII, unique, and can be parsed."""
 
     name = "action texts"
 
@@ -145,11 +145,11 @@ class ActionTexts(Property):
             text = game.action_text(listed)
             self.hold(
                 text.isascii() and text.isprintable(),
-                f"the text of {python_text(listed)} is no line of ASCII: {text!r}",
+                f"the text of {python_text(listed)} is not a line of ASCII: {text!r}",
             )
             if text in written:
                 one, other = python_text(written[text]), python_text(listed)
-                self.hold(False, f"{one} and {other} are both written {text!r}")
+                self.hold(False, f"{one} and {other} have the same text, {text!r}")
             written[text] = listed
         legal = [pair for pair in written.items() if is_legal(game, pair[1])]
         for _ in range(self.trial.depth.samples if legal else 0):
@@ -159,5 +159,5 @@ class ActionTexts(Property):
         read = game.parse_action(text)
         self.hold(
             read == meant,
-            f"{text!r}, the text of {python_text(meant)}, is read as {read!r}",
+            f"{text!r}, the text of {python_text(meant)}, is parsed as {read!r}",
         )

@@ -1,4 +1,4 @@
-"""What is written down of a game is read back, and goes on like the game itself."""
+"""Texts, saves and replays of a game can be read, and continue like the game."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from alpaca_emblem.testing.random_play import AnyAction, python_text
 from alpaca_emblem.testing.trials import Property, Trial
 
 EVERY = 16
-"""Actions between two full digests of a replay."""
+"""The number of actions between two full digests of a replay."""
 
 
 CUTS = 8
-"""Line ends at which a text is cut."""
+"""The number of places at which a text is cut."""
 
 
 class TextPositions(Property):
-    """A position that is read back from its text is the same position.
+    """The text of a position is read as the same position.
 
-    If the text is cut, it is refused, or it is still the same. What is read claims no
-    option, such as a seed, that the text does not tell.
+    A truncated text is refused or still means the same position. A game that was read
+    has no option, such as a seed, that the text does not contain.
     """
 
     name = "text positions"
@@ -40,20 +40,20 @@ class TextPositions(Property):
         again = type(game).from_text(text)
         self.hold(
             again.digest() == game.digest(),
-            "the text of the position is read as another one: they differ in "
+            "the text of the position is read as a different one: they differ in "
             f"{first_difference(game.position(), again.position())}",
         )
         self._check_options(game, again)
         self._cut(game, text)
 
     def _check_options(self, game: Game, again: Game) -> None:
-        """Hold that *again* claims no option that its text does not tell."""
+        """Check that *again* has no option that its text does not contain."""
         made = game.options
         for name, value in again.options.items():
             self.hold(
                 name in NOT_RECORDED or value is None or value == made[name],
-                f"a game that is read from its text says {name}={value!r}, but it is "
-                f"{made[name]!r}: let _from_state call _forget_options({name!r})",
+                f"a game read from its text has {name}={value!r}, not {made[name]!r}: "
+                f"_from_state must call _forget_options({name!r})",
             )
 
     def _cut(self, game: Game, text: str) -> None:
@@ -65,17 +65,17 @@ class TextPositions(Property):
                 continue
             self.hold(
                 again.digest() == game.digest(),
-                f"the text of the position, cut after {cut} lines, is read as another "
-                f"one: they differ in "
+                f"the text of the position, cut after {cut} lines, is read as a "
+                f"different one: they differ in "
                 f"{first_difference(game.position(), again.position())}",
             )
 
 
 class LoadedSaves(Property):
-    """A game that was saved and loaded is the same, and goes on like the other.
+    """A game that was saved and loaded is the same and continues in the same way.
 
-    That includes its dice: none are drawn by it. A game in which each time something
-    else happens, though its seed is the same, is a matter of seeds.
+    This includes the dice: loading draws nothing. A game that differs each time, even
+    with the same seed, is reported by the property "same seed".
     """
 
     name = "saves"
@@ -87,27 +87,26 @@ class LoadedSaves(Property):
 
     def look(self, game: Game, action: AnyAction | None) -> None:
         if self._loaded is not None and self._loaded.digest() != game.digest():
-            self.hold(False, "a game that was loaded leads to another position")
+            self.hold(False, "a loaded game leads to a different position")
         if action is None or self.step % self.trial.depth.saves == 0:
             document = to_json(game)
             self._loaded = from_json(_written(document), type(game))
             other = first_difference(document, to_json(self._loaded))
-            self.hold(other is None, f"a game is loaded with another {other}")
+            self.hold(other is None, f"a loaded game has a different {other}")
 
     def happened(
         self, game: Game, action: AnyAction, events: tuple[Event, ...]
     ) -> None:
-        assert self._loaded is not None, "the first position is saved, too"
+        assert self._loaded is not None, "the first position is always saved"
         self._done.append(action)
         if self._loaded.apply(action) != events:
             self.hold(
                 self._repeated() != events,
-                f"{python_text(action)} makes something else happen in a game that was "
-                "loaded",
+                f"{python_text(action)} has different events in a loaded game",
             )
 
     def _repeated(self) -> tuple[Event, ...]:
-        """What happens last in a second game of the seed."""
+        """Return the last events in a second game of the seed."""
         game = self.trial.make_game(self.trial.seed)
         *before, last = self._done
         for action in before:
@@ -116,19 +115,18 @@ class LoadedSaves(Property):
 
 
 class CheckedReplays(Property):
-    """A game is recorded, and its record plays the same game, digest by digest.
+    """A replay of a game plays the same game, digest by digest.
 
-    So does a save of the game with its history. Records find the class of a game by its
-    name, which no other class may have. Only a game that keeps its history can
-    be recorded; and one that is another one each time, though its seed is the same, is
-    a matter of seeds.
+    So does a save with history. Replays find the class of a game by its name, which
+    must be unique. Only games that keep their history are checked. A game that differs
+    each time, even with the same seed, is reported by the property "same seed".
     """
 
     name = "replays"
 
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
-        # By how many actions the game has been played then.
+        # By the number of actions before them.
         self._digests: dict[int, str] = {}
 
     def look(self, game: Game, action: AnyAction | None) -> None:
@@ -144,32 +142,32 @@ class CheckedReplays(Property):
         known = GAMES.get(game.name)
         self.hold(
             known is type(game),
-            f"{type(game).__name__} shares the name {game.name!r} with another class, "
-            f"so it would be recorded as {known and known.__name__}",
+            f"{type(game).__name__} has the same name, {game.name!r}, as another "
+            f"class, so it would be recorded as {known and known.__name__}",
         )
         document = record(game, every=EVERY).to_json()
         replay = Replay.from_json(_written(document))
         other = first_difference(document, replay.to_json())
-        self.hold(other is None, f"a record is read with another {other}")
+        self.hold(other is None, f"a replay that was read has a different {other}")
         for count, digest in self._digests.items():
             at = count * DIGITS
             self.hold(
                 replay.trail[at : at + DIGITS] == digest[:DIGITS],
-                f"a record has another position after {count} actions in all",
+                f"a replay has a different position after {count} actions",
             )
         self.hold(
             replay.play().digest() == game.digest(),
-            "a record that is played leads to another position",
+            "a replay leads to a different position",
         )
 
     def _check_save(self, game: Game) -> None:
         document = to_json(game, history=True)
         loaded = from_json(_written(document), type(game))
         other = first_difference(document, to_json(loaded, history=True))
-        self.hold(other is None, f"a game with history is loaded with another {other}")
+        self.hold(other is None, f"a game loaded with history has a different {other}")
 
 
 def _written(document: Document) -> Document:
-    """*document* as it comes back from a file."""
+    """Return *document* as it would be read from a file."""
     read: Document = json.loads(json.dumps(document, allow_nan=False))
     return read

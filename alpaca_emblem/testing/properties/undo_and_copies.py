@@ -1,4 +1,4 @@
-"""What was done can be undone and done again, in the game and in its copies."""
+"""Undo, redo, and copies of all kinds."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from alpaca_emblem.testing.trials import Property, Trial, attempt
 
 
 class Snapshot:
-    """What a position was like, to be compared with what it is like now."""
+    """The digest and legal actions of a position, for a later comparison."""
 
     def __init__(self, game: Game) -> None:
         self._digest = game.digest()
         self._listed = frozenset(game.legal_actions())
 
     def is_of(self, game: Game) -> bool:
-        """Whether *game* is in the same position, with the same legal actions."""
+        """Return whether *game* has the same position and legal actions."""
         return self._digest == game.digest() and self._listed == frozenset(
             game.legal_actions()
         )
 
 
 class ExactUndo(Property):
-    """All can be taken back to the start, and done again to the end, dice included.
+    """All actions can be undone to the start and redone to the end, dice included.
 
-    At every position on the way the digest and the legal actions are what they were
-    there; so they are after a detour that is taken back at once. A copy with history
-    can be taken back as well. A game that keeps no history refuses.
+    In every position on the way, the digest and the legal actions are the same as
+    before; so they are after an extra action that is undone at once. A copy with
+    history can be undone as well. A game without history refuses.
     """
 
     name = "exact undo"
 
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
-        # Both by how many actions the game has been played then.
+        # Both by the number of actions before them.
         self._positions: dict[int, Snapshot] = {}
         self._happened: dict[int, tuple[Event, ...]] = {}
 
@@ -55,7 +55,7 @@ class ExactUndo(Property):
                 game.undo()
             self.hold(
                 here.is_of(game),
-                f"{python_text(detour)}, once taken back, leaves another position",
+                f"undoing {python_text(detour)} does not restore the position",
             )
 
     def happened(
@@ -78,9 +78,9 @@ class ExactUndo(Property):
         for count in reversed(range(len(done))):
             text, taken = python_text(done[count]), game.undo()
             self.hold(
-                taken == done[count], f"undo takes back {text}, and returns {taken}"
+                taken == done[count], f"undo of {text} returns another action: {taken}"
             )
-            self._compare(game, count, f"after {text} was taken back")
+            self._compare(game, count, f"after undo of {text}")
         self._expect_nothing_to_undo(game)
 
     def _do_again(self, game: Game, done: tuple[AnyAction, ...]) -> None:
@@ -88,17 +88,17 @@ class ExactUndo(Property):
             text, events = python_text(action), game.apply(action)
             self.hold(
                 events == self._happened.get(count, events),
-                f"{text}, done again, makes something else happen",
+                f"redo of {text} has different events",
             )
-            self._compare(game, count, f"after {text} was done again")
-        self.hold(game.actions == done, "actions are not what was done again")
+            self._compare(game, count, f"after redo of {text}")
+        self.hold(game.actions == done, "actions differ from those that were redone")
 
     def _compare(self, game: Game, count: int, when: str) -> None:
-        """Hold that the position is what it was, which is not known of a set-up."""
+        """Check that the position is the same as before, if that one was recorded."""
         if count in self._positions:
             self.hold(
                 self._positions[count].is_of(game),
-                f"the position {when} is another one than before",
+                f"the position {when} differs from the one before",
             )
         else:
             self._positions[count] = Snapshot(game)
@@ -108,22 +108,22 @@ class ExactUndo(Property):
             taken = game.undo()
         except NothingToUndoError:
             return
-        self.hold(False, f"undo finds {python_text(taken)} where there is nothing")
+        self.hold(False, f"undo returns {python_text(taken)}, but nothing is to undo")
 
 
 FOLLOWED: Final = 20
-"""Actions on which a copy follows the game, and that are undone after a pickle."""
+"""The number of actions on which a copy follows the game, or a pickle is undone."""
 STRAY_STEPS: Final = 3
-"""Actions that a copy is played on, away from the game."""
+"""The number of actions that are played only on a copy."""
 
 MakeCopy: TypeAlias = Callable[[Game], Game | None]
 
 
 def _pickled(game: Game) -> Game | None:
-    """*game* out of a pickle; None if it refuses to be pickled."""
+    """Return *game*, pickled and unpickled; None if it cannot be pickled."""
     try:
         written = pickle.dumps(game)
-    except Exception:  # its class is local to a function, for example
+    except Exception:  # for example, since its class is local to a function
         return None
     twin: Game = pickle.loads(written)
     return twin
@@ -135,15 +135,15 @@ COPIES: Final[Mapping[str, MakeCopy]] = {
     "a copy by copy.deepcopy": copy.deepcopy,
     "a copy by pickle": _pickled,
 }
-"""How a game can be copied, by what a copy of the kind is called."""
+"""The ways to copy a game, by the name of such a copy in messages."""
 
 
 class FreeCopies(Property):
-    """Copies of all kinds go on like the game, and nothing done to one is seen by it.
+    """Copies of all kinds behave like the game and are independent of it.
 
-    20 actions later they are still in its position. A pickle keeps the history, or is
-    refused. Old copies stay as they were; what is played on a copy of a copy changes
-    neither.
+    They follow the game for 20 actions and are compared with it. A pickle keeps the
+    history or is refused. Old copies stay unchanged, and actions on a copy of a copy
+    change neither.
     """
 
     name = "free copies"
@@ -172,14 +172,12 @@ class FreeCopies(Property):
             kept = make(game)
             if kept is None:
                 continue
-            self.hold(here.is_of(kept), f"{name} is not in the position of the game")
+            self.hold(here.is_of(kept), f"{name} has a different position")
             stray = kept.copy()
             self._stray(stray)
             self._stray(make(game) or stray)
-            self.hold(here.is_of(game), f"what is done to {name} is seen by the game")
-            self.hold(
-                here.is_of(kept), f"what is done to {name} is seen by another copy"
-            )
+            self.hold(here.is_of(game), f"an action on {name} changes the game")
+            self.hold(here.is_of(kept), f"an action on {name} changes another copy")
 
     def _stray(self, stray: Game) -> None:
         for _ in range(STRAY_STEPS):
@@ -194,20 +192,20 @@ class FreeCopies(Property):
             text = python_text(action)
             self.hold(
                 self._follower.apply(action) == events,
-                f"{text} makes something else happen in a copy",
+                f"{text} has different events in a copy",
             )
             self.hold(
                 self._follower.digest() == game.digest(),
-                f"{text} leads to another position in a copy",
+                f"{text} leads to a different position in a copy",
             )
         self._follow(game, action, events)
 
     def _follow(self, game: Game, action: AnyAction, events: tuple[Event, ...]) -> None:
-        """Play *action* on the copies of all kinds, and compare them now and then."""
+        """Play *action* on the copies of all kinds, and compare them at intervals."""
         for name, twin in self._followers.items():
             self.hold(
                 twin.apply(action) == events,
-                f"{python_text(action)} makes something else happen in {name}",
+                f"{python_text(action)} has different events in {name}",
             )
         self._followed = (self._followed + 1) % FOLLOWED
         if self._followed == 0:
@@ -216,23 +214,22 @@ class FreeCopies(Property):
     def _compare(self, game: Game) -> None:
         here = Snapshot(game)
         for name, twin in self._followers.items():
-            self.hold(here.is_of(twin), f"{name} has gone on to another position")
+            self.hold(here.is_of(twin), f"{name} has reached a different position")
 
     def finish(self, game: Game) -> None:
         for step, kept, there in self._kept:
-            self.hold(there.is_of(kept), f"the copy of step {step} has changed since")
+            self.hold(there.is_of(kept), f"the copy of step {step} changed later")
         self._compare(game)
         twin = _pickled(game)
         if twin is not None and game.history:
             self._take_back(game, twin)
 
     def _take_back(self, game: Game, twin: Game) -> None:
-        """Undo the last actions of *game*, and those of *twin*, out of its pickle."""
+        """Undo the last actions of *game* and of *twin*, which was unpickled."""
         for _ in game.actions[-FOLLOWED:]:
             text = python_text(game.undo())
             twin.undo()
             self.hold(
                 twin.digest() == game.digest(),
-                f"the position after {text} was taken back in a copy by pickle is "
-                "another one than in the game",
+                f"undo of {text} leads to a different position in a copy by pickle",
             )

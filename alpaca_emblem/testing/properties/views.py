@@ -1,4 +1,4 @@
-"""A side knows what its view shows, and whoever searches in it knows no more."""
+"""Views, samples and events reveal nothing that is hidden from a side."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from alpaca_emblem.testing.random_play import AnyAction, choose, python_text
 from alpaca_emblem.testing.trials import Property, Trial, is_legal
 
 SAMPLES: Final = 3
-"""Samples of each view: dice of a few states could be alike by chance in two."""
+"""The number of samples of each view: two could have equal dice by chance."""
 ENOUGH: Final = 32
-"""Samples that cannot all have guessed by chance what is hidden."""
+"""The number of samples that cannot all match the hidden state by chance."""
 
 
 class DiscreetViews(Property):
-    """A view stays as it is when what is hidden changes, the dice above all.
+    """A view does not depend on hidden state, in particular not on the dice.
 
-    So do the actions that are legal in it, and forecasts: what is hidden can change
-    neither, whatever a sample of the view has in its place.
+    Neither do its legal actions and forecasts: they are the same in a sample of the
+    view, where the hidden state differs.
     """
 
     name = "views"
@@ -37,7 +37,7 @@ class DiscreetViews(Property):
             return
         twin, views = game.copy(), [game.view(side) for side in game.sides]
         if any(twin.view(view.side) != view for view in views):
-            return  # somebody else's finding
+            return  # another property reports it
         twin._reseed(self.dice.between(0, 2**31 - 2))
         for view in views:
             self._check(view, game, twin)
@@ -46,14 +46,14 @@ class DiscreetViews(Property):
         side = view.side
         self.hold(
             _are_alike(game, view, twin, twin.view(side)),
-            f"the view of {side!r} changes with the dice",
+            f"the view of {side!r} depends on the dice",
         )
         sample = view.sample(self.dice)
         seen = sample.view(side)
         if _shown(view) == _shown(seen):
             self.hold(
                 _are_alike(game, view, sample, seen),
-                f"what is legal in the view of {side!r} changes with what is hidden",
+                f"the legal actions in the view of {side!r} depend on hidden state",
             )
             self._compare_forecasts(view, seen, game)
 
@@ -66,16 +66,16 @@ class DiscreetViews(Property):
         self.hold(
             _forecast(view, action) != _forecast(same, action),
             f"the forecast of {python_text(action)} in the view of {view.side!r} "
-            "changes with what is hidden",
+            "depends on hidden state",
         )
 
 
 class FairSamples(Property):
-    """A sample agrees with the view, and all that the view does not show is drawn anew.
+    """A sample agrees with the view, and everything hidden is drawn anew.
 
-    That are its dice in any case, so that nobody can read the future from them, and
-    whatever else is hidden: if samples never differ from the game in it, they know it.
-    Who is shown less than follows from what it sees is to be shown that as well.
+    The dice always are, so that they do not reveal the future. Other hidden state must
+    differ from the game in some samples, or else the samples reveal it. If it follows
+    from the visible state, the view must show it.
     """
 
     name = "samples"
@@ -89,7 +89,7 @@ class FairSamples(Property):
             return
         state = without_dice(game)
         if without_dice(game.copy()) != state:
-            return  # somebody else's finding: samples are copies, too
+            return  # another property reports it: samples are copies, too
         for side in game.sides:
             view = game.view(side)
             samples = [view.sample(self.dice) for _ in range(SAMPLES)]
@@ -104,7 +104,7 @@ class FairSamples(Property):
         if any(_shown(sample.view(side)) != _shown(view) for sample in samples):
             twin = game.copy()
             twin._reseed(self.dice.between(0, 2**31 - 2))
-            # If it changes with the dice alone, that is a matter of views.
+            # If the view depends on the dice, the property "views" reports that.
             self.hold(
                 _shown(twin.view(side)) != _shown(view),
                 f"a sample of the view of {side!r} does not agree with it",
@@ -122,28 +122,28 @@ class FairSamples(Property):
         samples = (view.sample(self.dice) for _ in range(ENOUGH))
         self.hold(
             any(without_dice(sample) != state for sample in samples),
-            f"all samples of the view of {view.side!r} have what is hidden from it",
+            f"all samples of the view of {view.side!r} contain the true hidden state",
         )
         self._has_guessed_wrong.add(view.side)
 
 
 def without_dice(game: Game) -> dict[str, Any]:
-    """The position of *game*, but for the dice."""
+    """Return the position of *game* without the dice."""
     position = game.position()
     position.pop("dice", None)
     return position
 
 
 def _shown(view: View) -> tuple[object, ...]:
-    """What *view* shows, but for what is legal."""
+    """Return everything that *view* shows except legal actions."""
     return view.text, view.sides, view.to_act, view.outcome
 
 
 def _are_alike(game: Game, view: View, twin: Game, other: View) -> bool:
-    """Return whether two views, each of the game before it, show the same.
+    """Return whether two views, each preceded by its game, show the same.
 
-    So must the order of what is legal: that tells something, too. It counts only where
-    it follows from the position, which is a matter of ordered actions.
+    The order of legal actions counts, since it reveals something, too. It is compared
+    only if the position determines it, which the property "ordered actions" checks.
     """
     one, two = view.legal_actions(), other.legal_actions()
     if _shown(view) != _shown(other) or frozenset(one) != frozenset(two):
@@ -152,7 +152,7 @@ def _are_alike(game: Game, view: View, twin: Game, other: View) -> bool:
 
 
 def _is_settled(game: Game, view: View) -> bool:
-    """Return whether *game*, read from its position, always lists as in *view*."""
+    """Return whether *game*, read from its position, has the same view again."""
     again = (type(game).from_position(game.position()) for _ in range(2))
     return all(one.view(view.side) == view for one in again)
 
@@ -164,12 +164,11 @@ def _forecast(view: View, action: AnyAction) -> Forecast | None:
 
 
 class DiscreetEvents(Property):
-    """Games that look alike to a side tell it the same, all the way.
+    """The events that a side may know do not depend on hidden state.
 
-    Beside the game goes a twin for each side from which something is hidden: a sample
-    of its view, so that other things are hidden in it, with the dice of the game. The
-    same actions are played in both. While their views stay equal, what `events_for`
-    returns has to be equal, too.
+    For each side from which something is hidden, a twin follows the game: a sample of
+    its view, with different hidden state but the dice of the game. The same actions are
+    played in both. While their views are equal, `events_for` must return equal events.
     """
 
     name = "told events"
@@ -187,14 +186,14 @@ class DiscreetEvents(Property):
             if side not in self._twins and view.position != state:
                 twin = view.sample(self.dice)
                 twin._use_dice(game.dice.copy())
-                if twin.view(side) == view:  # otherwise it is a matter of samples
+                if twin.view(side) == view:  # or else the property "samples" fails
                     self._twins[side] = twin
 
     def happened(
         self, game: Game, action: AnyAction, events: tuple[Event, ...]
     ) -> None:
         if not all(isinstance(event, Event) for event in events):
-            return  # that cannot be told at all: a matter of plain data
+            return  # the property "plain data" reports it
         for side in game.sides:
             told = self._told(game, side, events)
             twin = self._twins.pop(side, None)
@@ -207,7 +206,7 @@ class DiscreetEvents(Property):
         told = game.events_for(side, events)
         self.hold(
             type(told) is tuple and all(isinstance(event, Event) for event in told),
-            f"{side!r} is told {told!r}, which is no tuple of events",
+            f"events_for({side!r}) must return a tuple of events, not {told!r}",
         )
         return told
 
@@ -219,16 +218,15 @@ class DiscreetEvents(Property):
         action: AnyAction,
         told: tuple[Event, ...],
     ) -> None:
-        """Play *action* in *twin*, too, and keep it if it still looks alike."""
+        """Play *action* in *twin*, too, and keep it while its view is equal."""
         try:
             events = twin.apply(action)
-        except Exception:  # what is hidden in a twin may lead nowhere
+        except Exception:  # the action may be impossible with other hidden state
             return
         if game.dice.state != twin.dice.state or game.view(side) != twin.view(side):
             return
         self._twins[side] = twin
         self.hold(
             self._told(twin, side, events) == told,
-            f"what {side!r} is told of {python_text(action)} changes with what is "
-            "hidden",
+            f"the events of {python_text(action)} for {side!r} depend on hidden state",
         )

@@ -132,22 +132,22 @@ class MuteMatch(GameController):
 
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (NosyCountdown, QuietQueries, "view('even') changes the game"),
-    (GossipCountdown, QuietQueries, "str() tells the observers something"),
+    (GossipCountdown, QuietQueries, "str() notifies the observers"),
     (
         SilentCountdown,
         OneEnding,
-        "there is an outcome, and GameEnded was told 0 times",
+        "there is an outcome, but 0 GameEnded events, not 1",
     ),
     (
         EchoingCountdown,
         OneEnding,
-        "there is an outcome, and GameEnded was told 2 times",
+        "there is an outcome, but 2 GameEnded events, not 1",
     ),
-    (ChattyCountdown, OneEnding, "something happened after GameEnded"),
-    (HastyCountdown, OneEnding, "GameEnded was told, but there is no outcome"),
-    (LyingCountdown, OneEnding, "GameEnded says other than the outcome"),
-    (ForeignCountdown, OneEnding, "['nobody'] have won, but are no sides of the game"),
+    (ChattyCountdown, OneEnding, "GameEnded is not the last event"),
+    (HastyCountdown, OneEnding, "there is a GameEnded event, but no outcome"),
+    (LyingCountdown, OneEnding, "GameEnded differs from the outcome"),
+    (ForeignCountdown, OneEnding, "winners are not sides of the game: ['nobody']"),
     (EndlessCountdown, OneEnding, "'even' is to act after the end"),
-    (StrangeCountdown, OneEnding, "'nobody' is to act, but is no side of the game"),
-    (StubbornCountdown, BoundedLength, "the game goes on after 3 concessions"),
+    (StrangeCountdown, OneEnding, "'nobody' is to act, but is not a side of the game"),
+    (StubbornCountdown, BoundedLength, "the game has not ended after 3 concessions"),
 ]

@@ -87,10 +87,10 @@ class MistakenCountdown(Forecasting):
 
 
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
-    (ForgettingCountdown, ExactForecasts, "sum to"),
-    (OptimisticCountdown, ExactForecasts, "does not have what happened: Taken"),
+    (ForgettingCountdown, ExactForecasts, "must sum to 1, not"),
+    (OptimisticCountdown, ExactForecasts, "lacks the result that happened: Taken"),
     (RoundingCountdown, ExactForecasts, "must be fractions above 0, not [1.0]"),
-    (SkewedCountdown, ExactForecasts, "if all rolls are played"),
+    (SkewedCountdown, ExactForecasts, "gives a probability of 3/8, not 1/4"),
     (RepeatingCountdown, ExactForecasts, "has the same result twice"),
-    (MistakenCountdown, ExactForecasts, "is of another one"),
+    (MistakenCountdown, ExactForecasts, "has another action"),
 ]

@@ -95,8 +95,12 @@ class UnderstatingCountdown(PrickingCountdown):
 
 
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
-    (SilentCountdown, ToldHitPoints, "what is told leaves it 50: Taken"),
-    (MistakenCountdown, ToldHitPoints, "unit 1 has 48.0 hit points, and what is told"),
-    (PainlessCountdown, ToldHitPoints, "and what is told is damage of 0: Drained"),
-    (UnderstatingCountdown, ToldHitPoints, "and what is told is damage of"),
+    (SilentCountdown, ToldHitPoints, "but 50 according to the events: Taken"),
+    (
+        MistakenCountdown,
+        ToldHitPoints,
+        "unit 1 has 48.0 hit points, but 49.0 according",
+    ),
+    (PainlessCountdown, ToldHitPoints, "but the events report 0 damage: Drained"),
+    (UnderstatingCountdown, ToldHitPoints, "but the events report"),
 ]

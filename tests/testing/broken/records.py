@@ -90,11 +90,11 @@ class ClaimingCountdown(Countdown):
 
 
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
-    (SmudgedCountdown, TextPositions, "read as another one: they differ in turn"),
-    (ClaimingCountdown, TextPositions, "says seed=5, but it is"),
-    (CuttableCountdown, TextPositions, "cut after 1 lines, is read as another one"),
-    (ForgettingSaves, LoadedSaves, "makes something else happen in a game that was"),
-    (DriftingSaves, LoadedSaves, "leads to another position"),
+    (SmudgedCountdown, TextPositions, "read as a different one: they differ in turn"),
+    (ClaimingCountdown, TextPositions, "a game read from its text has seed=5, not"),
+    (CuttableCountdown, TextPositions, "cut after 1 lines, is read as a different"),
+    (ForgettingSaves, LoadedSaves, "has different events in a loaded game"),
+    (DriftingSaves, LoadedSaves, "leads to a different position"),
     (ForcedCountdown, CheckedReplays, "cannot be repeated"),
     (UnlistedCountdown, CheckedReplays, "UnlistedCountdown.action_classes lacks Roll"),
 ]

@@ -144,13 +144,13 @@ class DeafCards(OpenCards):
 
 
 BROKEN: list[tuple[type[Any], type[Property], str]] = [
-    (ShinyCards, DiscreetViews, "the view of 'right' changes with the dice"),
-    (WaryCards, DiscreetViews, "changes with what is hidden"),
-    (PryingCards, DiscreetViews, "changes with what is hidden"),
+    (ShinyCards, DiscreetViews, "the view of 'right' depends on the dice"),
+    (WaryCards, DiscreetViews, "on hidden state"),
+    (PryingCards, DiscreetViews, "on hidden state"),
     (MarkedCards, FairSamples, "does not agree with it"),
-    (ThinCards, FairSamples, "have what is hidden from it"),
+    (ThinCards, FairSamples, "contain the true hidden state"),
     (StaleCards, FairSamples, "have the same dice"),
-    (SortedCards, DiscreetViews, "what is legal in the view of"),
-    (OpenCards, DiscreetEvents, "'right' is told of Draw() changes with what is hid"),
-    (WrittenCards, DiscreetEvents, "which is no tuple of events"),
+    (SortedCards, DiscreetViews, "the legal actions in the view of"),
+    (OpenCards, DiscreetEvents, "the events of Draw() for 'right' depend on hidden"),
+    (WrittenCards, DiscreetEvents, "must return a tuple of events, not"),
 ]
