@@ -23,8 +23,7 @@ from alpaca_emblem.games.dungeon.floors.sight import (
     span,
     transposed,
 )
-
-Place = tuple[int, int]
+from alpaca_emblem.model.topology import Coordinates
 
 
 def ground_of(board: str) -> SightMap:
@@ -38,7 +37,7 @@ def ground_of(board: str) -> SightMap:
     )
 
 
-def places_of(seen: Seen, ground: SightMap) -> set[Place]:
+def places_of(seen: Seen, ground: SightMap) -> set[Coordinates]:
     return {
         (row, column)
         for row in range(ground.height)
@@ -47,7 +46,7 @@ def places_of(seen: Seen, ground: SightMap) -> set[Place]:
     }
 
 
-def is_opaque(ground: SightMap, place: Place) -> bool:
+def is_opaque(ground: SightMap, place: Coordinates) -> bool:
     return bool(ground.opaque[place[0]] >> place[1] & 1)
 
 
@@ -64,7 +63,7 @@ def grounds(draw: st.DrawFn) -> SightMap:
     )
 
 
-def centre_is_seen(ground: SightMap, eye: Place, place: Place) -> bool:
+def centre_is_seen(ground: SightMap, eye: Coordinates, place: Coordinates) -> bool:
     """Whether the line between both centres is free, looked at along both ways.
 
     Each wall takes the slopes to its width away from the slopes around that line; a
@@ -155,7 +154,7 @@ PLACES = st.tuples(st.integers(0, 8), st.integers(0, 10))
 
 @given(ground=grounds(), eye=PLACES, wall=PLACES)
 def test_another_wall_never_shows_more_but_its_own_face(
-    ground: SightMap, eye: Place, wall: Place
+    ground: SightMap, eye: Coordinates, wall: Coordinates
 ) -> None:
     check_shade(ground, eye, wall)
 
@@ -164,12 +163,12 @@ def test_another_wall_never_shows_more_but_its_own_face(
 @MANY
 @given(ground=grounds(), eye=PLACES, wall=PLACES)
 def test_nor_does_one_on_many_grounds(
-    ground: SightMap, eye: Place, wall: Place
+    ground: SightMap, eye: Coordinates, wall: Coordinates
 ) -> None:
     check_shade(ground, eye, wall)
 
 
-def check_shade(ground: SightMap, eye: Place, wall: Place) -> None:
+def check_shade(ground: SightMap, eye: Coordinates, wall: Coordinates) -> None:
     """Hold what is seen with another *wall* to what is seen without it."""
     opaque = list(ground.opaque)
     opaque[wall[0]] |= 1 << wall[1]
@@ -181,13 +180,13 @@ def check_shade(ground: SightMap, eye: Place, wall: Place) -> None:
     assert after <= before | {wall}
 
 
-def turned(ground: SightMap, place: Place) -> tuple[SightMap, Place]:
+def turned(ground: SightMap, place: Coordinates) -> tuple[SightMap, Coordinates]:
     """Both after a quarter turn."""
     columns = tuple(reversed(transposed(ground.opaque, ground.width)))
     return SightMap(columns, ground.height), (ground.width - 1 - place[1], place[0])
 
 
-def mirrored(ground: SightMap, place: Place) -> tuple[SightMap, Place]:
+def mirrored(ground: SightMap, place: Coordinates) -> tuple[SightMap, Coordinates]:
     """Both in a mirror."""
     return SightMap(tuple(reversed(ground.opaque)), ground.width), (
         ground.height - 1 - place[0],
@@ -221,7 +220,7 @@ PILLAR = ground_of("""
 """)
 
 
-def shown(sight: Sight, ground: SightMap, eye: Place) -> list[str]:
+def shown(sight: Sight, ground: SightMap, eye: Coordinates) -> list[str]:
     seen = sight.seen_from(ground, *eye)
     return [
         "".join(
@@ -264,7 +263,9 @@ def test_a_circle_does_not_mind_walls() -> None:
 
 @pytest.mark.parametrize("sight", [Circle(6), Walls(6)])
 @pytest.mark.parametrize("eye", [(0, 0), (0, 10), (6, 0), (6, 10), (3, 0)])
-def test_the_edge_of_the_map_is_the_end_of_sight(sight: Sight, eye: Place) -> None:
+def test_the_edge_of_the_map_is_the_end_of_sight(
+    sight: Sight, eye: Coordinates
+) -> None:
     seen = places_of(sight.seen_from(PILLAR, *eye), PILLAR)
 
     assert eye in seen
