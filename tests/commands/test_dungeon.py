@@ -96,7 +96,7 @@ def test_the_circle_can_be_another_one() -> None:
         (["--inventory", "101"], "inventory must be at most 100, not 101"),
         (["--hunger", "-1"], "hunger must be at least 0, not -1"),
         (["--last-floor", "1001"], "last_floor must be at most 1000, not 1001"),
-        (["--unidentified"], "what is unidentified must be carried: inventory"),
+        (["--unidentified"], "unidentified needs an inventory of at least 1"),
         (["--engine-draws", "-1"], "engine_draws must be at least 0, not -1"),
         (["--seed", "-1"], "seed must be from 0 to 1e+299, not -1"),
         (["--seed", "1.5"], "must be a whole number, not '1.5'"),
@@ -246,7 +246,11 @@ def test_monsters_come_from_a_file(
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("[[kind", "cannot be read"), ("beast = 3", "beast"), ("", "nobody for floor 1")],
+    [
+        ("[[kind", "cannot be read"),
+        ("beast = 3", "beast"),
+        ("", "no kind of monster for floor 1"),
+    ],
 )
 def test_a_file_without_monsters_is_refused(
     text: str, message: str, bees: Path, capsys: pytest.CaptureFixture[str]

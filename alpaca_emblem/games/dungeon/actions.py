@@ -1,4 +1,4 @@
-"""What can be done in a dungeon: plain data, each with the rule that it stands for."""
+"""The actions of a dungeon: plain data, each with its rule."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ DIRECTIONS: Final[Mapping[str, tuple[int, int]]] = {
     "sw": (1, -1),
     "se": (1, 1),
 }
-"""Directions as steps down and to the right."""
+"""Directions by name, as rows down and columns to the right."""
 
 
 @frozen
 class Step(DungeonAction):
-    """Take a step, or strike who stands there.
+    """Step to an adjacent square, or attack the monster there.
 
-    What is known to be in the way makes it illegal; what is not is found out by trying,
+    A known obstacle makes the step illegal. An unknown one is discovered by trying,
     which takes a turn.
 
     Attributes:
@@ -65,7 +65,8 @@ class Step(DungeonAction):
         allowed = DIRECTIONS if game.variant.eight_directions else STRAIGHT
         if type(self.direction) is not str or self.direction not in allowed:
             raise IllegalActionError(
-                f"a direction is one of {', '.join(allowed)}, not {self.direction!r}",
+                f"direction must be one of {', '.join(allowed)}, "
+                f"not {self.direction!r}",
                 reason="no_such_direction",
             )
         floor, here = game.floor, game.place
@@ -85,7 +86,7 @@ class Step(DungeonAction):
 
 @frozen
 class Wait(DungeonAction):
-    """Let a turn pass."""
+    """Pass the turn."""
 
     def check(self, game: Dungeon) -> None:
         game.check_not_over()
@@ -96,11 +97,11 @@ class Wait(DungeonAction):
 
 
 def _carried(game: Dungeon, index: object) -> Item:
-    """The item that the adventurer carries at that place, from 0.
+    """Return the carried item at place *index*, from 0.
 
     Raises:
         GameOverError: The run is over.
-        NotCarriedError: There is none.
+        NotCarriedError: The adventurer carries no such item.
     """
     game.check_not_over()
     items = game.adventurer.items
@@ -111,7 +112,7 @@ def _carried(game: Dungeon, index: object) -> Item:
 
 @frozen
 class PickUp(DungeonAction):
-    """Pick up what lies where the adventurer stands."""
+    """Pick up the item lying where the adventurer stands."""
 
     def check(self, game: Dungeon) -> None:
         game.check_not_over()
@@ -137,7 +138,7 @@ class PickUp(DungeonAction):
 
 @frozen
 class Drop(DungeonAction):
-    """Put down the carried item at that place, from 0, where nothing lies yet."""
+    """Put down a carried item, by its place from 0, on a square without one."""
 
     item: int
 
@@ -158,7 +159,7 @@ class Drop(DungeonAction):
 
 @frozen
 class Use(DungeonAction):
-    """Drink, read or eat the carried item at that place, from 0."""
+    """Drink, read or eat a carried item, by its place from 0."""
 
     item: int
 
@@ -177,7 +178,7 @@ class Use(DungeonAction):
 
 @frozen
 class Ready(DungeonAction):
-    """Take the carried weapon at that place, from 0, in hand, or put the armour on."""
+    """Equip a carried weapon or put on armour, by its place from 0."""
 
     item: int
 
@@ -202,7 +203,7 @@ class Ready(DungeonAction):
 
 @frozen
 class PutAway(DungeonAction):
-    """Put away the carried weapon, or take off the armour, at that place, from 0."""
+    """Unequip a weapon or take off armour, by its place from 0."""
 
     item: int
 
@@ -222,7 +223,7 @@ class PutAway(DungeonAction):
 
 
 ACTION_CLASSES: Final = (Step, Wait, PickUp, Drop, Use, Ready, PutAway)
-"""All that can be done."""
+"""All classes of actions."""
 
 STEPS: Final = {name: Step.of(name) for name in DIRECTIONS}
 WAIT: Final = Wait.of()
@@ -230,10 +231,10 @@ PICK_UP: Final = PickUp.of()
 
 
 def list_actions(game: Dungeon) -> tuple[DungeonAction, ...]:
-    """What `Game.legal_actions` returns for a dungeon.
+    """Return the legal actions of *game*, in a fixed order.
 
-    The order: steps north, south, west, east, then diagonally; wait; pick up; then, for
-    each item that is carried, its use, taking it in hand or putting it away, dropping.
+    The order is: steps north, south, west and east, then diagonally; wait; pick up;
+    then for each carried item use, equip or unequip, and drop.
     """
     if game.outcome is not None:
         return ()

@@ -1,4 +1,8 @@
-"""An agent that explores, fights in corridors, drinks when hurt, and goes down."""
+"""An agent that explores, fights in corridors, drinks when hurt, and goes down.
+
+A `Chart` is the view as a map on which the agent finds its way. Ideas are generators of
+actions, the best first; the agent takes the first that is legal.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +38,14 @@ LOCKED: Final = "="
 
 
 class Chart:
-    """A floor as far as the adventurer knows it.
+    """A map of the floor, as far as the adventurer knows it.
 
     Attributes:
-        here: Where the adventurer is.
-        hit_points: What it has, and what it has at most.
-        items: What it carries, as in positions.
-        monsters: Those in sight, by their place, as in positions.
-        things: What lies about, by its place, as in positions.
+        here: The adventurer's square.
+        hit_points: The adventurer's hit points, now and at most.
+        items: The items it carries, as in positions.
+        monsters: The monsters in sight by their squares, as in positions.
+        things: The items on the floor by their squares, as in positions.
     """
 
     def __init__(self, position: Mapping[str, Any]) -> None:
@@ -66,15 +70,15 @@ class Chart:
 
     @property
     def is_full(self) -> bool:
-        """Whether it carries something, and as much as it can."""
+        """True if the adventurer carries as many items as it can, at least one."""
         return bool(self.items) and len(self.items) == self.variant["inventory"]
 
     def symbol(self, place: Coordinates) -> str:
-        """The terrain there; ``?`` if it is unknown."""
+        """Return the symbol of the terrain at *place*, ``?`` if it is unknown."""
         return self._rows[place[0]][place[1]]
 
     def places(self, symbols: Container[str]) -> list[Coordinates]:
-        """All places with one of these *symbols*, row by row."""
+        """Return all squares with one of these *symbols*, row by row."""
         return [
             (row, column)
             for row, line in enumerate(self._rows)
@@ -83,16 +87,16 @@ class Chart:
         ]
 
     def is_open(self, place: Coordinates) -> bool:
-        """Whether somebody can be there: neither rock, nor unknown, nor a shut door."""
+        """Return whether *place* is neither rock, nor unknown, nor a shut door."""
         return self.symbol(place) not in BLOCKING + SHUT
 
     def can_enter(self, place: Coordinates) -> bool:
-        """Whether the adventurer can go there, be it through a door."""
+        """Return whether the adventurer can enter *place*, perhaps through a door."""
         symbol = self.symbol(place)
         return symbol not in BLOCKING and (symbol != LOCKED or self._has_keys)
 
     def around(self, place: Coordinates) -> Iterator[tuple[str, Coordinates]]:
-        """The places to which one step can lead, each with its direction."""
+        """Yield the squares one step from *place*, each with its direction."""
         row, column = place
         for direction, (down, right) in self.directions.items():
             there = (row + down, column + right)
@@ -104,7 +108,7 @@ class Chart:
                 yield direction, there
 
     def contacts(self) -> dict[str, Mapping[str, Any]]:
-        """The monsters within reach of a blow, by direction."""
+        """Return the monsters that the adventurer can attack, by direction."""
         return {
             direction: self.monsters[there]
             for direction, there in self.around(self.here)
@@ -112,7 +116,7 @@ class Chart:
         }
 
     def is_frontier(self, place: Coordinates) -> bool:
-        """Whether something unknown lies beside that place."""
+        """Return whether *place* is next to an unknown square."""
         row, column = place
         return any(
             self.symbol((row + down, column + right)) == "?"
@@ -120,11 +124,11 @@ class Chart:
         )
 
     def is_met(self, place: Coordinates) -> bool:
-        """Whether a monster is one step from that place."""
+        """Return whether a monster is one step from *place*."""
         return any(there in self.monsters for _, there in self.around(place))
 
     def narrowness(self, place: Coordinates) -> int:
-        """How few ways lead there: the number of places from which one can step."""
+        """Return the number of squares from which one step leads to *place*."""
         return sum(1 for _ in self.around(place))
 
     def way_to(
@@ -133,11 +137,11 @@ class Chart:
         avoided: Container[Coordinates] = (),
         most: int | None = None,
     ) -> list[str]:
-        """Directions of a shortest way to a goal, through none that is *avoided*.
+        """Return the directions of a shortest way to a goal, past *avoided* squares.
 
-        Empty if there is none of at most so many steps. Monsters do not count: they
-        move, and an agent that remembers nothing would go to and fro between where it
-        sees them and where it does not.
+        They are empty if there is no way of at most *most* steps. Monsters do not block
+        the way: they move, and an agent without memory would go to and fro between
+        squares from which it sees them and others.
         """
         ways: dict[Coordinates, tuple[str, Coordinates] | None] = {self.here: None}
         queue = deque([(self.here, 0)])
@@ -169,30 +173,30 @@ class Chart:
 
 HEALING: Final = "potion healing"
 HURT: Final = 6
-"""One is hurt if as many hit points are missing as a potion of healing gives."""
+"""Missing hit points from which it counts as hurt: what a healing potion restores."""
 RETREAT: Final = 3
-"""Steps that it goes at most to where it is narrow."""
+"""The most steps that it retreats to a narrow square."""
 NEAR: Final = 5
-"""Steps from which on it minds those who cannot strike yet."""
+"""Distance in steps at which it reacts to monsters that cannot attack yet."""
 BOLDNESS: Final = 30
-"""In so many percent of all decisions it does not retreat from those it sees."""
+"""The percentage of decisions in which it does not retreat from monsters."""
 CORRIDOR: Final = 2
-"""From so many places one can step to a place where it is narrow."""
+"""The most squares adjacent to a narrow square."""
 
 
 @define(eq=False)
 class ExplorerAgent(Agent):
-    """Plays the dungeon, in every variant, as a careful beginner would.
+    """Plays every variant of the dungeon like a careful beginner.
 
-    In this order: eat if it starves; strike who is within reach, or drink; make use of
-    what it carries; retreat from several into a corridor; let who is two steps away
-    come; go for a potion when hurt; pick things up; take the stairs, if healthy or if
-    nothing is left to find; explore what is nearest. It remembers nothing between two
-    decisions.
+    It does the first of these that applies: eat when starving; attack an adjacent
+    monster, or drink if badly hurt; use what it carries; retreat into a corridor from
+    several monsters; wait for a monster two steps away; go to a healing potion when
+    hurt; pick up items; take the stairs if healthy or if nothing is left to find;
+    explore the nearest unknown square. It remembers nothing between decisions.
     """
 
     def choose(self, view: View) -> Action[Any]:
-        """Its next action.
+        """Return the next action.
 
         Raises:
             InvalidTypeError: *view* is no view, or one of another game.
@@ -200,7 +204,7 @@ class ExplorerAgent(Agent):
         """
         legal = decisions_in(view, Dungeon)
         chart = Chart(view.position)
-        # Monsters can be stuck: now and then it does not wait for them.
+        # A stuck monster never comes, so it must not wait for one for ever.
         for action in _ideas(chart, is_bold=self.rng.chance(BOLDNESS)):
             if action in legal:
                 return action
@@ -209,7 +213,7 @@ class ExplorerAgent(Agent):
 
 
 def _ideas(chart: Chart, is_bold: bool) -> Iterator[Action[Any]]:
-    """What could be done, the best first; not all of it need be legal."""
+    """Yield ideas for the next action, the best first. Some may be illegal."""
     now, most = chart.hit_points
     is_hurt = most - now >= HURT
     contacts = chart.contacts()
@@ -225,7 +229,7 @@ def _ideas(chart: Chart, is_bold: bool) -> Iterator[Action[Any]]:
 def _at_leisure(
     chart: Chart, is_bold: bool, now: int, is_hurt: bool
 ) -> Iterator[Action[Any]]:
-    """What could be done with nobody within reach."""
+    """Yield ideas while no monster can be attacked."""
     if is_hurt:
         yield from _used(chart, HEALING)
     yield from _eaten(chart)
@@ -251,20 +255,20 @@ def _used(chart: Chart, name: str) -> Iterator[Action[Any]]:
 
 
 def _eaten(chart: Chart) -> Iterator[Action[Any]]:
-    """Eat when the next turn would cost hit points, whoever is near."""
+    """Eat when the next turn would cost hit points, even in a fight."""
     if "hunger" in chart.variant and not chart.hero.get("food"):
         yield from _used(chart, "ration")
 
 
 def _tried(chart: Chart) -> Iterator[Action[Any]]:
-    """Drink and read what may be of use, with nobody near."""
+    """Try unknown potions and scrolls, with no monster near."""
     yield from _used(chart, "potion ?")
     yield from _used(chart, "scroll ?")
     yield from _used(chart, "scroll mapping")
 
 
 def _readied(chart: Chart) -> Iterator[Action[Any]]:
-    """Take the best weapon in hand, and put the best armour on."""
+    """Equip the best weapon and the best armour."""
     for worth in (_weapon_worth, _armour_worth):
         worths = [worth(item.removeprefix("*")) for item in chart.items]
         in_use = [
@@ -277,7 +281,7 @@ def _readied(chart: Chart) -> Iterator[Action[Any]]:
 
 
 def _weapon_worth(item: str) -> int:
-    """Twice the average of what a blow takes, beyond that of bare fists."""
+    """Return twice the average damage of a weapon beyond that of bare fists."""
     found = re.match(r"(?:axe|spear|sword) ([0-9]+)-([0-9]+)", item)
     return 0 if found is None else max(int(found[1]) + int(found[2]) - 6, 0)
 
@@ -288,7 +292,7 @@ def _armour_worth(item: str) -> int:
 
 
 def _met(chart: Chart, is_bold: bool) -> Iterator[Action[Any]]:
-    """What to do about monsters in sight, none of which is within reach."""
+    """Yield ideas for monsters in sight that cannot be attacked yet."""
     if len(chart.monsters) > 1:
         yield from _used(chart, "scroll thunder")
         is_narrow = chart.narrowness(chart.here) <= CORRIDOR
@@ -297,11 +301,11 @@ def _met(chart: Chart, is_bold: bool) -> Iterator[Action[Any]]:
                 chart, lambda at: chart.narrowness(at) <= CORRIDOR, most=RETREAT
             )
     if any(chart.is_met(beside) for _, beside in chart.around(chart.here)):
-        yield WAIT  # who comes is struck first
+        yield WAIT  # so that it attacks first
 
 
 def _gathered(chart: Chart) -> Iterator[Action[Any]]:
-    """Pick up, or go for, what is of use when it is carried or found."""
+    """Pick up an item, or go to one that is useful."""
     if chart.here in chart.things:
         yield PICK_UP
     room = chart.variant.get("inventory") and not chart.is_full
@@ -313,7 +317,7 @@ def _gathered(chart: Chart) -> Iterator[Action[Any]]:
 
 
 def _onward(chart: Chart, is_healthy: bool) -> Iterator[Action[Any]]:
-    """Take the stairs or explore, whichever comes first."""
+    """Take the stairs or explore; a healthy adventurer prefers the stairs."""
     exits = chart.places("<" if chart.hero.get("treasure") else ">")
     explore = list(_first_step(chart, chart.is_frontier))
     leave = list(_first_step(chart, lambda at: at in exits))
@@ -328,9 +332,9 @@ def _first_step(
     *,
     is_sparing: bool = True,
 ) -> Iterator[Action[Any]]:
-    """The first step of a shortest way to a goal, if there is one.
+    """Yield the first step of a shortest way to a goal, if there is one.
 
-    On the way it keeps off stairs, and spares potions for when they are needed.
+    The way keeps off stairs, and off potions that would be drunk without need.
     """
     avoided = {*chart.places("><"), *(chart.things if is_sparing else ())}
     if is_sparing and chart.variant.get("inventory"):

@@ -1,9 +1,9 @@
-"""What the adventurer does not know: what may depend on it, and what it might be.
+"""The adventurer's belief state: how much is hidden, and samples of what it may be.
 
-A position as far as the adventurer knows it has unknown places, no monsters out of
-sight, and nothing lying where nobody has been. A forecast there is refused if any of
-that could take part. A sample has all of it drawn anew, such that the adventurer would
-see exactly what it sees. Of events it is told what follows from its views.
+A partial game is what the adventurer knows of a dungeon. Unexplored terrain is unknown,
+and monsters and items that it has not seen are missing. `draw_hidden` completes such a
+game at random, so that the adventurer would see exactly what it sees now: first the
+terrain and a way on, then monsters, keys and other items.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ if TYPE_CHECKING:
 
 
 def is_doubtful(floor: Floor, location: Location) -> bool:
-    """Whether nobody knows if that place is open."""
+    """Return whether a square is unknown, and may be open."""
     return floor.terrain_at(location) is UNKNOWN and not floor.is_edge(location)
 
 
 def can_hide(floor: Floor, location: Location) -> bool:
-    """Whether somebody could be at that place without being seen."""
+    """Return whether a hidden monster may be on a square."""
     return is_doubtful(floor, location) or (
         floor.terrain_at(location) is not UNKNOWN
         and not floor.is_seen(location)
@@ -59,20 +59,20 @@ def can_hide(floor: Floor, location: Location) -> bool:
 
 
 def count_hidden_monsters(game: Dungeon) -> int:
-    """How many monsters of the floor are alive and out of sight."""
+    """Return the number of living monsters that are out of sight."""
     floor = game.floor
     return count_monsters(floor.number) - floor.slain - len(floor.monsters)
 
 
 def count_hidden_things(game: Dungeon) -> int:
-    """How many things of the floor, but keys, nobody has seen yet."""
+    """Return the number of items, keys excluded, not seen yet."""
     floor = game.floor
     lying = sum(not isinstance(item, Key) for _, item in floor.things)
     return count_things(game.variant, floor.number) - floor.taken - lying
 
 
 def draw_hidden(game: Dungeon, dice: RandomSource) -> None:
-    """Make the whole of what *game* shows a part of, with the rest drawn by *dice*."""
+    """Complete a partial *game* with what is hidden, drawn by *dice*."""
     game.is_partial = False
     _name_unknown(game, dice)
     _draw_terrain(game, dice)
@@ -84,7 +84,7 @@ def draw_hidden(game: Dungeon, dice: RandomSource) -> None:
 
 
 def _name_unknown(game: Dungeon, dice: RandomSource) -> None:
-    """Draw what the looks mean that are not known."""
+    """Draw the kinds of unidentified potions and scrolls."""
     lying = [item for _, item in game.floor.things]
     unknown = [
         item
@@ -98,7 +98,7 @@ def _name_unknown(game: Dungeon, dice: RandomSource) -> None:
 
 
 def _draw_terrain(game: Dungeon, dice: RandomSource) -> None:
-    """Have unknown places be as they are on another floor of the same kind."""
+    """Fill in unknown terrain from a newly generated floor."""
     floor, variant = game.floor, game.variant
     plan = variant.generator.make(dice, variant.rows, variant.columns)
     terrain = tuple(
@@ -122,7 +122,7 @@ def _set_terrain(floor: Floor, terrain: tuple[Terrain, ...]) -> None:
 
 
 def _draw_exit(game: Dungeon, dice: RandomSource) -> None:
-    """Have a way lead to where it goes on, if nobody has seen yet where that is."""
+    """Add the exit or the treasure, and a way to it, unless it has been seen."""
     floor = game.floor
     is_last = floor.number == game.variant.last_floor
     goal: Terrain = WAY_UP if game.is_way_back else STAIRS
@@ -135,7 +135,7 @@ def _draw_exit(game: Dungeon, dice: RandomSource) -> None:
     steps = _steps_through_unknown(floor, game.place)
     hidden = [place for place in steps if not floor.is_explored(place)]
     if not hidden:
-        return  # no game shows that, but somebody may have written it
+        return  # only in a position written by hand
     there = hidden[dice.pick(len(hidden))]
     terrain = list(floor.field.terrain)
     step: Location | None = there
@@ -153,7 +153,7 @@ def _draw_exit(game: Dungeon, dice: RandomSource) -> None:
 def _steps_through_unknown(
     floor: Floor, start: Location
 ) -> dict[Location, Location | None]:
-    """Where a way could lead from *start*: each place with the one before it."""
+    """Return squares that may be reachable from *start*, with their predecessors."""
     steps: dict[Location, Location | None] = {start: None}
     queue = deque([start])
     while queue:
@@ -172,9 +172,9 @@ def _steps_through_unknown(
 
 
 def _clear_view(game: Dungeon) -> None:
-    """Have nothing be seen that the adventurer has not seen.
+    """Open unexplored squares that would be in sight if they were opaque.
 
-    What it looks over without seeing it is open: otherwise its face would be seen.
+    The adventurer looks across them without having seen them, so they must be open.
     """
     floor, here = game.floor, game.place
     while True:
@@ -214,7 +214,7 @@ def _draw_monsters(game: Dungeon, dice: RandomSource) -> None:
 
 
 def _draw_keys(game: Dungeon, dice: RandomSource) -> None:
-    """Draw a key to each locked door that has none, if possible before it."""
+    """Add a key for each locked door that lacks one, on this side of it if possible."""
     floor = game.floor
     doors = sum(terrain is LOCKED_DOOR for terrain in floor.field.terrain)
     keys = game.adventurer.keys
@@ -226,7 +226,7 @@ def _draw_keys(game: Dungeon, dice: RandomSource) -> None:
 
 
 def _draw_things(game: Dungeon, dice: RandomSource) -> None:
-    """Draw what else lies about unseen."""
+    """Add the other items that have not been seen."""
     floor = game.floor
     reached = floor.reached_from(game.place, has_key=True)
     count = count_hidden_things(game)
@@ -237,14 +237,14 @@ def _draw_things(game: Dungeon, dice: RandomSource) -> None:
 def _lay_unseen(
     game: Dungeon, dice: RandomSource, reached: list[Location], item: Item
 ) -> None:
-    """Have *item* lie at one of the places *reached* that nobody has seen, if any."""
+    """Put *item* on one of the *reached* squares not seen yet, if there is one."""
     free = _unseen(game.floor, reached)
     if free:
         _lay(game, free[dice.pick(len(free))], item)
 
 
 def _unseen(floor: Floor, places: list[Location]) -> list[Location]:
-    """Those of *places* that nobody has seen, of bare floor on which nothing lies."""
+    """Return the unexplored *places* of bare floor without an item."""
     return [
         place
         for place in places

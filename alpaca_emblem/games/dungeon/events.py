@@ -1,11 +1,11 @@
-"""What happens in a dungeon, as plain data: what the adventurer feels, does, or sees.
+"""The events of a dungeon, as plain data: what the adventurer feels, does or sees.
 
-`Dungeon.events_for` says less of monsters that are in reach and cannot be seen, as in
-the dark of a sight with a radius of 0, and more of those that come and go.
+`Dungeon.events_for` leaves out details of monsters that can be attacked but not seen,
+as with a sight of radius 0, and adds monsters that come into sight or leave it.
 
-The adventurer has number 1, monsters have those of their floor, from 2, and the name
-of their kind. Places are row and column; things are called what the adventurer knows of
-them, such as "healing potion" or "red potion".
+The adventurer has number 1. Monsters are numbered on each floor, from 2, and have the
+name of their kind. Squares are row and column. Items have the names by which the
+adventurer knows them, such as "healing potion" or "red potion".
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ ADVENTURER: Final = 1
 """The number of the adventurer."""
 
 POISON: Final = "poison"
-"""The one kind of potions that hurts."""
+"""The only kind of potion that hurts."""
 
 
 @frozen
 class FloorEntered(Event):
-    """The adventurer has come to a new floor, of that number."""
+    """The adventurer arrived on a new floor."""
 
     floor: int
     at: Coordinates
@@ -36,7 +36,7 @@ class FloorEntered(Event):
 
 @frozen
 class AdventurerMoved(Event):
-    """The adventurer has taken a step."""
+    """The adventurer moved."""
 
     start: Coordinates
     to: Coordinates
@@ -44,19 +44,19 @@ class AdventurerMoved(Event):
 
 @frozen
 class AdventurerWaited(Event):
-    """The adventurer has let a turn pass."""
+    """The adventurer passed the turn."""
 
 
 @frozen
 class WayBlocked(Event):
-    """The adventurer has run into something that it had not seen."""
+    """The adventurer ran into an obstacle that it had not seen."""
 
     at: Coordinates
 
 
 @frozen
 class DoorOpened(Event):
-    """The adventurer has opened a door, with a key if it was locked."""
+    """The adventurer opened a door, with a key if it was locked."""
 
     at: Coordinates
     was_locked: bool
@@ -64,12 +64,12 @@ class DoorOpened(Event):
 
 @frozen
 class MonsterStruck(Event):
-    """The adventurer has hit a monster.
+    """The adventurer hit a monster.
 
     Attributes:
-        damage: What the blow was worth; may exceed what was left.
-        hit_points: What the monster has left.
-        terms: How *damage* came about.
+        damage: The worth of the attack, which may exceed the hit points left.
+        hit_points: The monster's hit points afterwards.
+        terms: The reckoning that leads to *damage*.
     """
 
     attacker: ClassVar[int] = ADVENTURER
@@ -83,7 +83,7 @@ class MonsterStruck(Event):
 
 @frozen
 class AdventurerStruck(Event):
-    """A monster has hit the adventurer: see `MonsterStruck`. A shot comes from afar."""
+    """A monster hit the adventurer, perhaps by a shot. See `MonsterStruck`."""
 
     target: ClassVar[int] = ADVENTURER
 
@@ -97,7 +97,7 @@ class AdventurerStruck(Event):
 
 @frozen
 class MonsterMoved(Event):
-    """A monster that the adventurer saw has taken a step to where it still sees it."""
+    """A monster moved from one square in sight to another."""
 
     unit: int
     kind: str
@@ -107,7 +107,7 @@ class MonsterMoved(Event):
 
 @frozen
 class MonsterAppeared(Event):
-    """A monster that was out of sight has taken a step into it."""
+    """A monster moved into sight."""
 
     unit: int
     kind: str
@@ -116,10 +116,10 @@ class MonsterAppeared(Event):
 
 @frozen
 class MonsterDisappeared(Event):
-    """A monster has left the sight of the adventurer: see `Dungeon.events_for`.
+    """A monster is no longer in sight. See `Dungeon.events_for`.
 
     Attributes:
-        at: Where it was before the action.
+        at: The monster's square before the action.
     """
 
     unit: int
@@ -129,20 +129,20 @@ class MonsterDisappeared(Event):
 
 @frozen
 class UnseenMonsterStruck(Event):
-    """The adventurer has hit something that it does not see."""
+    """The adventurer hit a monster that it does not see."""
 
 
 @frozen
 class UnseenMonsterDied(Event):
-    """Something that the adventurer does not see has died."""
+    """A monster that the adventurer does not see died."""
 
 
 @frozen
 class AdventurerStruckUnseen(Event):
-    """Something that the adventurer does not see has hit it.
+    """A monster that the adventurer does not see hit it.
 
     Attributes:
-        hit_points: What the adventurer has left.
+        hit_points: The adventurer's hit points afterwards.
     """
 
     target: ClassVar[int] = ADVENTURER
@@ -152,7 +152,7 @@ class AdventurerStruckUnseen(Event):
 
 @frozen
 class MonsterScorched(Event):
-    """A scroll of thunder has hit a monster."""
+    """A scroll of thunder hit a monster."""
 
     attacker: ClassVar[int] = ADVENTURER
 
@@ -164,7 +164,7 @@ class MonsterScorched(Event):
 
 @frozen
 class MonsterDied(Event):
-    """A monster has died."""
+    """A monster died."""
 
     is_fall: ClassVar[bool] = True
 
@@ -174,7 +174,7 @@ class MonsterDied(Event):
 
 @frozen
 class LevelReached(Event):
-    """The adventurer has risen to a level, and gained hit points."""
+    """The adventurer reached a level, and gained hit points."""
 
     unit: ClassVar[int] = ADVENTURER
 
@@ -184,12 +184,12 @@ class LevelReached(Event):
 
 @frozen
 class PotionDrunk(Event):
-    """The adventurer has drunk a potion.
+    """The adventurer drank a potion.
 
     Attributes:
-        potion: Its kind, which is known from now on.
-        amount: What it is worth, whatever of it had an effect.
-        hit_points: What the adventurer has now.
+        potion: The kind of potion, known from now on.
+        amount: The strength of the potion, even if less of it had an effect.
+        hit_points: The adventurer's hit points afterwards.
     """
 
     unit: ClassVar[int] = ADVENTURER
@@ -204,21 +204,21 @@ class PotionDrunk(Event):
 
 @frozen
 class ScrollRead(Event):
-    """The adventurer has read a scroll, such as "mapping scroll", and knows it now."""
+    """The adventurer read a scroll, such as "mapping scroll", and now knows it."""
 
     scroll: str
 
 
 @frozen
 class RationEaten(Event):
-    """The adventurer has eaten, and is full."""
+    """The adventurer ate, and is full."""
 
     food: int
 
 
 @frozen
 class Found(Event):
-    """The adventurer has found gold, a key, or what is to be brought back."""
+    """The adventurer found gold, a key or the treasure."""
 
     thing: str
     amount: int
@@ -226,35 +226,35 @@ class Found(Event):
 
 @frozen
 class ItemTaken(Event):
-    """The adventurer has picked something up."""
+    """The adventurer picked up an item."""
 
     item: str
 
 
 @frozen
 class ItemDropped(Event):
-    """The adventurer has put something down."""
+    """The adventurer put down an item."""
 
     item: str
 
 
 @frozen
 class ItemReadied(Event):
-    """The adventurer has taken a weapon in hand, or put armour on."""
+    """The adventurer equipped a weapon or put on armour."""
 
     item: str
 
 
 @frozen
 class ItemPutAway(Event):
-    """The adventurer has put a weapon away, or taken armour off."""
+    """The adventurer unequipped a weapon or took off armour."""
 
     item: str
 
 
 @frozen
 class Starved(Event):
-    """Hunger has cost the adventurer hit points."""
+    """Hunger cost the adventurer hit points."""
 
     unit: ClassVar[int] = ADVENTURER
 
@@ -264,14 +264,14 @@ class Starved(Event):
 
 @frozen
 class EffectEnded(Event):
-    """Something that clung to the adventurer has worn off."""
+    """An effect on the adventurer wore off."""
 
     effect: str
 
 
 @frozen
 class AdventurerDied(Event):
-    """The adventurer has died: on which floor, and after how many turns."""
+    """The adventurer died on *floor* after so many *turns*."""
 
     is_fall: ClassVar[bool] = True
     unit: ClassVar[int] = ADVENTURER
@@ -282,6 +282,6 @@ class AdventurerDied(Event):
 
 @frozen
 class AdventurerEscaped(Event):
-    """The adventurer has brought back what it was sent for."""
+    """The adventurer escaped with the treasure."""
 
     turns: int

@@ -1,9 +1,8 @@
-"""Foresight: which actions can be forecast by whoever sees a part of the floor only.
+"""Foresight: the actions whose results do not depend on what is hidden.
 
-What nobody knows can matter in three ways. The adventurer can run into it. Somebody who
-is out of sight can come, or be in a monster's way. And a monster in sight can act as it
-would not if an unknown place turned out to be rock: it might neither see nor be seen
-through it, nor get there.
+What is hidden can matter in three ways. The adventurer can run into unknown terrain. A
+hidden monster can arrive, or block another one. And a monster in sight can act
+differently if an unknown square turns out to be rock, which blocks sight and steps.
 """
 
 from __future__ import annotations
@@ -34,10 +33,10 @@ if TYPE_CHECKING:
 
 
 def check_foreseeable(game: Dungeon, action: Action[Any]) -> None:
-    """Refuse a forecast of *action* that could depend on what is hidden.
+    """Refuse a forecast of *action* if its result may depend on what is hidden.
 
     Raises:
-        HiddenError: It could.
+        HiddenError: It may.
     """
     there = game.place
     ground = game.floor.ground
@@ -48,13 +47,13 @@ def check_foreseeable(game: Dungeon, action: Action[Any]) -> None:
         if terrain in SHUT:
             ground = ground.with_clear(there.row, there.column)
         if not game.floor.field.is_empty(there):
-            there = game.place  # it strikes, and stays
+            there = game.place  # it attacks, and stays
         elif terrain is STAIRS or (terrain is WAY_UP and game.is_way_back):
-            return  # nobody acts; that the floor is not foreseen is told elsewhere
+            return  # monsters do not act; the resolver refuses to foresee a floor
     elif isinstance(action, Use):
         _check_use(game.adventurer.items[action.item])
     if game.variant.mind.acts_unseen and count_hidden_monsters(game) > 0:
-        raise HiddenError("somebody who is out of sight could come")
+        raise HiddenError("a monster out of sight may arrive")
     Outlook(game, there, ground).check()
 
 
@@ -62,30 +61,30 @@ def _check_way(game: Dungeon, there: Location) -> None:
     floor = game.floor
     ways = (there, *floor.corners(game.place, there))
     if any(floor.terrain_at(place) is UNKNOWN for place in ways):
-        raise HiddenError("nobody knows what is there")
+        raise HiddenError("the terrain there is unknown")
 
 
 def _check_use(item: Item) -> None:
     if isinstance(item, Potion | Scroll) and (
         item.kind.startswith(UNKNOWN_MARK) or item.kind == "teleportation"
     ):
-        raise HiddenError("nobody knows where that leads")
+        raise HiddenError("the effect of this item is unknown")
 
 
 class Outlook:
-    """What monsters can do once the adventurer is at some place.
+    """The possible actions of monsters once the adventurer is on a given square.
 
     Attributes:
-        there: Where it will be.
-        bright: The ground if one sees through all that is unknown.
-        dark: The ground if one sees through nothing that is unknown.
+        there: The adventurer's square by then.
+        bright: The squares that block sight, if no unknown one does.
+        dark: The squares that block sight, if all unknown ones do.
     """
 
     def __init__(self, game: Dungeon, there: Location, ground: SightMap) -> None:
         self.game = game
         self.there = there
         self.bright = ground
-        # From where it stands it sees what it sees, whatever the unknown is.
+        # Its present view does not depend on what the unknown squares are.
         is_moving = there is not game.place
         self.dark = _darkened(game.floor, ground) if is_moving else ground
         sight = game.variant.sight
@@ -94,26 +93,26 @@ class Outlook:
         self._has_hidden = count_hidden_monsters(game) > 0
 
     def check(self) -> None:
-        """Refuse if what any monster does depends on what is hidden.
+        """Refuse if the action of any monster may depend on what is hidden.
 
         Raises:
-            HiddenError: It does.
+            HiddenError: It may.
         """
         if self._has_hidden:
-            self._check_nobody_comes()
+            self._check_no_arrival()
         for monster in self.game.floor.monsters:
             self._check_monster(monster)
 
-    def _check_nobody_comes(self) -> None:
+    def _check_no_arrival(self) -> None:
         floor = self.game.floor
         for place in self._watched():
             if can_hide(floor, place):
-                raise HiddenError(f"somebody could be hidden at {place}")
+                raise HiddenError(f"a hidden monster may be at {place}")
 
     def _watched(self) -> Iterator[Location]:
-        """All places from which somebody could act: those in sight, and those beside.
+        """Yield the squares from which a hidden monster may act: in sight, or adjacent.
 
-        The adventurer stands on no outermost place, so there are places all around it.
+        The adventurer never stands at the edge, so it has squares all around it.
         """
         locate, there = self.game.floor.field.topology.location, self.there
         for row, mask in enumerate(self._seen.rows, start=self._seen.top):
@@ -128,9 +127,9 @@ class Outlook:
         at, mind = monster.location, self.game.variant.mind
         assert at is not None, "those alive stand somewhere"
         if type(mind).act is Mind.act and self._is_contact(at):
-            return  # it strikes, and stays
+            return  # it attacks, and stays
         if mind.acts_unseen:
-            raise HiddenError(f"nobody knows what the one at {at} has in mind")
+            raise HiddenError(f"the intention of the monster at {at} is unknown")
         self._check_seen(at)
         if not self._seen.has(at.row, at.column):
             return
@@ -140,7 +139,7 @@ class Outlook:
             self._check_step(place)
 
     def _is_contact(self, at: Location) -> bool:
-        """Whether who is at that place certainly strikes."""
+        """Return whether a monster on square *at* certainly attacks."""
         floor = self.game.floor
         return combat.is_contact(self.game, at, self.there) and not any(
             floor.terrain_at(corner) is UNKNOWN
@@ -150,27 +149,27 @@ class Outlook:
     def _check_seen(self, at: Location) -> None:
         where = at.row, at.column
         if self._seen.has(*where) != self._surely_seen.has(*where):
-            raise HiddenError(f"nobody knows whether {at} will be in sight")
+            raise HiddenError(f"it is unknown whether {at} will be in sight")
 
     def _check_shot(self, at: Location) -> None:
         ways = {
             is_clear(g, at.place, self.there.place) for g in (self.bright, self.dark)
         }
         if len(ways) > 1:
-            raise HiddenError(f"nobody knows whether a shot from {at} is clear")
+            raise HiddenError(f"it is unknown whether a shot from {at} is clear")
 
     def _check_step(self, place: Location) -> None:
         floor = self.game.floor
         if is_doubtful(floor, place):
-            raise HiddenError(f"nobody knows what is at {place}")
+            raise HiddenError(f"the terrain at {place} is unknown")
         if self._has_hidden and can_hide(floor, place):
-            raise HiddenError(f"somebody could be hidden at {place}")
+            raise HiddenError(f"a hidden monster may be at {place}")
         if floor.is_open(place):
             self._check_seen(place)
 
 
 def _darkened(floor: Floor, ground: SightMap) -> SightMap:
-    """*ground* if one sees through nothing that is unknown."""
+    """Return *ground* with sight blocked by all unknown squares."""
     opaque = list(ground.opaque)
     for location, terrain in zip(
         floor.field.topology.locations, floor.field.terrain, strict=True

@@ -1,8 +1,8 @@
-"""The dungeon as a game: what it is made of, and who hears of what happens.
+"""The dungeon as a game: its parts, and who hears of deaths.
 
-Actions are resolved in `actions` and `turns`. What a death leads to is up to those who
-hear of it: the game reports it and gives experience for a monster; the adventurer's
-tactician has lost its hero, and tells the game, which ends.
+Actions are resolved in `actions` and `turns`. What follows a death is
+up to its observers: the game reports it, and gives experience for a monster. When the
+adventurer's tactician loses its hero, it tells the game, which ends.
 """
 
 from __future__ import annotations
@@ -284,7 +284,7 @@ class Dungeon(UnitGame):
         """
         if type(direction) is not str or direction not in DIRECTIONS:
             raise InvalidValueError(
-                f"a direction is one of {', '.join(DIRECTIONS)}, not {direction!r}"
+                f"direction must be one of {', '.join(DIRECTIONS)}, not {direction!r}"
             )
         down, right = DIRECTIONS[direction]
         here = self.place

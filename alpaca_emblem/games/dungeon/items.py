@@ -1,4 +1,4 @@
-"""The items of a dungeon, what they look like, and how they are written."""
+"""The items of a dungeon, how unidentified ones look, and how items are written."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Find(Item):
     @property
     @abstractmethod
     def amount(self) -> int:
-        """How much is found, at least 1."""
+        """The amount found, at least 1."""
 
     def equip_to(self, unit: Unit) -> None:
         raise CannotEquipError(f"{unit} cannot wield {self}")
@@ -117,12 +117,12 @@ UNKNOWN_MARK: Final = "?"
 
 @frozen
 class Lore:
-    """What kinds of potions and scrolls look like.
+    """The looks of potions and scrolls, and the kinds that are identified.
 
     Attributes:
-        looks: Kind and look of each, in the order of `KINDS`; None if everything is
-            known from the beginning.
-        known: The kinds that the adventurer knows, in that order.
+        looks: Pairs of kind and look, in the order of `KINDS`; None if everything is
+            identified from the beginning.
+        known: The identified kinds, in the same order.
     """
 
     looks: tuple[tuple[str, str], ...] | None = None
@@ -130,15 +130,15 @@ class Lore:
 
     @classmethod
     def drawn(cls, dice: RandomSource) -> Lore:
-        """All kinds with looks that are drawn, none of them known."""
+        """Return random looks for all kinds, none of them identified."""
         return cls(_paired(shuffled(dice, COLOURS), shuffled(dice, STATES)))
 
     def is_known(self, kind: str) -> bool:
-        """Whether the adventurer knows that *kind* when it sees it."""
+        """Return whether *kind* is identified."""
         return self.looks is None or kind in self.known
 
     def seen_as(self, kind: str) -> str:
-        """What that *kind* is to the adventurer: itself, or a look after a mark.
+        """Return *kind* if it is identified, otherwise its look after a mark.
 
         >>> lore = Lore((("healing", "red"), ("might", "blue")), ("might",))
         >>> lore.seen_as("healing"), lore.seen_as("might")
@@ -149,14 +149,14 @@ class Lore:
         return UNKNOWN_MARK + dict(self.looks)[kind]
 
     def with_known(self, kind: str) -> Lore:
-        """This lore once that *kind* is known."""
+        """Return this lore with *kind* identified."""
         if self.is_known(kind):
             return self
         known = {*self.known, kind}
         return evolve(self, known=tuple(k for k in KINDS if k in known))
 
     def as_known(self) -> Lore:
-        """As much of it as the adventurer knows."""
+        """Return this lore without the looks of unidentified kinds."""
         if self.looks is None:
             return self
         return evolve(
@@ -164,9 +164,9 @@ class Lore:
         )
 
     def completed(self, dice: RandomSource, met: Collection[str] = ()) -> Lore:
-        """This lore with the looks that are missing, drawn among those not taken.
+        """Return this lore with its missing looks, drawn among the free ones.
 
-        The looks that were *met* are among them.
+        The looks in *met* are among those drawn.
 
         Raises:
             InvalidValueError: More looks were met than there are kinds left.
@@ -179,15 +179,17 @@ class Lore:
             free = [name for name in names if name not in looks.values()]
             needed = [name for name in free if name in met]
             if len(needed) > len(left):
-                raise InvalidValueError(f"{needed} are too many unknown looks")
+                raise InvalidValueError(
+                    f"at most {len(left)} looks can be unidentified, not {needed}"
+                )
             others = [name for name in free if name not in met]
             drawn = needed + shuffled(dice, others)
             looks.update(zip(shuffled(dice, left), drawn, strict=False))
         return evolve(self, looks=tuple((kind, looks[kind]) for kind in KINDS))
 
     def kind_of(self, look: str) -> str:
-        """The kind of which that is the *look*, with or without the mark before it."""
-        assert self.looks is not None, "what has a look has looks"
+        """Return the kind with that *look*, which may have the mark before it."""
+        assert self.looks is not None, "only unidentified kinds have looks"
         kinds = {name: kind for kind, name in self.looks}
         return kinds[look.removeprefix(UNKNOWN_MARK)]
 
@@ -221,11 +223,11 @@ UNIDENTIFIED: Final[Mapping[str, Callable[[], Item]]] = {
     for name, make, looks in (("potion", Potion, COLOURS), ("scroll", Scroll, STATES))
     for look in looks
 }
-"""What is not known, as the adventurer sees it."""
+"""Unidentified items by their texts."""
 
 
 def thing_text(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
-    """*item* as text, potions and scrolls as far as *lore* knows them."""
+    """Return *item* as text, potions and scrolls as far as *lore* identifies them."""
     if isinstance(item, Potion | Scroll):
         return f"{item.name} {lore.seen_as(item.kind)}"
     if isinstance(item, Gold):
@@ -239,7 +241,7 @@ def thing_text(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
 
 
 def called(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
-    """The name of *item*, adjective and noun, as far as *lore* knows it.
+    """Return the name of *item*, as far as *lore* identifies it.
 
     >>> called(Potion(kind="might")), called(Armour(name="leather", defense=1))
     ('might potion', 'leather armour')
@@ -250,10 +252,10 @@ def called(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
 
 
 def thing_from_text(text: str, *, may_be_unknown: bool = False) -> Item:
-    """The item that *text* is of, perhaps one that is not identified.
+    """Return the item that *text* describes, perhaps an unidentified one.
 
     Raises:
-        NotationError: It is of none, or of one that cannot be.
+        NotationError: It describes no item.
     """
     make: Any = SIMPLE.get(text) or (may_be_unknown and UNIDENTIFIED.get(text))
     if make:

@@ -1,8 +1,8 @@
-"""The position of a dungeon as plain data, and back.
+"""Positions of a dungeon as plain data, and pictures in characters.
 
-The map has a line of characters for each row; what was seen of it is a list of masks in
-hexadecimal, one for each row. Hit points are written ``18/20``. In a view what is not
-explored is ``?``, and only what the adventurer sees or remembers is there.
+The map has a line of characters for each row. Explored squares are hexadecimal masks,
+one for each row. Hit points are written ``18/20``. In a view unexplored squares are
+``?``, and only what the adventurer sees or remembers is listed.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ THING_SYMBOL: Final = "!"
 
 
 def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
-    """What `Game._state` returns for a dungeon; what has its default is left out.
+    """Return the position of *game*, without what has its default.
 
-    As a view's if *is_seen_only*: without seed, and without what is hidden.
+    With *is_seen_only* it is a view's: without the seed and without what is hidden.
     """
     floor, hero = game.floor, game.adventurer
     is_partial = is_seen_only or game.is_partial
@@ -88,7 +88,7 @@ def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
 
 
 def map_rows(floor: Floor, is_seen_only: bool = False) -> list[str]:
-    """The terrain of *floor*, a character for each place; ``?`` for what is unknown."""
+    """Return the rows of the map of *floor*; unknown terrain is ``?``."""
     terrain, columns = floor.field.terrain, floor.ground.width
     symbols = "".join([each.symbol for each in terrain])
     rows = [
@@ -106,7 +106,7 @@ def map_rows(floor: Floor, is_seen_only: bool = False) -> list[str]:
 
 
 def picture(game: Dungeon) -> str:
-    """The floor with everybody and everything on it, a character for each place."""
+    """Return a drawing of the floor, a character for each square."""
     floor = game.floor
     cells = [list(row) for row in map_rows(floor)]
     for location, item in floor.things:
@@ -119,7 +119,7 @@ def picture(game: Dungeon) -> str:
 
 
 def symbol_of(item: Item) -> str:
-    """What draws *item* where it lies.
+    """Return the character that draws *item* on the floor.
 
     >>> from alpaca_emblem.games.dungeon.items import Potion
     >>> from alpaca_emblem.games.dungeon.items import Gold, Key
@@ -133,7 +133,7 @@ def symbol_of(item: Item) -> str:
 
 
 def _location(monster: Monster) -> Location:
-    assert monster.location is not None, "those alive stand somewhere"
+    assert monster.location is not None, "a living monster has a square"
     return monster.location
 
 
@@ -204,16 +204,16 @@ def _thing_entries(floor: Floor, lore: Lore, is_partial: bool) -> list[dict[str,
 GameT = TypeVar("GameT", bound="Dungeon")
 
 MASK: Final = re.compile("[0-9a-fA-F]{1,125}")
-"""A row of at most 500 bits."""
+"""A mask of at most 500 columns."""
 MOST_CREATURES: Final = 10_000
-"""How many monsters, and how many things, on one floor are read at most."""
+"""The most monsters, and the most items, that are read on a floor."""
 MOST_EFFECTS: Final = 1000
-"""How many effects of the adventurer are read at most."""
+"""The most effects that are read of the adventurer."""
 HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,9})/(?P<most>[0-9]{1,9})")
 
 
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
-    """Return the dungeon of a position: see `Game._from_state`."""
+    """Return the dungeon of a position. See `Game._from_state`."""
     table = Table(state)
     game = _read_options(game_class, table)
     variant = game.variant
@@ -320,12 +320,12 @@ def _check_explored(game: Dungeon, table: Table) -> None:
 def _read_map(variant: Variant, table: Table) -> Field:
     rows, columns = variant.rows, variant.columns
     written = table.text("map").removesuffix("\n")
-    lines = written.split("\n", rows)  # no more, be it a million of them
+    lines = written.split("\n", rows)  # a text of a million lines is not split further
     if [*map(len, lines)] != [columns] * rows:
         raise table.error("map", f"must have {rows} rows of {columns} characters")
     symbols = "".join(lines)
     if not set(symbols) <= set(TERRAINS):
-        raise table.error("map", f"consists of {' '.join(TERRAINS)} only")
+        raise table.error("map", f"must consist of {' '.join(TERRAINS)}")
     edge = f"{lines[0]}{lines[-1]}" + "".join(line[0] + line[-1] for line in lines)
     if not set(edge) <= {ROCK.symbol, UNKNOWN.symbol}:
         raise table.error("map", "must be rock at its edge")
@@ -449,7 +449,7 @@ def _read_items(hero: Adventurer, texts: tuple[str, ...], is_partial: bool) -> N
 def _effect(written: str) -> Effect:
     found = re.fullmatch(rf"{MIGHT.name} ([0-9]{{1,9}}) ([0-9]{{1,9}})", written)
     if found is None:
-        raise NotationError(f"an effect is written 'might 20 2', not {written!r}")
+        raise NotationError(f"an effect must be like 'might 20 2', not {written!r}")
     modifier = Stats(strength=int(found[2]))
     return evolve(MIGHT, duration=int(found[1]), modifier=modifier)
 

@@ -1,8 +1,8 @@
-"""What the adventurer notices of an action: as much as its views before and after show.
+"""Noticing: the part of an action's events that the adventurer's views imply.
 
-Monsters come into sight, and leave it, by steps of their own and of the adventurer. All
-who have come are told at the same point, where they are in the end: neither the way
-nor the order tells who stood where before.
+Monsters come into sight and leave it by their own steps and by the adventurer's. All
+that have come are reported at the same point, on their final squares, so that neither
+way nor order reveals where they were hidden.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.topology import Coordinates
 
 Sighted: TypeAlias = tuple[tuple[int, str, "Coordinates"], ...]
-"""Monsters in sight: number, kind and place of each, in the order in which they act."""
+"""Number, kind and square of each monster in sight, in the order in which they act."""
 
 END_OF_TURN: Final = (
     *(dungeon.MonsterMoved, dungeon.MonsterAppeared),
@@ -27,7 +27,7 @@ END_OF_TURN: Final = (
     *(dungeon.EffectEnded, dungeon.Starved),
     *(dungeon.AdventurerDied, dungeon.AdventurerEscaped),
 )
-"""Events that come after those of the adventurer's own action."""
+"""Events that follow those of the adventurer's own action."""
 
 
 def in_sight(game: Dungeon) -> Sighted:
@@ -46,9 +46,9 @@ def noticed(
     """Return what the adventurer notices of *events*.
 
     Args:
-        game: In the position after them.
-        before: The monsters that were in sight before them.
-        events: Those of one action.
+        game: The game after the events.
+        before: The monsters in sight before the events.
+        events: The events of one action.
     """
     if any(isinstance(event, dungeon.FloorEntered) for event in events):
         before = ()
@@ -71,9 +71,9 @@ def _as_noticed(
     """Return *event* as far as the adventurer notices it, or None.
 
     Args:
-        event: What has happened.
-        known: The numbers of the monsters that were in sight before the action.
-        seen: The numbers of those that are in sight after it.
+        event: An event of the action.
+        known: The numbers of the monsters in sight before the action.
+        seen: The numbers of the monsters in sight after it.
     """
     match event:
         case dungeon.MonsterMoved(unit=unit) | dungeon.MonsterAppeared(unit=unit):
@@ -88,7 +88,7 @@ def _as_noticed(
 
 
 def _changes(game: Dungeon, before: Sighted, now: Sighted) -> Iterator[Event]:
-    """Yield who has come into sight, and who has left it alive."""
+    """Yield an event for each monster that came into sight, or left it alive."""
     known = {number for number, *_ in before}
     seen = {number for number, *_ in now}
     alive = {number_of(monster) for monster in game.floor.monsters}

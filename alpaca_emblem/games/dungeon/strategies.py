@@ -1,7 +1,7 @@
-"""Strategies: parts of a dungeon that are handed in as objects, or by their names.
+"""Strategies: exchangeable parts of a dungeon, given as objects or by name.
 
-Positions say them by name, with what is unusual about them, and must lead back to the
-very same. So one's own has a name that nobody else has, and is made of plain fields.
+A position holds a strategy as its name and the fields that differ from their defaults,
+and reading it must give an equal one. So each class has a unique name and plain fields.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from alpaca_emblem.model.living import is_abstract
 
 @frozen
 class Strategy(ABC):
-    """Something of a dungeon that is done in one way or another.
+    """An exchangeable part of a dungeon: a generator, a sight or a mind.
 
-    A class that is defined again, as in a notebook, takes the place of its former self.
+    A class that is defined again, as in a notebook, replaces the earlier one.
     """
 
     noun: ClassVar[str]
-    """What it is called in errors."""
+    """The kind of strategy, for error messages."""
     kinds: ClassVar[dict[str, type[Any]]]
-    """Every class of its family by its name."""
+    """All classes of this kind by their names."""
     name: ClassVar[str]
-    """Under which positions refer to it."""
+    """The name in positions."""
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
@@ -40,16 +40,19 @@ class Strategy(ABC):
         text("name", cls.name)
         other = cls.kinds.get(cls.name, cls)
         if _origin(other) != _origin(cls):
-            raise InvalidValueError(f"{cls.name!r} is the {cls.noun} {other.__name__}")
+            raise InvalidValueError(
+                f"{cls.noun} must have a name of its own, but {other.__name__} "
+                f"is called {cls.name!r}"
+            )
         cls.kinds[cls.name] = cls
 
     @classmethod
     def of(cls, given: object) -> Self:
-        """*given*, or the one of that name.
+        """Return *given*, or the strategy that it names.
 
         Raises:
-            InvalidTypeError: It is neither, or cannot be written down.
-            InvalidValueError: There is none of that name, or it takes more than that.
+            InvalidTypeError: It is neither, or a strategy that no position can hold.
+            InvalidValueError: No strategy has that name, or it has required fields.
         """
         if isinstance(given, cls):
             given._check_written()
@@ -65,7 +68,7 @@ class Strategy(ABC):
 
     @classmethod
     def read(cls, written: object) -> Self:
-        """The one of which `written` gave that.
+        """Return the strategy for which `written` gave *written*.
 
         Raises:
             NotationError: There is none.
@@ -88,7 +91,7 @@ class Strategy(ABC):
 
     @property
     def written(self) -> str | dict[str, Any]:
-        """Its name, or a table of that and of all that is unusual about it."""
+        """The name, or a table of it and the fields that differ from their defaults."""
         unusual = {
             attribute.alias: getattr(self, attribute.name)
             for attribute in attrs.fields(type(self))
@@ -97,7 +100,7 @@ class Strategy(ABC):
         return {"name": self.name, **unusual} if unusual else self.name
 
     def _check_written(self) -> None:
-        """Refuse what a position could not lead back to."""
+        """Refuse a strategy that could not be read back from a position."""
         kind = type(self)
         if self.kinds.get(getattr(self, "name", "")) is not kind:
             raise InvalidTypeError(

@@ -80,30 +80,30 @@ def _as_bestiary(given: Bestiary | str) -> Bestiary:
 
 @frozen(kw_only=True, repr=False)
 class Variant:
-    """What a dungeon is like. As it is, it is the original.
+    """The options in which a dungeon differs from the original.
 
     >>> Variant(generator="caves", sight="walls")
     Variant(generator=Caves(rock=45, rounds=4), sight=Walls(radius=6))
 
     Attributes:
-        rows: Of each floor, from 12 to 500.
-        columns: Of each floor, from 16 to 500.
-        generator: How floors are dug: a `FloorGenerator`, or its name.
-        sight: How far, and through what, everybody sees: a `Sight`, or its name.
-        mind: How monsters find their way: a `Mind`, or its name.
-        bestiary: Which monsters there are: a `Bestiary`, or its name.
-        shooting: Whether there are monsters that strike from afar.
-        eight_directions: Whether steps and blows go diagonally as well, though never
-            past a corner of rock or a shut door.
-        inventory: How many items the adventurer carries at most; with 0 potions are
-            drunk where they lie, as in the original.
-        unidentified: Whether potions and scrolls become known only by use.
-        experience: Whether whoever slays monsters rises in level.
-        hunger: How many turns a full stomach lasts; with 0 nobody is ever hungry.
-        doors: Whether rooms have doors, one of which is locked, its key elsewhere.
-        gold: Whether gold lies about.
-        last_floor: The floor from which something is to be brought back to the light;
-            with 0 there is none, and it goes down for ever.
+        rows: Rows of each floor, from 12 to 500.
+        columns: Columns of each floor, from 16 to 500.
+        generator: The `FloorGenerator` that digs floors, or its name.
+        sight: The `Sight` of the adventurer and of monsters, or its name.
+        mind: The `Mind` by which monsters move, or its name.
+        bestiary: The `Bestiary` of monsters, or its name.
+        shooting: True if some monsters attack from a distance.
+        eight_directions: True if units also move and attack diagonally, but never past
+            a corner of rock or a shut door.
+        inventory: The number of items that the adventurer can carry. With 0 it drinks
+            potions where they lie, as in the original.
+        unidentified: True if potions and scrolls must be used to be identified.
+        experience: True if the adventurer gains levels by killing monsters.
+        hunger: Turns that a full stomach lasts. With 0 there is no hunger.
+        doors: True if rooms have doors, one of them locked, with its key elsewhere.
+        gold: True if there is gold on the floors.
+        last_floor: The floor with the treasure that is to be brought back. With 0 the
+            dungeon has no end.
     """
 
     rows: int = field(default=16, validator=is_whole(MIN_ROWS, MAX_SIDE))
@@ -124,13 +124,13 @@ class Variant:
 
     @last_floor.validator
     def _check_bestiary(self, _: object, value: int) -> None:
-        # Only now all that it depends on has been checked.
+        # By now all fields that it depends on have been checked.
         self.bestiary.check_floors(value or MOST, self.shooting)
 
     @unidentified.validator
     def _check_inventory(self, _: object, value: bool) -> None:
         if value and not self.inventory:
-            raise InvalidValueError("what is unidentified must be carried: inventory")
+            raise InvalidValueError("unidentified needs an inventory of at least 1")
 
     def __repr__(self) -> str:
         unusual = ", ".join(f"{key}={value!r}" for key, value in self.unusual.items())
@@ -138,7 +138,7 @@ class Variant:
 
     @property
     def unusual(self) -> dict[str, Any]:
-        """What differs from the original, by name."""
+        """The options that differ from the original, by name."""
         original = Variant()
         return {
             attribute.name: value
@@ -148,7 +148,7 @@ class Variant:
         }
 
     def to_table(self) -> dict[str, Any]:
-        """What differs from the original, as JSON values.
+        """Return the options that differ from the original, as JSON values.
 
         >>> Variant(generator="caves", sight="walls").to_table()
         {'generator': 'caves', 'sight': 'walls'}
@@ -157,7 +157,7 @@ class Variant:
 
     @classmethod
     def from_table(cls, table: Table) -> Variant:
-        """The variant of which `to_table` gave that.
+        """Return the variant for which `to_table` gave *table*.
 
         Raises:
             InvalidTypeError: *table* is not a `Table`.
@@ -173,12 +173,12 @@ class Variant:
         return cls(**given)
 
     def to_plain(self) -> dict[str, Any]:
-        """How it is written among the options of a recorded run."""
+        """Return the variant as it is written among the options of a replay."""
         return self.to_table()
 
     @classmethod
     def from_plain(cls, value: object) -> Variant:
-        """The variant of which `to_plain` gave *value*.
+        """Return the variant for which `to_plain` gave *value*.
 
         Raises:
             NotationError: There is none.
@@ -194,27 +194,27 @@ _STRATEGIES: Final[Mapping[str, type[Strategy]]] = {
 
 
 def _plain(value: Any) -> object:
-    """*value* as a JSON value."""
+    """Return *value* as a JSON value."""
     if isinstance(value, Bestiary):
         return value.to_plain()
     return value.written if isinstance(value, Strategy) else value
 
 
 def _read(key: str, table: Table) -> object:
-    """The value of *key* in the *table* of a variant."""
+    """Return the value of *key* in the *table* of a variant."""
     value = table.take(key)
     return _STRATEGIES[key].read(value) if key in _STRATEGIES else value
 
 
 @frozen(kw_only=True)
 class Legacy:
-    """What was won in all runs so far.
+    """The achievements of all runs so far: a plain value that the caller keeps.
 
     Attributes:
-        runs: How many there were.
-        deepest: The deepest floor that was reached, from 1.
-        gold: All that was found, in pieces.
-        escapes: How often somebody has brought back what was to be brought back.
+        runs: The number of runs.
+        deepest: The deepest floor reached, from 1.
+        gold: Pieces of gold found in all runs.
+        escapes: The number of escapes with the treasure.
     """
 
     runs: int = field(default=0, validator=is_whole(0))
@@ -224,7 +224,7 @@ class Legacy:
 
     @property
     def bonus(self) -> int:
-        """Hit points with which the next run begins beyond the usual 20; at most 10.
+        """Hit points that the next run starts with beyond 20, at most 10.
 
         >>> Legacy(deepest=4, gold=120).bonus
         5
@@ -232,7 +232,7 @@ class Legacy:
         return inherited_hit_points(self.deepest, self.gold)
 
     def with_run(self, deepest: int, gold: int, has_escaped: bool) -> Legacy:
-        """This legacy after one more run; no number of it exceeds 2^31 - 1.
+        """Return this legacy after one more run. No number exceeds 2^31 - 1.
 
         Raises:
             InvalidTypeError: A number is not an integer, or *has_escaped* not a bool.

@@ -102,7 +102,7 @@ def test_by_hand_one_moves_and_waits() -> None:
 
 @pytest.mark.parametrize("direction", ["N", "", None, 1, ["n"]])
 def test_there_is_nothing_beside_it_in_other_directions(direction: Any) -> None:
-    with pytest.raises(InvalidValueError, match="a direction is one of n, s, w, e"):
+    with pytest.raises(InvalidValueError, match="direction must be one of n, s, w, e"):
         Dungeon(seed=1).beside(direction)
 
 

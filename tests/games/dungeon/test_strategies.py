@@ -111,7 +111,7 @@ def test_a_table_names_one_that_there_is(name: object) -> None:
 
 
 def test_a_name_that_another_one_bears_is_refused() -> None:
-    with pytest.raises(InvalidValueError, match="'caves' is the generator Caves"):
+    with pytest.raises(InvalidValueError, match="but Caves is called 'caves'"):
         type("Grottos", (Halls,), {"name": "caves"})
 
     assert GENERATORS == BUILT_IN

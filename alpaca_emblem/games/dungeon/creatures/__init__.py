@@ -1,1 +1,1 @@
-"""Who lives in a dungeon: the adventurer, and what is after it."""
+"""Creatures: the adventurer and monsters, bestiaries and minds."""

@@ -1,4 +1,4 @@
-"""Kinds of monsters as data, and on which floors they are met."""
+"""Bestiaries: kinds of monsters as data, and the floors where they live."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.stats import Stats
 
 MOST: Final = 10**6
-"""No number of a kind of monsters is larger."""
+"""The largest number in a kind of monster."""
 
 MOST_KINDS: Final = 1000
-"""How many kinds a bestiary can have."""
+"""The most kinds in a bestiary."""
 
 TAKEN_LETTERS: Final = "@#.><+=/?!~%$k*[)"
-"""What draws the adventurer, terrain and things."""
+"""The characters that draw the adventurer, terrain and items."""
 
 
 @frozen(kw_only=True)
 class MonsterKind:
-    """A kind of monsters.
+    """A kind of monster.
 
     Attributes:
-        name: Its name, which is its noun in the texts.
-        letter: For drawings.
-        hit_points: At least 1.
-        damage: The least and the most hit points that a blow takes.
-        reach: How far it strikes, in steps; more than 1 is shooting.
-        defense: What each blow against it loses.
-        experience: What it is worth to whoever slays it.
-        floors: The first and the last floor on which it is met.
+        name: The name, also used as a noun in texts.
+        letter: The letter in drawings.
+        hit_points: Hit points in full health, at least 1.
+        damage: The least and the most damage of an attack.
+        reach: The range of attacks in steps; more than 1 is shooting.
+        defense: Damage subtracted from each attack against it.
+        experience: Experience that killing it gives.
+        floors: The first and the last floor where it lives.
     """
 
     name: str = field(validator=is_text)
@@ -63,7 +63,9 @@ class MonsterKind:
     @letter.validator
     def _check_letter(self, attribute: object, value: str) -> None:
         if len(value) != 1 or value in TAKEN_LETTERS:
-            raise InvalidValueError(f"letter must be one of its own, not {value!r}")
+            raise InvalidValueError(
+                f"letter must be one unused character, not {value!r}"
+            )
 
     @damage.validator
     @floors.validator
@@ -76,16 +78,17 @@ class MonsterKind:
 
     @cached_property
     def stats(self) -> Stats:
-        """What its body adds to the rules of a blow."""
+        """The stats of a monster of this kind."""
         return Stats(defense=self.defense)
 
 
 @frozen
 class Bestiary:
-    """A collection of kinds, by a name under which positions refer to it.
+    """A named collection of kinds of monsters.
 
     Attributes:
-        kinds: In the order in which floors draw from them.
+        name: The name in positions.
+        kinds: The kinds, in the order in which floors draw from them.
     """
 
     name: str = field(validator=is_text)
@@ -108,10 +111,10 @@ class Bestiary:
 
     @classmethod
     def from_toml(cls, name: str, text: str) -> Bestiary:
-        """The bestiary of that *name* in the TOML document *text*: see monsters.toml.
+        """Return the bestiary *name* in the TOML document *text*. See monsters.toml.
 
         Raises:
-            NotationError: It is none; the place in it is named.
+            NotationError: It holds no bestiary; line and column are named.
         """
         with locating(text):
             table = Table(read_toml(text, "bestiary"))
@@ -130,7 +133,7 @@ class Bestiary:
         Raises:
             InvalidTypeError: *path* is not a path.
             OSError: The file cannot be read.
-            NotationError: It holds no bestiary; the place in it is named.
+            NotationError: It holds no bestiary; line and column are named.
         """
         return cls.from_toml(
             Path(path_of_file(path)).stem, read_file(path, LARGEST_FILE)
@@ -151,7 +154,7 @@ class Bestiary:
 
     @classmethod
     def from_plain(cls, value: object) -> Bestiary:
-        """Return the bestiary that *value* names or describes: see `to_plain`.
+        """Return the bestiary that *value* names or describes. See `to_plain`.
 
         Raises:
             InvalidTypeError: It is neither a name nor a table.
@@ -177,7 +180,7 @@ class Bestiary:
         return BESTIARIES[value]
 
     def named(self, name: str) -> MonsterKind:
-        """The kind of that name.
+        """Return the kind called *name*.
 
         Raises:
             InvalidValueError: There is none.
@@ -188,11 +191,11 @@ class Bestiary:
         raise InvalidValueError(f"there is no {name!r} in the bestiary {self.name}")
 
     def check_floors(self, last: int, can_shoot: bool) -> None:
-        """Refuse if there is a floor, from the first to the *last*, without anybody.
+        """Check that a kind lives on each floor from the first to the *last*.
 
         Raises:
             InvalidTypeError: *last* is not an integer, or *can_shoot* not a bool.
-            InvalidValueError: There is one, or *last* is below 1.
+            InvalidValueError: A floor has none, or *last* is below 1.
         """
         whole_number("last", last, 1)
         floor = 1
@@ -201,7 +204,7 @@ class Bestiary:
             floor = 1 + max(kind.floors[1] for kind in met)
 
     def met_on(self, floor: int, can_shoot: bool) -> tuple[MonsterKind, ...]:
-        """The kinds among which that *floor* draws.
+        """Return the kinds that live on *floor*.
 
         Raises:
             InvalidTypeError: *floor* is not an integer, or *can_shoot* not a bool.
@@ -221,7 +224,7 @@ def _met_on(bestiary: Bestiary, floor: int, can_shoot: bool) -> tuple[MonsterKin
     )
     if not met:
         raise InvalidValueError(
-            f"the bestiary {bestiary.name} has nobody for floor {floor}"
+            f"the bestiary {bestiary.name} has no kind of monster for floor {floor}"
         )
     return met
 
@@ -249,18 +252,16 @@ def _kind(entry: Table) -> MonsterKind:
     try:
         kind = MonsterKind(**given)
     except (AlpacaEmblemError, TypeError) as error:
-        raise entry.error(
-            "name", f"is that of a kind that cannot be: {error}"
-        ) from error
+        raise entry.error("name", f"names a kind that is refused: {error}") from error
     entry.finish()
     return kind
 
 
 OWN_NAMES: Final = ("original", "wide")
-"""What no bestiary of a user's own is called."""
+"""The names of the library's own bestiaries, which no other can take."""
 
 BESTIARIES: Final[dict[str, Bestiary]] = {}
-"""Every bestiary by its name, a user's own included."""
+"""All bestiaries by their names, including a user's own."""
 
 _DATA: Final = (
     resources.files("alpaca_emblem.games.dungeon.creatures")

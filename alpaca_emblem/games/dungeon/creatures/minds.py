@@ -1,4 +1,4 @@
-"""Minds: how monsters choose their steps."""
+"""Minds: strategies by which monsters choose their steps."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.topology import Location
 
 MINDS: Final[dict[str, type[Mind]]] = {}
-"""Every kind of mind by its name, a user's own included."""
+"""All minds by their names, including a user's own."""
 
 
 @frozen
 class Mind(Strategy):
-    """How monsters act, one after another, when the adventurer has acted."""
+    """A strategy for monsters, which act one by one after the adventurer."""
 
     noun = "mind"
     kinds = MINDS
 
     acts_unseen: ClassVar[bool] = True
-    """Whether monsters do anything while the adventurer and they see each other not."""
+    """True if monsters may act while they and the adventurer cannot see each other."""
 
     def act(self, game: Dungeon, monster: Monster) -> None:
-        """Strike the adventurer if it is in reach, or else take a step.
+        """Attack the adventurer if it is in range, otherwise take a step.
 
         Raises:
-            InvalidTypeError: `step` has given something that is no place.
-            InvalidValueError: It has given one where *monster* cannot go.
+            InvalidTypeError: `step` returned no location.
+            InvalidValueError: `step` returned a location that *monster* cannot enter.
         """
         here = monster.location
         assert here is not None, "it lives on this floor"
@@ -76,19 +76,19 @@ class Mind(Strategy):
 
     @abstractmethod
     def step(self, game: Dungeon, monster: Monster, is_seen: bool) -> Location | None:
-        """Where *monster* steps next; None to stay.
+        """Return the square to which *monster* steps next, or None to stay.
 
-        It must be a place beside it that is open and empty. *is_seen* is whether the
-        adventurer and the monster see each other.
+        It must be adjacent, open and empty. *is_seen* is True if the adventurer and the
+        monster see each other.
         """
 
 
 @frozen
 class Straight(Mind):
-    """The original's: straight at the adventurer, along the longer way first.
+    """The original's mind: straight towards the adventurer, the longer axis first.
 
-    It sees no way around anything, and gets stuck. Where one can go diagonally, that is
-    what it tries first.
+    It finds no way around obstacles, and gets stuck. With eight directions it tries the
+    diagonal first.
     """
 
     name: ClassVar[str] = "straight"
@@ -110,7 +110,7 @@ class Straight(Mind):
 
 
 def _tries(down: int, right: int, is_diagonal: bool) -> Iterator[tuple[int, int]]:
-    """The steps towards who is so far *down* and to the *right*, in order."""
+    """Yield the steps towards a target *down* and *right* squares away, in order."""
     down_step, right_step = (down > 0) - (down < 0), (right > 0) - (right < 0)
     if is_diagonal and down and right:
         yield down_step, right_step
@@ -126,9 +126,9 @@ def _tries(down: int, right: int, is_diagonal: bool) -> Iterator[tuple[int, int]
 
 @frozen
 class Pathfinding(Mind):
-    """By the shortest way to where it saw the adventurer last, around everything.
+    """A mind that takes the shortest way to where it last saw the adventurer.
 
-    If somebody blocks the way, a place that is no farther from there does as well.
+    If the way is blocked, any adjacent square that is no farther from there will do.
     """
 
     name: ClassVar[str] = "paths"
@@ -146,7 +146,7 @@ class Pathfinding(Mind):
 
 
 def _next_step(floor: Floor, here: Location, goal: Location) -> Location | None:
-    """The first step of the shortest way, or of one as long if it is blocked."""
+    """Return the first step of a shortest way, or another no farther from *goal*."""
     steps = _steps_to(floor, goal, here)
     if here not in steps:
         return None
@@ -161,7 +161,7 @@ def _next_step(floor: Floor, here: Location, goal: Location) -> Location | None:
 
 
 def _steps_to(floor: Floor, goal: Location, start: Location) -> dict[Location, int]:
-    """Steps to *goal* from all places that are no farther from it than *start*."""
+    """Return the steps to *goal* from all squares no farther from it than *start*."""
     steps = {goal: 0}
     queue = deque([goal])
     while queue:

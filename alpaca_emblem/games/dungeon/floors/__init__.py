@@ -1,1 +1,1 @@
-"""Floors: how they are dug, filled, and seen."""
+"""Floors: plans, generators, population and fields of view."""

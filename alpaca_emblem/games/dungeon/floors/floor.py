@@ -1,6 +1,6 @@
 """Floors: terrain, the units and items on them, and what has been explored.
 
-What changes a floor are functions here, for rules and resolvers only.
+A `Floor` has queries only. The functions below it change floors, for the resolver.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ class Floor(Living):
         self.field.topology.check_own(start)
         reached, known = [start], {start}
         locate = self.field.topology.location
-        for here in reached:  # it grows meanwhile
+        for here in reached:  # grows in the loop
             for down, right in SIDES:
                 there = locate(here.row + down, here.column + right)
                 terrain = self.terrain_at(there)

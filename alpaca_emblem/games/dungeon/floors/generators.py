@@ -1,9 +1,9 @@
-"""Floor generators: how the floors of a dungeon are dug.
+"""Floor generators: strategies that dig the floors of a dungeon.
 
-A generator digs a plan, or gives up and is asked again, on dice that just go on. What
-it digs is checked, whoever wrote it: the outermost places are rock, and a way leads
-from the start to the stairs. Whatever no way leads to is filled up again, so that
-everything that is put on a floor can be reached.
+A generator digs a plan, or gives up and is called again with the same dice. Each plan
+is checked, a user's own too: its edge must be rock, and the stairs reachable from the
+start. Unreachable squares are filled with rock, so that everything on a floor can be
+reached.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from alpaca_emblem.model.topology import MAX_SIDE, SIDES, Coordinates
 from alpaca_emblem.rng import RandomSource
 
 MOST_DIGS: Final = 64
-"""Plans that are dug for a floor at most. The original needs 4 for its worst floor."""
+"""The most plans dug for a floor. The original needs 4 for its worst floor."""
 
 MIN_ROWS: Final = 12
 MIN_COLUMNS: Final = 16
 
 GENERATORS: Final[dict[str, type[FloorGenerator]]] = {}
-"""Every floor generator by its name, a user's own included."""
+"""All floor generators by their names, including a user's own."""
 
 
 @frozen
 class FloorGenerator(Strategy):
-    """Digs floors of any size from 12 x 16 to 500 x 500 places.
+    """A strategy that digs floors of any size from 12 x 16 to 500 x 500 squares.
 
-    One's own is a class with a `name` and a method `dig`:
+    A generator of your own is a class with a `name` and a method `dig`:
 
     >>> from alpaca_emblem import Dungeon
     >>> from alpaca_emblem.games.dungeon import Variant
@@ -72,13 +72,16 @@ class FloorGenerator(Strategy):
 
     @abstractmethod
     def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
-        """A plan of that size; None to be asked again. It draws a bounded number."""
+        """Return a plan of that size, or None to try again.
+
+        The number of draws must be bounded.
+        """
 
     def make(self, dice: RandomSource, rows: int, columns: int) -> Plan:
-        """A plan of that size that keeps the guarantees.
+        """Return a plan of that size that passes all checks.
 
         Raises:
-            FloorError: `MOST_DIGS` plans have come to nothing.
+            FloorError: `MOST_DIGS` attempts have failed.
             InvalidTypeError: `dig` did not return a plan, *dice* is not a source of
                 chance, or *rows* or *columns* is not an integer.
             InvalidValueError: The plan is not of that size, or no floor can be.
@@ -102,20 +105,20 @@ class FloorGenerator(Strategy):
 
 
 LEAST_OPEN: Final = 6
-"""A cave takes up at least one in so many places of its floor, or is dug anew."""
+"""A cave covers at least one in so many squares of its floor, or is dug again."""
 
 
 @frozen
 class Caves(FloorGenerator):
-    """Rock is strewn at random; then what has much rock around it becomes rock.
+    """Caves: rock at random, smoothed by a cellular automaton.
 
-    The largest cave is kept, from its place nearest to the upper left corner, where it
-    starts, to the one that takes most steps from there, where the stairs are. There is
-    one draw for each place, in each of at most 64 attempts.
+    The largest cave is kept. It starts at the square nearest to the upper left corner,
+    and the stairs are as many steps from there as possible. Each of at most 64 attempts
+    makes one draw for each square.
 
     Attributes:
-        rock: How much is strewn, in percent.
-        rounds: How often it is smoothed.
+        rock: The percentage of rock at first.
+        rounds: The number of rounds of smoothing.
     """
 
     name: ClassVar[str] = "caves"
@@ -148,10 +151,11 @@ class Caves(FloorGenerator):
 
 
 def _smoothed(rows: list[int]) -> int:
-    """Where there will be rock in the middle one of three *rows*.
+    """Return the rock in the middle one of three *rows* after a round of smoothing.
 
-    That is where at least five of the nine places around have rock, the place itself
-    included. The nine are added up bit by bit: as four digits of two, a mask for each.
+    A square becomes rock if at least five of the nine squares around it, itself
+    included, are rock. The nine are added for the whole row at once, as binary numbers
+    of four digits, a mask for each digit.
     """
     ones = twos = fours = eights = 0
     for row in rows:
@@ -164,7 +168,7 @@ def _smoothed(rows: list[int]) -> int:
 
 
 def _largest(rows: Masks) -> Masks:
-    """The largest cave; the first of equals."""
+    """Return the largest cave, the first of equals."""
     largest: Masks = ()
     size = 0
     left = list(rows)
@@ -179,7 +183,7 @@ def _largest(rows: Masks) -> Masks:
 
 
 def _farthest(places: frozenset[Coordinates], start: Coordinates) -> Coordinates:
-    """The place that takes most steps from *start*, the last that a search finds."""
+    """Return the square most steps from *start*, the last that a search finds."""
     known, queue = {start}, deque([start])
     last = start
     while queue:
@@ -194,13 +198,13 @@ def _farthest(places: frozenset[Coordinates], start: Coordinates) -> Coordinates
 
 @frozen
 class Maze(FloorGenerator):
-    """A maze from corner to corner, by a walk that backs out of dead ends.
+    """A maze from corner to corner, dug by a walk that backs out of dead ends.
 
-    Every second place of every second row is a chamber, and the walk opens the place
-    between two of them. Then so many of what still parts two chambers are opened, too.
+    Every second square of every second row is a chamber. The walk opens walls between
+    chambers, and then some of the walls left are opened too.
 
     Attributes:
-        gaps: How many of the remaining walls are opened, in percent.
+        gaps: The percentage of the remaining walls that are opened.
     """
 
     name: ClassVar[str] = "maze"
@@ -236,30 +240,30 @@ class Maze(FloorGenerator):
     def _open_gaps(
         self, dice: RandomSource, canvas: Canvas, height: int, width: int
     ) -> None:
-        """Open some of the walls between two chambers, one draw for each."""
+        """Open some of the walls between chambers, with one draw for each."""
         for row in range(1, 2 * height):
             for column in range(1 + row % 2, 2 * width, 2):
-                # One of both numbers is even: a wall, if it is not open already.
+                # One of the two numbers is even, so this is a wall unless it is open.
                 if not canvas.open[row] >> column & 1 and dice.chance(self.gaps):
                     canvas.open[row] |= 1 << column
 
 
 LEAST_HEIGHT: Final = 5
 LEAST_WIDTH: Final = 7
-"""Of a part: a room of at least 3 x 4, and rock above it and to its left."""
+"""The smallest part: a room of 3 x 4, with rock above and to its left."""
 MOST_HEIGHT: Final = 9
 MOST_WIDTH: Final = 14
-"""Of a part that is not divided any further, on a floor of the original's size."""
+"""The largest part that is not divided, on a floor of the original's size."""
 MOST_PARTS_ACROSS: Final = 16
-"""Parts grow with the floor, so that the largest has some hundred rooms."""
+"""Parts grow with the floor, so that the largest floor has some hundred rooms."""
 
 
 @frozen
 class Partition(FloorGenerator):
-    """A part is cut in two, across its longer side, until it is small enough.
+    """Binary space partition: parts are cut in two until they are small enough.
 
-    Then it gets a room somewhere in it. Corridors join the two halves of every cut, so
-    that all rooms are connected. There are no more draws than six for each part.
+    Each final part gets a room, and corridors join the two halves of every cut, so that
+    all rooms are connected. There are at most six draws for each part.
     """
 
     name: ClassVar[str] = "partition"
@@ -270,7 +274,7 @@ class Partition(FloorGenerator):
             max(MOST_HEIGHT, rows // MOST_PARTS_ACROSS),
             max(MOST_WIDTH, columns // MOST_PARTS_ACROSS),
         )
-        # One row and column of rock stay below and to the right of all parts.
+        # A row and a column of rock remain below and to the right of all parts.
         rooms = _divide(dice, canvas, Room(0, 0, rows - 1, columns - 1), largest)
         return canvas.plan(rooms[0].centre, rooms[-1].centre, tuple(rooms))
 
@@ -278,7 +282,7 @@ class Partition(FloorGenerator):
 def _divide(
     dice: RandomSource, canvas: Canvas, part: Room, largest: tuple[int, int]
 ) -> list[Room]:
-    """Dig all rooms in *part* and the corridors between them; the rooms in order."""
+    """Dig the rooms in *part*, and corridors between them. Return them in order."""
     halves = _halves(dice, part, largest)
     if halves is None:
         room = _room_in(dice, part)
@@ -292,7 +296,7 @@ def _divide(
 def _halves(
     dice: RandomSource, part: Room, largest: tuple[int, int]
 ) -> tuple[Room, Room] | None:
-    """The two parts into which *part* is cut; None if it is small enough."""
+    """Return the two halves of *part*, or None if it is small enough."""
     top, left, height, width = part.row, part.column, part.height, part.width
     if height <= largest[0] and width <= largest[1]:
         return None
@@ -304,7 +308,7 @@ def _halves(
 
 
 def _room_in(dice: RandomSource, part: Room) -> Room:
-    """A room in *part*, which keeps its uppermost row and leftmost column as rock."""
+    """Return a room in *part*, below its first row and right of its first column."""
     height = dice.between(3, part.height - 1)
     width = dice.between(4, part.width - 1)
     row = part.row + dice.between(1, part.height - height)
@@ -313,7 +317,7 @@ def _room_in(dice: RandomSource, part: Room) -> Room:
 
 
 AREA: Final = 32 * 16
-"""The places of the original's floor, of which the numbers below speak."""
+"""The squares of the original's floor, for which the numbers below hold."""
 ATTEMPTS: Final = 80
 MOST_ROOMS: Final = 7
 MOST_ROOMS_EVER: Final = 100
@@ -321,12 +325,12 @@ MOST_ROOMS_EVER: Final = 100
 
 @frozen
 class Rooms(FloorGenerator):
-    """Rooms and corridors, drawn in the order of the original.
+    """The original's rooms and corridors, drawn in its order.
 
-    Up to 80 attempts are made to place a room, until there are seven. Each draws width,
-    height, column and row; a room stays if it is two places apart from all before it,
-    and a corridor of one bend joins it to the last one. With fewer than four rooms all
-    is thrown away. Floors of other sizes have rooms, and attempts, in proportion.
+    Up to 80 attempts are made to place seven rooms. Each draws width, height, column
+    and row. A room is kept if it is two squares apart from all others, and a corridor
+    with one bend joins it to the previous room. A plan with fewer than four rooms is
+    discarded. Floors of other sizes have rooms and attempts in proportion.
     """
 
     name: ClassVar[str] = "rooms"
@@ -335,7 +339,7 @@ class Rooms(FloorGenerator):
         scale = rows * columns / AREA
         most = min(max(int(MOST_ROOMS * scale), 3), MOST_ROOMS_EVER)
         attempts = max(ATTEMPTS, ATTEMPTS * most // MOST_ROOMS)
-        # Where the original has room for rooms of any size, small floors have not.
+        # Small floors have no space for the largest rooms of the original.
         widest, highest = min(columns // 4, 8), min(rows // 3, 5)
         canvas, rooms = Canvas(rows, columns), list[Room]()
         between = dice.between
@@ -358,7 +362,7 @@ class Rooms(FloorGenerator):
 def _is_apart(
     rooms: list[Room], row: int, column: int, height: int, width: int
 ) -> bool:
-    """Whether a room there is two places away from all *rooms*, be it on one axis."""
+    """Return whether a room would be two squares from all *rooms* on some axis."""
     for other in rooms:
         if (
             column - 2 < other.column + other.width

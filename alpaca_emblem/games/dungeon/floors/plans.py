@@ -1,7 +1,8 @@
-"""Plans of floors: rooms, what is open, and what is connected with what.
+"""Plans: floors that are dug but empty, and flood fills on them.
 
-An unbroken run of open places is flooded as soon as one of them is. Upwards it is the
-carry of an addition that runs along it, downwards it takes steps that double.
+Squares are masks, a whole number for each row. A flood fill extends whole runs of open
+squares at once: to higher bits by the carry of one addition, to lower bits by shifts
+that double. So it takes time in proportion to rows and not to squares.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from alpaca_emblem.rng import RandomSource
 
 
 def flooded(rows: Sequence[int], start: Coordinates) -> Masks:
-    """The places of *rows*, masks of open places, that are connected with *start*.
+    """Return the squares connected with *start*, as masks like *rows* of open squares.
 
-    The outermost rows must be empty, and *start* open.
+    The first and last row must be empty, and *start* open.
 
     >>> [bin(row) for row in flooded((0, 0b1101110, 0b0001000, 0), (2, 3))]
     ['0b0', '0b1110', '0b1000', '0b0']
@@ -41,7 +42,7 @@ def flooded(rows: Sequence[int], start: Coordinates) -> Masks:
 
 
 def _along(row: int, start: int) -> int:
-    """All runs of *row* of which *start* has a place.
+    """Return all runs of *row* that overlap *start*.
 
     >>> bin(_along(0b1101110, 0b0000100))
     '0b1110'
@@ -56,7 +57,7 @@ def _along(row: int, start: int) -> int:
 
 
 def places_of(rows: Sequence[int]) -> tuple[Coordinates, ...]:
-    """The places whose bits are set in *rows*, row by row."""
+    """Return the squares whose bits are set in *rows*, row by row."""
     return tuple(
         (row, column)
         for row, mask in enumerate(rows)
@@ -69,7 +70,7 @@ LEAST_SIDE: Final = 3
 """Rows and columns of the smallest plan: one place with rock around it."""
 
 LEAST_ROOMS: Final = 4
-"""Rooms of a floor on which things lie in rooms; the original has no fewer."""
+"""The fewest rooms of a floor whose contents lie in rooms, as in the original."""
 
 
 def _no_place(place: object) -> InvalidTypeError:
@@ -78,7 +79,7 @@ def _no_place(place: object) -> InvalidTypeError:
 
 @frozen
 class Room:
-    """A rectangle of open places."""
+    """A rectangle of open squares."""
 
     row: int
     column: int
@@ -87,11 +88,11 @@ class Room:
 
     @property
     def centre(self) -> Coordinates:
-        """The place in its middle; the one below or to the right if there are two."""
+        """The middle square; the lower or right one if there are two."""
         return self.row + self.height // 2, self.column + self.width // 2
 
     def has(self, place: Coordinates) -> bool:
-        """Whether *place* is in it.
+        """Return whether *place* is in the room.
 
         Raises:
             InvalidTypeError: *place* is not a tuple of row and column.
@@ -104,7 +105,7 @@ class Room:
         return 0 <= down < self.height and 0 <= right < self.width
 
     def is_in(self, other: Room) -> bool:
-        """Whether it has places, all of which are in *other*.
+        """Return whether the room is not empty, and lies within *other*.
 
         Raises:
             InvalidTypeError: *other* is not a room.
@@ -119,11 +120,11 @@ class Plan:
     """A floor that is dug, but empty.
 
     Attributes:
-        open: Which places are open, as a mask for each row: bit ``1 << column``.
-        width: How many columns there are.
-        start: Where the adventurer arrives.
-        stairs: Where it goes on.
-        rooms: In the order in which they were dug, that of the start first; none if the
+        open: The open squares, as a mask for each row with bits ``1 << column``.
+        width: The number of columns.
+        start: The square where the adventurer arrives.
+        stairs: The square of the exit.
+        rooms: The rooms in the order of digging, that of the start first; none if the
             floor does not consist of rooms.
     """
 
@@ -134,7 +135,7 @@ class Plan:
     rooms: tuple[Room, ...] = ()
 
     def is_open(self, place: Coordinates) -> bool:
-        """Whether *place*, which is on the map, is open.
+        """Return whether *place*, a square of the map, is open.
 
         Raises:
             InvalidTypeError: *place* is not a tuple of row and column.
@@ -149,12 +150,12 @@ class Plan:
 
     @cached_property
     def open_places(self) -> tuple[Coordinates, ...]:
-        """All open places, row by row."""
+        """All open squares, row by row."""
         return places_of(self.open)
 
     @cached_property
     def spots(self) -> tuple[Coordinates, ...]:
-        """Where things lie if not in rooms: not in the third closest to the start."""
+        """Squares for contents without rooms: not the third nearest to the start."""
         row, column = self.start
         by_distance = sorted(
             self.open_places,
@@ -163,10 +164,10 @@ class Plan:
         return tuple(sorted(by_distance[max(len(by_distance) // 3, 1) :]))
 
     def draw_spot(self, dice: RandomSource) -> Coordinates:
-        """A place for somebody or something, free or not.
+        """Draw a square for a monster or an item. It may be occupied.
 
-        In any room but the first, by three draws: room, column, row. On a floor with
-        fewer than `LEAST_ROOMS`, such as a cave, anywhere, by one draw.
+        It lies in any room but the first, by three draws: room, column, row. With fewer
+        rooms than `LEAST_ROOMS`, as in a cave, it is any of `spots`, by one draw.
 
         Raises:
             InvalidTypeError: *dice* is not a source of chance.
@@ -182,7 +183,7 @@ class Plan:
     def reached_from(
         self, start: Coordinates, shut: Coordinates
     ) -> frozenset[Coordinates]:
-        """All places to which a way leads from *start*, not through *shut*.
+        """Return the squares reachable from *start* without passing *shut*.
 
         Raises:
             InvalidTypeError: *start* or *shut* is not a tuple of row and column.
@@ -195,12 +196,12 @@ class Plan:
         return frozenset(places_of(flooded(rows, start)))
 
     def check(self, rows: int, columns: int) -> None:
-        """Refuse a plan that is no floor of that size.
+        """Check that the plan is a valid floor of that size.
 
         Raises:
-            InvalidTypeError: It consists of something else than it must.
-            InvalidValueError: It is of another size, open at the edge, or its start or
-                stairs are rock, both are one place, or a room exceeds the floor.
+            InvalidTypeError: A part of the plan has the wrong type.
+            InvalidValueError: The plan has another size or an open edge, its start or
+                stairs are rock or the same square, or a room exceeds the floor.
         """
         self._check_types()
         if (len(self.open), self.width) != (rows, columns):
@@ -238,7 +239,7 @@ class Plan:
                 raise InvalidTypeError(f"{name} must be row and column, not {place}")
 
     def connected(self) -> Plan | None:
-        """This plan without what nobody can reach; None if that goes for the stairs."""
+        """Return the plan without unreachable squares; None if the stairs are one."""
         reached = flooded(self.open, self.start)
         if not reached[self.stairs[0]] >> self.stairs[1] & 1:
             return None
@@ -255,7 +256,7 @@ class Canvas:
         self.columns = columns
 
     def carve(self, room: Room) -> None:
-        """Open all of *room*."""
+        """Open all squares of *room*."""
         mask = span(room.column, room.column + room.width - 1)
         for row in range(room.row, room.row + room.height):
             self.open[row] |= mask
@@ -263,7 +264,7 @@ class Canvas:
     def corridor(
         self, start: Coordinates, end: Coordinates, is_level_first: bool
     ) -> None:
-        """Open a corridor of one bend, along the row or along the column first."""
+        """Open a corridor with one bend, along the row or along the column first."""
         corner = (start[0], end[1]) if is_level_first else (end[0], start[1])
         for one, other in ((start, corner), (corner, end)):
             top, bottom = sorted((one[0], other[0]))
@@ -273,5 +274,5 @@ class Canvas:
     def plan(
         self, start: Coordinates, stairs: Coordinates, rooms: tuple[Room, ...] = ()
     ) -> Plan:
-        """What has been dug."""
+        """Return what has been dug as a plan."""
         return Plan(tuple(self.open), self.columns, start, stairs, rooms)

@@ -1,7 +1,7 @@
-"""How a floor is filled: monsters and potions as in the original, then the rest.
+"""Population: the monsters, items and doors of a new floor.
 
-Everything is drawn in the order in which the original draws it. What it does not have
-comes after, so that a variant has the original's floors with more on them.
+Dice are drawn in the order of the original. What the original does not have is drawn
+after that, so that a variant adds to the original's floors and changes nothing on them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.rng import RandomSource
 
 POTION_ODDS: Final = ("healing", "healing", "healing", "might", "poison")
-"""The kinds of potions, each as often as it comes in five."""
+"""The kinds of five potions on average."""
 
 ITEMS: Final[tuple[Callable[[], Item], ...]] = (
     *(lambda kind=kind: Scroll(kind=kind) for kind in SCROLLS),
@@ -56,24 +56,24 @@ ITEMS: Final[tuple[Callable[[], Item], ...]] = (
     lambda: Armour(name="leather", defense=1),
     lambda: Armour(name="iron", defense=2),
 )
-"""What else can be found, each equally likely."""
+"""Other items of a floor, each equally likely."""
 
 ITEMS_A_FLOOR: Final = 2
 GOLD_A_FLOOR: Final = 2
 
 
 def draw_potion(dice: RandomSource) -> Potion:
-    """A potion, by one draw."""
+    """Return a random potion, by one draw."""
     return Potion(kind=POTION_ODDS[dice.pick(len(POTION_ODDS))])
 
 
 def draw_item(dice: RandomSource) -> Item:
-    """A scroll, a weapon or armour, by one draw."""
+    """Return a random scroll, weapon or armour, by one draw."""
     return ITEMS[dice.pick(len(ITEMS))]()
 
 
 def draw_gold(dice: RandomSource, floor: int) -> int:
-    """How much gold a heap on that *floor* has: more, the deeper it lies."""
+    """Return a random amount of gold, which grows with the depth of the *floor*."""
     return dice.between(5, 10 + 5 * floor)
 
 
@@ -83,14 +83,14 @@ MOST_DOORS: Final = 8
 def draw_doors(
     plan: Plan, dice: RandomSource, is_free: Callable[[Coordinates], bool]
 ) -> tuple[dict[Coordinates, Terrain], list[Coordinates]]:
-    """Doors for a floor, the first of them locked, and where the keys lie.
+    """Return doors for a floor, the first of them locked, and the squares of keys.
 
-    The key can be reached without the door that it opens, so nobody is ever locked out.
+    The key can be reached without passing the door that it opens.
 
     Args:
-        plan: What has been dug.
-        dice: Draw which of the doorways get doors, and where the key lies.
-        is_free: Whether a place is bare floor, with nobody and nothing on it.
+        plan: The floor that has been dug.
+        dice: The dice that choose doorways, and the square of the key.
+        is_free: Returns whether a square is bare floor without a unit or an item.
     """
     chosen = shuffled(dice, doorways(plan, is_free))[:MOST_DOORS]
     doors: dict[Coordinates, Terrain] = dict.fromkeys(chosen, DOOR)
@@ -105,9 +105,9 @@ def draw_doors(
 
 
 def doorways(plan: Plan, is_free: Callable[[Coordinates], bool]) -> list[Coordinates]:
-    """Free places with rock on two opposite sides and open ones on the other two.
+    """Return free squares between rock on two opposite sides, and open on the others.
 
-    On a floor with rooms only those just outside of one.
+    On a floor with rooms these are only the squares just outside of a room.
     """
     return [
         place
@@ -131,16 +131,16 @@ def _is_doorway(plan: Plan, row: int, column: int) -> bool:
 
 POTIONS_A_FLOOR: Final = 2
 MOST_TRIES: Final = 100_000
-"""How often a free spot is looked for; the original would look for ever."""
+"""The most attempts to find a free square. The original would try for ever."""
 
 
 def make_floor(
     variant: Variant, dice: RandomSource, number: int, *, is_way_back: bool = False
 ) -> tuple[Floor, Coordinates]:
-    """The floor of that *number*, and where on it the adventurer arrives.
+    """Return a new floor, and the square where the adventurer arrives.
 
     Raises:
-        FloorError: The dice lead to none, or there is no room on it.
+        FloorError: No floor can be dug with these dice, or it has no space left.
     """
     plan = variant.generator.make(dice, variant.rows, variant.columns)
     builder = Builder(variant, dice, number, plan, is_way_back)
@@ -149,25 +149,25 @@ def make_floor(
 
 
 def count_monsters(number: int) -> int:
-    """How many monsters the floor of that *number* has at first."""
+    """Return the initial number of monsters on a floor."""
     return 2 + number
 
 
 def count_things(variant: Variant, number: int) -> int:
-    """How many things lie about on such a floor at first, keys not counted."""
+    """Return the initial number of items on a floor, keys excluded."""
     return len(list(_stock(variant, number))) + (number == variant.last_floor)
 
 
 def draw_stock(
     variant: Variant, dice: RandomSource, number: int, count: int
 ) -> list[Item]:
-    """So many of the things of such a floor, in random order."""
+    """Return *count* of the items of a floor, in random order."""
     makers = shuffled(dice, list(_stock(variant, number)))
     return [make(dice) for make in makers[: max(count, 0)]]
 
 
 def _stock(variant: Variant, number: int) -> Iterator[Callable[[RandomSource], Item]]:
-    """How each of the things is drawn, in order."""
+    """Yield a function for each item of a floor that draws it, in order."""
     if variant.inventory:
         yield from [draw_potion] * POTIONS_A_FLOOR
         yield from [draw_item] * ITEMS_A_FLOOR
@@ -201,11 +201,11 @@ class Builder:
 
     @property
     def is_last(self) -> bool:
-        """Whether this is where the treasure lies: nobody comes back to it."""
+        """True if the treasure lies here. Such a floor is never entered again."""
         return self.number == self.variant.last_floor
 
     def populate(self) -> None:
-        """Put everybody and everything on the floor, in the order of the draws."""
+        """Place monsters and items, in the order of the draws."""
         if self.is_last:
             self.special = {self.plan.start: WAY_UP}
             self.things[self.plan.stairs] = Treasure()
@@ -241,10 +241,10 @@ class Builder:
         )
 
     def _free_spot(self) -> Coordinates:
-        """A place of bare floor where nobody stands and nothing lies.
+        """Draw a square of bare floor without a monster or an item.
 
         Raises:
-            FloorError: `MOST_TRIES` spots were not free.
+            FloorError: `MOST_TRIES` squares were not free.
         """
         draw, dice, is_open = self.plan.draw_spot, self.dice, self.plan.is_open
         for _ in range(MOST_TRIES):
@@ -252,11 +252,11 @@ class Builder:
             if self._is_free(place) and is_open(place):
                 return place
         raise FloorError(
-            f"no free spot was found on floor {self.number} in {MOST_TRIES} tries"
+            f"no free square was found on floor {self.number} in {MOST_TRIES} tries"
         )
 
     def floor(self) -> Floor:
-        """What has come of it; the adventurer is not on it yet."""
+        """Return the finished floor, without the adventurer."""
         variant, plan = self.variant, self.plan
         topology = board(variant.rows, variant.columns, variant.eight_directions)
         columns = variant.columns

@@ -1,18 +1,17 @@
-"""Sight: which places are seen from where.
+"""Sight: fields of view, through everything or up to walls.
 
-Sets of places are masks: for each row a whole number, whose bit ``1 << column`` is set
-if the place belongs to the set.
+Sets of squares are masks: a whole number for each row, whose bit ``1 << column`` is set
+if the square belongs to the set.
 
-Sight that ends at walls: symmetric shadowcasting, in whole numbers throughout.
+`Walls` is symmetric shadowcasting in whole numbers. Each quadrant is scanned line by
+line, away from the eye. The part still in view is kept as spans of slopes, each between
+two fractions, both included. An opaque square removes the slopes between its left and
+right edge, half a step on either side of its centre. A transparent square is seen if
+the slope to its *centre* is in a span, an opaque one if any of its width is.
 
-Each quarter of the compass is scanned line by line, away from the eye. What is open so
-far is kept as spans of slopes, each from one fraction to another, both included; an
-opaque place takes the slopes from its left to its right edge, half a step on either
-side of its centre, out of the span. A place that one sees through is seen if the slope
-to its *centre* is in a span; an opaque one is seen if any of its width is.
-
-That the centre counts, for both, makes it symmetric: the line between two centres is
-the same from either end. That opaque places only take slopes away makes it monotonous.
+Since only centres count, the field of view is symmetric: the line between two centres
+is the same from either end. Since opaque squares only remove slopes, another wall never
+reveals anything but its own face.
 """
 
 from __future__ import annotations
@@ -33,25 +32,25 @@ from alpaca_emblem.games.dungeon.strategies import Strategy
 Masks: TypeAlias = tuple[int, ...]
 
 MAX_RADIUS: Final = 512
-"""Nothing on a map lies farther away in a row or column."""
+"""The largest useful radius: no map has more rows or columns."""
 
 SIGHTS: Final[dict[str, type[Sight]]] = {}
-"""Every kind of sight by its name, a user's own included."""
+"""All sights by their names, including a user's own."""
 
 
 class Seen(NamedTuple):
-    """The places that are seen.
+    """A field of view: the squares that are seen.
 
     Attributes:
-        top: The first row of which something is seen.
-        rows: A mask for that row and each one below, as far as anything is seen.
+        top: The first row with a seen square.
+        rows: A mask for that row and each one below, to the last with a seen square.
     """
 
     top: int
     rows: Masks
 
     def has(self, row: int, column: int) -> bool:
-        """Whether that place is seen.
+        """Return whether a square is seen.
 
         Raises:
             InvalidTypeError: *row* or *column* is not an integer.
@@ -69,11 +68,11 @@ class Seen(NamedTuple):
 
 @frozen
 class SightMap:
-    """Where nobody sees through.
+    """The squares of a map that block sight.
 
     Attributes:
-        opaque: Which places block sight, as a mask for each row.
-        width: How many columns there are.
+        opaque: The squares that block sight, as a mask for each row.
+        width: The number of columns.
     """
 
     opaque: Masks
@@ -81,16 +80,16 @@ class SightMap:
 
     @property
     def height(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.opaque)
 
     @cached_property
     def opaque_columns(self) -> Masks:
-        """The same as a mask for each column, whose bits are rows."""
+        """The squares that block sight, as a mask of rows for each column."""
         return transposed(self.opaque, self.width)
 
     def with_clear(self, row: int, column: int) -> SightMap:
-        """This ground, but one sees through that place.
+        """Return this map with one more transparent square.
 
         Raises:
             InvalidTypeError: *row* or *column* is not an integer.
@@ -105,10 +104,10 @@ class SightMap:
 
 @frozen
 class Sight(Strategy):
-    """How far, and through what, one sees: for the adventurer and monsters alike.
+    """A strategy for fields of view, of the adventurer and of monsters.
 
     Attributes:
-        radius: As far as one sees, in steps as the crow flies, from 0 to `MAX_RADIUS`.
+        radius: The range of sight in steps, as the crow flies, from 0 to `MAX_RADIUS`.
     """
 
     noun = "sight"
@@ -118,16 +117,16 @@ class Sight(Strategy):
 
     @abstractmethod
     def seen_from(self, ground: SightMap, row: int, column: int) -> Seen:
-        """What is seen from a place of *ground*; the place itself always is."""
+        """Return what is seen from a square of *ground*, itself included."""
 
     def look(self, ground: SightMap, row: int, column: int) -> Seen:
-        """What `seen_from` gives, held to what it must be.
+        """Return the result of `seen_from`, after checking it.
 
         Raises:
-            InvalidTypeError: *ground* is not a ground, *row* or *column* is not an
+            InvalidTypeError: *ground* is not a `SightMap`, *row* or *column* is not an
                 integer, or `seen_from` did not return `Seen` with integers as masks.
-            InvalidValueError: The place is not on the map, or what is seen exceeds the
-                map or lacks the place itself.
+            InvalidValueError: The square is not on the map, or the result exceeds the
+                map or lacks the square itself.
         """
         instance("ground", ground, SightMap)
         whole_number("row", row, 0, ground.height - 1)
@@ -153,19 +152,19 @@ class Sight(Strategy):
 
 
 def transposed(rows: Masks, width: int) -> Masks:
-    """Masks of *width* bits for each row as masks for each column.
+    """Return masks for each column from masks of *width* bits for each row.
 
     >>> [bin(column) for column in transposed((0b01, 0b11, 0b01), 2)]
     ['0b111', '0b10']
     """
-    # By way of texts, since Python handles whole ones at once, not bit by bit.
+    # Through texts, which Python handles as a whole and not bit by bit.
     written = [format(mask, f"0{width}b") for mask in reversed(rows)]
     columns = [int("".join(bits), 2) for bits in zip(*written, strict=True)]
     return tuple(reversed(columns))
 
 
 def span(first: int, last: int) -> int:
-    """The mask of the places from *first* to *last*, both at least 0 and included.
+    """Return the mask of the columns from *first* to *last*, both included, from 0.
 
     >>> bin(span(1, 3)), span(2, 1)
     ('0b1110', 0)
@@ -175,7 +174,7 @@ def span(first: int, last: int) -> int:
 
 @frozen
 class Circle(Sight):
-    """Everything within the radius is seen, whatever lies between."""
+    """The original's sight: everything within the radius is seen, through rock too."""
 
     name: ClassVar[str] = "circle"
 
@@ -185,11 +184,7 @@ class Circle(Sight):
 
 @lru_cache(maxsize=1 << 12)
 def _disc(radius: int, row: int, column: int, height: int, width: int) -> Seen:
-    """All places of a map of that size that lie in the circle.
-
-    The distance is Euclid's: a place is in it if the squares of its rows and columns
-    away sum to at most that of the radius.
-    """
+    """Return all squares of a map that lie within *radius*, by Euclidean distance."""
     top, bottom = max(row - radius, 0), min(row + radius, height - 1)
     masks = []
     for other in range(top, bottom + 1):
@@ -199,16 +194,16 @@ def _disc(radius: int, row: int, column: int, height: int, width: int) -> Seen:
 
 
 Slopes: TypeAlias = tuple[int, int, int, int]
-"""From one slope to another: numerator and denominator of each."""
+"""A span of slopes: numerator and denominator of both ends."""
 
 QUARTER: Final[Slopes] = (-1, 1, 1, 1)
 
 
 @frozen
 class Walls(Sight):
-    """One sees as far as the radius, but not through rock and shut doors.
+    """A sight that is blocked by rock and shut doors.
 
-    Whoever is seen sees as well. Another wall never shows more, but for its own face.
+    It is symmetric: if a square is seen from another, that one is seen from it too.
     """
 
     name: ClassVar[str] = "walls"
@@ -238,15 +233,15 @@ class Walls(Sight):
 def _scan(
     lines: Masks, start: int, step: int, at: int, width: int, radius: int
 ) -> Iterator[tuple[int, int]]:
-    """What is seen of each line of one quarter, nearest first, as its index and mask.
+    """Yield the index and the seen mask of each line of a quadrant, nearest first.
 
     Args:
-        lines: What is opaque, by line across the way in which one looks.
+        lines: The opaque squares of each line across the direction of sight.
         start: The line of the eye.
-        step: To the next line: 1 or -1.
-        at: Where on its line the eye is.
-        width: Places of a line.
-        radius: As far as one sees.
+        step: The step to the next line, 1 or -1.
+        at: The place of the eye on its line.
+        width: The number of squares of a line.
+        radius: The range of sight.
     """
     spans = [QUARTER]
     for depth in range(1, radius + 1):
@@ -261,16 +256,16 @@ def _scan(
 def _look(
     opaque: int, spans: list[Slopes], depth: int, at: int, width: int
 ) -> tuple[int, list[Slopes]]:
-    """What is seen of a line *depth* steps away, and the spans that are open beyond."""
+    """Return the seen mask of a line *depth* steps away, and the spans beyond it."""
     mask = 0
     beyond: list[Slopes] = []
     for slopes in spans:
         low, low_part, high, high_part = slopes
-        # All places of which the span touches more than an edge...
+        # All squares of which the span touches more than an edge...
         first = max(at + (2 * depth * low + low_part) // (2 * low_part), 0)
         last = at - (high_part - 2 * depth * high) // (2 * high_part)
         touched = span(first, last := min(last, width - 1))
-        # ...and those whose centre is in it.
+        # ...and those whose centre is in the span.
         left = max(at - (-depth * low) // low_part, 0)
         right = min(at + (depth * high) // high_part, width - 1)
         mask |= touched & opaque | span(left, right) & ~opaque
@@ -289,7 +284,7 @@ def _look(
 
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:
-    """First and last place of each unbroken run of *mask*.
+    """Yield the first and last column of each unbroken run of *mask*.
 
     >>> list(_runs(0b1101110))
     [(1, 3), (5, 6)]
@@ -303,6 +298,6 @@ def _runs(mask: int) -> Iterator[tuple[int, int]]:
 
 
 def is_clear(ground: SightMap, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether nothing opaque lies between two places."""
+    """Return whether the line of sight between two squares is clear."""
     distance = math.hypot(one[0] - other[0], one[1] - other[1])
     return Walls(math.ceil(distance)).seen_from(ground, *one).has(*other)

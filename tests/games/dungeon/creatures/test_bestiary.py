@@ -196,7 +196,7 @@ def test_other_plain_data_is_no_bestiary(plain: object, message: str) -> None:
         (BEES.replace('letter = "b"', 'letter = "bee"'), "letter must be one"),
         (BEES.replace('letter = "b"', 'letter = "@"'), "letter must be one"),
         (BEES.replace("hit_points = 1", "hit_points = 0"), "hit_points"),
-        (BEES.replace("hit_points = 1", "legs = 6"), "cannot be"),
+        (BEES.replace("hit_points = 1", "legs = 6"), "names a kind that is refused"),
         (BEES.replace("hit_points = 1", "hit_points = 1\nlegs = 6"), "legs"),
         (BEES.replace('"Bear"', '"Bee"'), "occurs twice"),
     ],
@@ -215,9 +215,13 @@ def test_a_floor_without_anybody_is_refused() -> None:
     )
     try:
         owls = Bestiary("owls", (kind,))
-        with pytest.raises(InvalidValueError, match="has nobody for floor 2"):
+        with pytest.raises(
+            InvalidValueError, match="has no kind of monster for floor 2"
+        ):
             owls.met_on(2, can_shoot=False)
-        with pytest.raises(InvalidValueError, match="has nobody for floor 1"):
+        with pytest.raises(
+            InvalidValueError, match="has no kind of monster for floor 1"
+        ):
             Variant(bestiary="owls")
     finally:
         del BESTIARIES["owls"]
@@ -240,7 +244,9 @@ def cellar() -> Iterator[Bestiary]:
 
 
 def test_a_variant_has_somebody_for_each_of_its_floors(cellar: Bestiary) -> None:
-    with pytest.raises(InvalidValueError, match="cellar has nobody for floor 3"):
+    with pytest.raises(
+        InvalidValueError, match="cellar has no kind of monster for floor 3"
+    ):
         Variant(bestiary=cellar)
 
     assert Variant(bestiary=cellar, last_floor=2).bestiary is cellar

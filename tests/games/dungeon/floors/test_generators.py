@@ -249,7 +249,7 @@ def test_a_crowded_floor_ends_in_an_error() -> None:
             return Plan((0, inside, *[0] * (rows - 2)), columns, (1, 1), (1, 4))
 
     try:
-        with pytest.raises(FloorError, match="no free spot was found on floor 1"):
+        with pytest.raises(FloorError, match="no free square was found on floor 1"):
             Dungeon(seed=1, variant=Variant(generator="cell"))
     finally:
         del GENERATORS["cell"]
