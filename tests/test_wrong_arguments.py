@@ -19,7 +19,17 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 import alpaca_emblem as top
-from alpaca_emblem import agents, building, dungeon, grid, replay, rng, testing, texts
+from alpaca_emblem import (
+    agents,
+    building,
+    drawing,
+    dungeon,
+    grid,
+    replay,
+    rng,
+    testing,
+    texts,
+)
 from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
 from tests.misuse import Things, faults
 
@@ -128,6 +138,7 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     within(a_trial, lambda trial: trial.tally),
     within(a_trial, testing.PROPERTIES[0]),
     alone(partial(building.Tactician, name="Player 1")),
+    alone(partial(drawing.Geometry.square, 2, 3, 30, 62)),
     alone(partial(top.FieldFactory, 1)),
     alone(partial(top.ItemFactory, top.Bow)),
     alone(partial(top.UnitFactory, top.Hero)),

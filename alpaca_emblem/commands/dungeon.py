@@ -15,7 +15,7 @@ from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Report
 from alpaca_emblem.commands.running import Run, Turn
 from alpaca_emblem.drawing.dungeon import map_lines, window_around
-from alpaca_emblem.drawing.pieces import hit_points_text
+from alpaca_emblem.drawing.summary import hit_points_text
 from alpaca_emblem.dungeon import (
     AdventurerDied,
     AdventurerEscaped,

@@ -15,18 +15,10 @@ from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Labels, Report
 from alpaca_emblem.commands.running import Run, Turn, agent_names
 from alpaca_emblem.commands.screen import Screen
-from alpaca_emblem.drawing.grid.standings import battle_piece, fallen
-from alpaca_emblem.drawing.grid.tables import board_lines
-from alpaca_emblem.drawing.palette import health_name, side_mark
-from alpaca_emblem.drawing.pieces import hit_points_text
-from alpaca_emblem.drawing.text import (
-    Line,
-    Span,
-    beside,
-    block_width,
-    piece_style,
-    table,
-)
+from alpaca_emblem.drawing.grid.summary import BattleSummary
+from alpaca_emblem.drawing.grid.tables import BoardText, unit_lines
+from alpaca_emblem.drawing.palette import side_mark
+from alpaca_emblem.drawing.text import Line, Span, fitted, table
 from alpaca_emblem.errors import (
     AlpacaEmblemError,
     IllegalActionError,
@@ -51,7 +43,6 @@ from alpaca_emblem.texts import Names, Narrator, tell_exchange
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Forecast
-    from alpaca_emblem.model.units import Unit
 
 AGENTS: Final[Mapping[str, type[Agent]]] = {
     "bandit": BanditAgent,
@@ -74,8 +65,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     names = agent_names(options.agents, len(SIDES), AGENTS, words)
     battle = GridBattle(scenario_of(options.scenario, words), seed=options.seed)
     by_side = dict(zip(SIDES, names, strict=True))
-    title = title_of(options.scenario, battle.scenario, narrator)
-    run = BattleRun(battle, by_side, options.turns, title)
+    run = BattleRun(battle, by_side, options.turns)
     return run.prepared(options, narrator, words)
 
 
@@ -102,19 +92,12 @@ def scenario_of(given: str, words: Words) -> Scenario:
         ) from error
 
 
-def title_of(given: str, scenario: Scenario, narrator: Narrator) -> str:
-    """Return the title of a scenario, translated if it is one of the library."""
-    if given in scenario_names():
-        return narrator.text(f"grid.scenarios.{given}")
-    return scenario.name
-
-
 def show_scenarios(narrator: Narrator) -> None:
     """List the scenarios that come with the library, each with its size."""
     rows = []
     for name in scenario_names():
         battle = GridBattle(name, seed=0)
-        title = title_of(name, battle.scenario, narrator)
+        title = BattleSummary(battle, narrator).scenario
         size = size_text(narrator, battle)
         rows.append([Span(name, "strong"), Span(title), Span(size, "faint")])
     Screen().show(*table(rows))
@@ -127,29 +110,23 @@ class BattleRun(Run[GridBattle]):
         game: It changes, from where it stands.
         names: The name of the agent of each side.
         most_turns: The number of turns after which the battle is stopped.
-        title: The title of the scenario.
     """
 
     agents = AGENTS
     keeps_views = True
 
     def __init__(
-        self,
-        game: GridBattle,
-        names: Mapping[str, str],
-        most_turns: int,
-        title: str = "",
+        self, game: GridBattle, names: Mapping[str, str], most_turns: int
     ) -> None:
         super().__init__(game, names)
         self._most_turns = most_turns
-        self._title = title or game.scenario.name
 
     @property
     def is_stopped(self) -> bool:
         return self.game.turn > self._most_turns
 
     def report(self, screen: Screen, narrator: Narrator) -> BattleReport:
-        return BattleReport(screen, narrator, self.game, self.names, self._title)
+        return BattleReport(screen, narrator, self.game, self.names)
 
     def measures(self) -> dict[str, object]:
         return {"turns": min(self.game.turn, self._most_turns)}
@@ -190,7 +167,6 @@ class BattleReport(Report):
         narrator: The narrator.
         battle: The battle, at its current position.
         agents: The name of the agent of each side.
-        title: The title of the scenario.
     """
 
     def __init__(
@@ -199,19 +175,18 @@ class BattleReport(Report):
         narrator: Narrator,
         battle: GridBattle,
         agents: Mapping[str, str],
-        title: str,
     ) -> None:
         names = Names.of(battle.position())
         labels = Labels(narrator, SIDES, names, are_named=False)
         super().__init__(screen, narrator, names, labels)
         self._battle = battle
         self._agents = agents
-        self._title = title
 
     def opening(self) -> None:
         battle = self._battle
         size = size_text(self._narrator, battle)
-        title = self._text("title", scenario=self._title, size=size, seed=battle.seed)
+        scenario = BattleSummary(battle, self._narrator).scenario
+        title = self._text("title", scenario=scenario, size=size, seed=battle.seed)
         self._screen.say(title, "strong")
         self._screen.show((), *self._side_lines(), ())
         for rule in self._rules():
@@ -255,7 +230,7 @@ class BattleReport(Report):
         self._tell_end(battle, turns=turns)
 
     def _tell_losses(self) -> None:
-        dead = fallen(self._battle)
+        dead = [unit for unit in self._battle.units if not unit.is_alive]
         for side in SIDES:
             labels = [self._label(u) for u in dead if self._battle.side_of(u) == side]
             if labels:
@@ -292,30 +267,9 @@ class BattleReport(Report):
         return table(rows)
 
     def _standings(self, with_numbers: bool = False) -> list[Line]:
-        """The board, and beside it, or below if there is no room, a table of units."""
-        battle = self._battle
-        board = board_lines(battle, language=self._narrator.catalogue.language)
+        """Return the board with a table of units beside it, or below without room."""
+        summary = BattleSummary(self._battle, self._narrator)
         numbers = ["power", "defense", "movement", "range"] * with_numbers
-        titles = ["", "unit", "hit_points", *numbers]
-        head = [Span(title and self._text(title), "faint") for title in titles]
-        rows = [
-            list(self._unit_row(unit))[: len(head)]
-            for unit in battle.units
-            if unit.is_placed
-        ]
-        units = table([head, *rows])
-        if block_width(board) + 3 + block_width(units) <= self._screen.width:
-            return beside(board, units)
-        return [*board, (), *units]
-
-    def _unit_row(self, unit: Unit) -> Iterator[Span]:
-        language, item = self._narrator.catalogue.language, unit.equipped_item
-        piece = battle_piece(self._battle, unit, language)
-        yield Span(piece.label, piece_style(piece))
-        yield Span(self._label(unit))
-        yield Span(hit_points_text(unit), health_name(piece.health or 0.0))
-        yield Span(f"{item.power}")
-        yield Span(f"{unit.stats.defense}")
-        yield Span(f"{unit.movement}")
-        near, far = item.min_range, item.max_range
-        yield Span(f"{near}" if near == far else f"{near}-{far}")
+        placed = [unit for unit in summary.units() if unit.is_placed]
+        units = unit_lines(summary, placed, ["label", "unit", "hit_points", *numbers])
+        return fitted(BoardText(summary, ()).lines(), units, self._screen.width)

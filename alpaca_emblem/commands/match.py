@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from math import isqrt
 from typing import TYPE_CHECKING, Final
 
@@ -11,18 +11,10 @@ from alpaca_emblem.agents import Agent, GreedyAgent, RandomAgent
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.reports import Labels, Report
 from alpaca_emblem.commands.running import Run, Turn, agent_names
-from alpaca_emblem.drawing.match.standings import match_pieces
-from alpaca_emblem.drawing.palette import health_name, side_mark
-from alpaca_emblem.drawing.pieces import hit_points_text, unit_piece
-from alpaca_emblem.drawing.text import (
-    Line,
-    Span,
-    beside,
-    block_width,
-    field_lines,
-    piece_style,
-    table,
-)
+from alpaca_emblem.drawing.match.summary import MatchSummary
+from alpaca_emblem.drawing.match.tables import board_lines, unit_lines
+from alpaca_emblem.drawing.palette import side_mark
+from alpaca_emblem.drawing.text import Line, Span, fitted, table
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.match import (
     GameController,
@@ -36,7 +28,6 @@ from alpaca_emblem.texts import Names, Narrator
 
 if TYPE_CHECKING:
     from alpaca_emblem.commands.screen import Screen
-    from alpaca_emblem.model.units import Unit
 
 AGENTS: Final[Mapping[str, type[Agent]]] = {
     "greedy": GreedyAgent,
@@ -182,29 +173,8 @@ class MatchReport(Report):
         return table(rows)
 
     def _standings(self, with_items: bool = False) -> list[Line]:
-        """The map, and beside it, or below if there is no room, a table of units."""
-        match = self._match
-        board = field_lines(match.field, match_pieces(match))
-        titles = ["", "unit", "hit_points", *["in_hand"] * with_items]
-        head = [Span(title and self._text(title), "faint") for title in titles]
-        rows = [
-            list(self._unit_row(unit))[: len(head)]
-            for unit in match.units
-            if unit.is_placed
-        ]
-        units = table([head, *rows])
-        if block_width(board) + 3 + block_width(units) <= self._screen.width:
-            return beside(board, units)
-        return [*board, (), *units]
-
-    def _unit_row(self, unit: Unit) -> Iterator[Span]:
-        assert unit.owner is not None, "units of a match have owners"
-        piece = unit_piece(unit, self._match.players.index(unit.owner.name))
-        yield Span(piece.label, piece_style(piece))
-        yield Span(self._label(unit))
-        health = health_name(unit.hit_points / unit.max_hit_points)
-        yield Span(hit_points_text(unit), health)
-        if unit.has_equipped_item:
-            yield Span(f"{self._narrator.item(unit.equipped_item.name)}")
-        else:
-            yield Span(self._text("nothing"), "faint")
+        """Return the map with a table of units beside it, or below without room."""
+        summary = MatchSummary(self._match, self._narrator)
+        columns = ["label", "unit", "hit_points", *["item"] * with_items]
+        units = unit_lines(summary, summary.units(), columns)
+        return fitted(board_lines(summary), units, self._screen.width)

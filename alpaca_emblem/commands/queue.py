@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Final
 
 from alpaca_emblem.commands.parsing import Words, shortened
-from alpaca_emblem.drawing.words import printable
+from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.energy_queue import EnergyQueue
 from alpaca_emblem.games.notation.documents import without_mark

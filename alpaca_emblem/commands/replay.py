@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.screen import Screen
-from alpaca_emblem.drawing.words import printable
+from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import InvalidValueError, ReplayError
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import Names, Narrator

@@ -1,44 +1,119 @@
 """Pictures: fields and games as SVG for notebooks and pages, and as text."""
 
-from alpaca_emblem.drawing.duel import duel_lines, duel_svg, duel_text
-from alpaca_emblem.drawing.dungeon import dungeon_lines, dungeon_svg, dungeon_text
-from alpaca_emblem.drawing.fields import field_svg
+from alpaca_emblem.drawing.duel import (
+    duel_geometry,
+    duel_line_parts,
+    duel_lines,
+    duel_parts,
+    duel_queue_svg,
+    duel_svg,
+    duel_text,
+)
+from alpaca_emblem.drawing.dungeon import (
+    dungeon_geometry,
+    dungeon_line_parts,
+    dungeon_lines,
+    dungeon_parts,
+    dungeon_svg,
+    dungeon_text,
+    dungeon_text_geometry,
+)
+from alpaca_emblem.drawing.fields import (
+    field_geometry,
+    field_lines,
+    field_svg,
+    field_text,
+)
 from alpaca_emblem.drawing.grid import (
+    Mark,
+    MarkKind,
     danger_marks,
+    grid_geometry,
+    grid_line_parts,
     grid_lines,
+    grid_parts,
     grid_svg,
     grid_text,
+    grid_text_geometry,
     reach_marks,
     selection_marks,
 )
-from alpaca_emblem.drawing.match import match_lines, match_svg, match_text
-from alpaca_emblem.drawing.palette import terminal_style
-from alpaca_emblem.drawing.pieces import Piece, Readiness, field_pieces, unit_piece
-from alpaca_emblem.drawing.queues import queue_frames, queue_svg, queue_text
-from alpaca_emblem.drawing.text import Line, Span, field_lines, field_text, plain
+from alpaca_emblem.drawing.match import (
+    match_geometry,
+    match_line_parts,
+    match_lines,
+    match_parts,
+    match_svg,
+    match_text,
+    match_text_geometry,
+)
+from alpaca_emblem.drawing.palette import (
+    terminal_style,
+)
+from alpaca_emblem.drawing.parts import (
+    Geometry,
+    Parts,
+)
+from alpaca_emblem.drawing.pieces import (
+    Piece,
+    Readiness,
+    field_pieces,
+    unit_piece,
+)
+from alpaca_emblem.drawing.queues import (
+    queue_frames,
+    queue_svg,
+    queue_text,
+)
+from alpaca_emblem.drawing.text import (
+    Line,
+    Span,
+    plain,
+)
 
 __all__ = [
+    "Geometry",
     "Line",
+    "Mark",
+    "MarkKind",
+    "Parts",
     "Piece",
     "Readiness",
     "Span",
     "danger_marks",
+    "duel_geometry",
+    "duel_line_parts",
     "duel_lines",
+    "duel_parts",
+    "duel_queue_svg",
     "duel_svg",
     "duel_text",
+    "dungeon_geometry",
+    "dungeon_line_parts",
     "dungeon_lines",
+    "dungeon_parts",
     "dungeon_svg",
     "dungeon_text",
+    "dungeon_text_geometry",
+    "field_geometry",
     "field_lines",
     "field_pieces",
     "field_svg",
     "field_text",
+    "grid_geometry",
+    "grid_line_parts",
     "grid_lines",
+    "grid_parts",
     "grid_svg",
     "grid_text",
+    "grid_text_geometry",
+    "match_geometry",
+    "match_line_parts",
     "match_lines",
+    "match_parts",
     "match_svg",
     "match_text",
+    "match_text_geometry",
     "plain",
     "queue_frames",
     "queue_svg",

@@ -1,9 +1,9 @@
 """The palette: a colour, a shape and a mark for each side, and tints for terrain.
 
-Nothing is told by colour alone. A side has a mark besides (``a``, ``b``, ...) and, in
+Colour is never the only sign. A side also has a mark (``a``, ``b``, ...) and, in
 pictures, a shape; a terrain has its symbol; a bar of hit points has its length.
-The colours of the sides are those of Okabe and Ito, which stay apart for people with
-any kind of colour blindness.
+The colours of the sides are those of Okabe and Ito, which people with any kind of
+colour blindness can tell apart.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TARGET: Final = "#c92a2a"
 DANGER: Final = "#d9480f"
 NOBODYS: Final = "#8b8f98"
 DARK: Final = "#2b2a33"
-"""Where nobody has been."""
+"""Cells that are unknown."""
 
 SIDE_COLOURS: Final = (
     "#0072b2",
@@ -47,7 +47,7 @@ _HEALTH: Final = (
     (0.25, "hurt", "#e08e0b"),
     (0.0, "critical", "#c92a2a"),
 )
-"""Above which part of its hit points somebody is called so, and the bar's colour."""
+"""For each band of health: its lower limit, its name, and the colour of the bar."""
 
 _TINTS: Final[Mapping[str, str]] = {
     "plain": GROUND,
@@ -91,15 +91,15 @@ _TERMINAL_STYLES: Final[Mapping[str, str]] = {
 
 
 def side_colour(side: int | None) -> str:
-    """The colour of the side of that number, from 0; grey if it is nobody's.
+    """Return the colour of the side number *side*, from 0; grey without a side.
 
-    After eight they come round again, with other shapes.
+    After eight sides the colours repeat, with other shapes.
     """
     return NOBODYS if side is None else SIDE_COLOURS[side % len(SIDE_COLOURS)]
 
 
 def side_mark(side: int | None) -> str:
-    """The mark of the side of that number, from 0; empty if it is nobody's.
+    """Return the mark of the side number *side*, from 0; empty without a side.
 
     >>> side_mark(0), side_mark(25), side_mark(26)
     ('a', 'z', 'aa')
@@ -112,7 +112,7 @@ def side_mark(side: int | None) -> str:
 
 
 def luminance(colour: str) -> float:
-    """How bright a colour like ``#0072b2`` is, from 0 to 1, as WCAG defines it."""
+    """Return the relative luminance of a colour like ``#0072b2``, 0 to 1 (WCAG)."""
     channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
@@ -122,18 +122,18 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, from 1 to 21, as WCAG defines it."""
+    """Return the contrast of two colours, from 1 to 21 (WCAG)."""
     darker, brighter = sorted((luminance(one), luminance(other)))
     return (brighter + 0.05) / (darker + 0.05)
 
 
 def ink_on(colour: str) -> str:
-    """What can be read best on *colour*: dark or white."""
+    """Return the ink, dark or white, that is easier to read on *colour*."""
     return max((INK, PAPER), key=lambda ink: contrast(ink, colour))
 
 
 def health_name(health: float) -> str:
-    """What *health*, the part of the hit points that is left (0 to 1), is called.
+    """Return the style for *health*, the part of the hit points that is left.
 
     >>> health_name(1.0), health_name(0.5), health_name(0.1)
     ('healthy', 'hurt', 'critical')
@@ -142,7 +142,7 @@ def health_name(health: float) -> str:
 
 
 def health_colour(health: float) -> str:
-    """The colour of a bar of which that part (0 to 1) is filled."""
+    """Return the colour of a bar that shows *health*, 0 to 1."""
     return _health_band(health)[1]
 
 
@@ -154,7 +154,7 @@ def _health_band(health: float) -> tuple[str, str]:
 
 
 def terrain_tint(terrain: Terrain) -> str:
-    """The colour of a cell: by the terrain's name, or else by what it does."""
+    """Return the colour of a cell, by the name of its terrain or by its effects."""
     if terrain.name in _TINTS:
         return _TINTS[terrain.name]
     if terrain.move_cost is None:
@@ -163,7 +163,7 @@ def terrain_tint(terrain: Terrain) -> str:
 
 
 def terminal_style(style: str) -> str:
-    """What the style of a `Span` means in a terminal, as rich writes styles.
+    """Return the style of a `Span` as rich writes it.
 
     >>> terminal_style("side-1 ready")
     '#ffffff on #0072b2 bold underline'
@@ -173,8 +173,8 @@ def terminal_style(style: str) -> str:
     ''
 
     Raises:
-        InvalidTypeError: It is no text.
-        InvalidValueError: A word of it is no style.
+        InvalidTypeError: *style* is not a string.
+        InvalidValueError: *style* has an unknown word.
     """
     instance("style", style, str)
     return " ".join(map(_terminal_word, style.split()))

@@ -1,7 +1,7 @@
-"""Pieces: what a picture shows of those who stand on a field, as plain values.
+"""Pieces: the units on a board as plain values, ready to be drawn.
 
-Pictures know nothing of units or games. Whoever draws says for each location which
-piece is there; for the units of the model that is done here.
+Boards are drawn from a function that returns the piece on each location, so that they
+know nothing of units or games. The pieces of the model's units are made here.
 """
 
 from __future__ import annotations
@@ -22,23 +22,24 @@ from alpaca_emblem.checks import (
     number_between,
 )
 from alpaca_emblem.drawing.palette import side_mark
-from alpaca_emblem.drawing.words import printable
+from alpaca_emblem.drawing.summary import narrator_of, unit_title
+from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
-from alpaca_emblem.rules.terms import plain_number
+from alpaca_emblem.texts import Narrator
 
 
 class Readiness(Enum):
-    """What a piece has to do with the turn that is going on."""
+    """The part of a piece in the current turn."""
 
     WAITING = "waiting"
-    """It is not its side's turn."""
+    """It is another side's turn."""
     READY = "ready"
-    """It is in turn, and has not moved."""
+    """It is its side's turn, and it can still move."""
     MOVED = "moved"
-    """It is in turn, and has moved."""
+    """It is its side's turn, and it has moved."""
 
 
 def _is_share(_: object, attribute: attrs.Attribute[float], value: object) -> None:
@@ -47,22 +48,22 @@ def _is_share(_: object, attribute: attrs.Attribute[float], value: object) -> No
 
 
 def _printed(letter: str) -> str:
-    """*letter* without what a terminal would obey."""
+    """Return *letter* without control characters."""
     instance("letter", letter, str)
     return printable(letter)
 
 
 @frozen
 class Piece:
-    """What is shown of somebody who stands on a location.
+    """A unit as a board shows it.
 
     Attributes:
-        letter: What it is, in one character.
-        title: What it is in words, for those who point at it or have it read aloud.
-        side: The number of its side, from 0; None if it is nobody's.
+        letter: One character for its class or name.
+        title: Its description, for tooltips and screen readers.
+        side: The number of its side, from 0; None without a side.
         health: The part of its hit points that is left, 0 to 1; None shows no bar.
-        number: By which actions name it, or None.
-        readiness: What it has to do with the turn that is going on.
+        number: The number by which actions name it, or None.
+        readiness: Its part in the current turn.
     """
 
     letter: str = field(converter=_printed)
@@ -86,21 +87,30 @@ class Piece:
 
 
 PieceAt: TypeAlias = Callable[[Location], Piece | None]
-"""Which piece is shown on a location, or None."""
+"""A function that returns the piece on a location, or None."""
 
 
 def unit_piece(
-    unit: Unit, side: int | None, readiness: Readiness = Readiness.WAITING
+    unit: Unit,
+    side: int | None,
+    readiness: Readiness = Readiness.WAITING,
+    language: str | Narrator = "en",
 ) -> Piece:
-    """What is shown of *unit*, which serves the side of that number.
+    """Return the piece of *unit*.
+
+    Args:
+        unit: The unit.
+        side: The number of its side, from 0; None without a side.
+        readiness: Its part in the current turn.
+        language: The language of its title.
 
     Raises:
-        InvalidTypeError: It is no unit.
+        InvalidTypeError: *unit* is not a unit.
     """
     instance("unit", unit, Unit)
     return Piece(
         letter=unit.letter,
-        title=unit_title(unit),
+        title=unit_title(unit, narrator_of(language)),
         side=side,
         health=unit.hit_points / unit.max_hit_points,
         number=unit.number,
@@ -108,24 +118,41 @@ def unit_piece(
     )
 
 
-def unit_title(unit: Unit) -> str:
-    """*unit* in words: ``Hero 1 of Player 1, 45/100 hit points, lance in hand``."""
-    parts = [
-        str(unit) if unit.owner is None else f"{unit} of {unit.owner}",
-        f"{hit_points_text(unit)} hit points",
-    ]
-    parts += [
-        f"{item.name} in hand" for item in unit.items if item is unit.equipped_item
-    ]
-    return ", ".join(parts)
+def field_pieces(
+    field: Field,
+    sides: Mapping[Tactician, int] | None = None,
+    language: str | Narrator = "en",
+) -> PieceAt:
+    """Return the pieces of the units on *field*.
+
+    Args:
+        field: The field.
+        sides: The number of each owner; by default owners are numbered by name, so
+            that "Player 1" and "Player 2" come first and second, as in a match.
+        language: The language of the titles.
+
+    Raises:
+        InvalidTypeError: *field* is not a field, or *sides* is not a mapping.
+    """
+    instance("field", field, Field)
+    if sides is not None:
+        instance("sides", sides, Mapping)
+    numbers = _sides_by_name(field) if sides is None else sides
+    narrator = narrator_of(language)
+
+    def piece_at(location: Location) -> Piece | None:
+        unit = field.unit_at(location)
+        if unit is None:
+            return None
+        side = None if unit.owner is None else numbers.get(unit.owner)
+        return unit_piece(unit, side, language=narrator)
+
+    return piece_at
 
 
-def hit_points_text(unit: Unit) -> str:
-    """The hit points of *unit* and its maximum: ``45/100``."""
-    return f"{plain_number(unit.hit_points)}/{unit.max_hit_points}"
-
-
-def checked_pieces(field: Field, piece_at: PieceAt | None) -> PieceAt:
+def checked_pieces(
+    field: Field, piece_at: PieceAt | None, language: str | Narrator = "en"
+) -> PieceAt:
     """Return a *piece_at* that checks its results; by default, the field's own units.
 
     Raises:
@@ -133,7 +160,7 @@ def checked_pieces(field: Field, piece_at: PieceAt | None) -> PieceAt:
             returned function raises it for anything but pieces.
     """
     if piece_at is None:
-        return field_pieces(field)
+        return field_pieces(field, language=language)
     instance("field", field, Field)
     function("piece_at", piece_at)
 
@@ -146,32 +173,14 @@ def checked_pieces(field: Field, piece_at: PieceAt | None) -> PieceAt:
     return checked
 
 
-def field_pieces(field: Field, sides: Mapping[Tactician, int] | None = None) -> PieceAt:
-    """What is shown of the units on *field*.
-
-    Without *sides*, those who own units on it are numbered by name: so
-    "Player 1" and "Player 2" come first and second, as they do in a match.
-
-    Raises:
-        InvalidTypeError: There is no field, or *sides* are no numbers by tactician.
-    """
-    instance("field", field, Field)
-    if sides is not None:
-        instance("sides", sides, Mapping)
-    numbers = _sides_by_name(field) if sides is None else sides
-
-    def piece_at(location: Location) -> Piece | None:
-        unit = field.unit_at(location)
-        if unit is None:
-            return None
-        side = None if unit.owner is None else numbers.get(unit.owner)
-        return unit_piece(unit, side)
-
-    return piece_at
-
-
 def _sides_by_name(field: Field) -> dict[Tactician, int]:
     owners = dict.fromkeys(unit.owner for unit in field.units if unit.owner is not None)
     # Shorter names first: "Player 2" is before "Player 10".
     by_name = sorted(owners, key=lambda owner: (len(owner.name), owner.name))
     return {owner: side for side, owner in enumerate(by_name)}
+
+
+def piece_style(piece: Piece) -> str:
+    """Return the style of the label of *piece*."""
+    side = "nobody" if piece.side is None else f"side-{piece.side + 1}"
+    return f"{side} ready" if piece.readiness is Readiness.READY else side

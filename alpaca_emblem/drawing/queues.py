@@ -1,29 +1,34 @@
-"""The energy queue: bars that fill tick by tick, until somebody acts.
+"""The energy queue: bars that fill tick by tick until a seat acts.
 
-Whatever is drawn is played on a queue of its own; the one that was given stays as it
-is. Turns cost 100 energy each, as in a preview.
+Drawings play on a copy of the queue; the queue itself does not change. Turns cost 100
+energy each, as in a preview.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.drawing import palette
+from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
-from alpaca_emblem.drawing.words import padded, printable, shortened
+from alpaca_emblem.drawing.text import padded, printable, shortened
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.rules import energy as rules
+from alpaca_emblem.texts import Narrator
+
+ActorNames: TypeAlias = Mapping[Any, str]
+"""The names of actors."""
 
 BAR: Final = 20
-"""Signs of a bar that is full."""
+"""The number of signs of a full bar."""
 LONGEST_NAME: Final = 22
 MOST_TICKS: Final = 120
 MOST_SEATS: Final = 30
-"""So many of each are drawn in a picture."""
+"""The most ticks and seats that a picture has."""
 
 LEFT: Final = 170
 TOP: Final = 54
@@ -35,12 +40,12 @@ LINE: Final = 20
 
 
 class Moment(NamedTuple):
-    """How full everybody is at one tick, before anybody has paid.
+    """The energies at one tick, before a turn has been paid.
 
     Attributes:
-        tick: Of the clock.
-        energies: Of all seats that are in, in their order.
-        acting: The places of those who act at this tick, in the order of their turns.
+        tick: The tick of the clock.
+        energies: The energies of all seats that are in, in their order.
+        acting: The indices of the seats that act at this tick, in order.
     """
 
     tick: int
@@ -49,10 +54,10 @@ class Moment(NamedTuple):
 
 
 def moments(queue: EnergyQueue[Any], turns: int) -> Iterator[Moment]:
-    """The ticks from now on until so many *turns* have been taken.
+    """Yield the ticks from now on until *turns* have been taken.
 
     Raises:
-        InvalidTypeError: It is no queue, or *turns* is no number.
+        InvalidTypeError: An argument has the wrong type.
         InvalidValueError: *turns* is negative.
     """
     instance("queue", queue, EnergyQueue)
@@ -75,8 +80,12 @@ def moments(queue: EnergyQueue[Any], turns: int) -> Iterator[Moment]:
         tick += 1
 
 
-def queue_text(queue: EnergyQueue[Any]) -> str:
-    """How full everybody is now, a line each, in the order of the line-up.
+def queue_text(
+    queue: EnergyQueue[Any],
+    language: str | Narrator = "en",
+    names: ActorNames | None = None,
+) -> str:
+    """Return the energies of all seats, a line each.
 
     >>> queue = EnergyQueue.of([("Golem", 7), ("Archer", 15)])
     >>> seat = queue.next()
@@ -87,35 +96,49 @@ def queue_text(queue: EnergyQueue[Any]) -> str:
     """
     instance("queue", queue, EnergyQueue)
     energies = tuple(queue.energy_of(seat) for seat in queue.seats if seat.is_in)
-    return _frame(_labels(queue), Moment(queue.tick, energies, ()))
+    moment = Moment(queue.tick, energies, ())
+    return _frame(_labels(queue, names), moment, narrator_of(language))
 
 
-def queue_frames(queue: EnergyQueue[Any], turns: int = 10) -> Iterator[str]:
-    """A frame for each tick until so many *turns* have been taken.
+def queue_frames(
+    queue: EnergyQueue[Any],
+    turns: int = 10,
+    language: str | Narrator = "en",
+    names: ActorNames | None = None,
+) -> Iterator[str]:
+    """Yield a text for each tick until *turns* have been taken.
 
-    ``>`` stands before those who act at that tick.
+    ``>`` stands before the seats that act at the tick.
     """
-    labels = [f"  {label}" for label in _labels(queue)]
+    narrator = narrator_of(language)
+    labels = [f"  {label}" for label in _labels(queue, names)]
     for moment in moments(queue, turns):
         marked = [
             f"> {label[2:]}" if place in moment.acting else label
             for place, label in enumerate(labels)
         ]
-        yield _frame(marked, moment)
+        yield _frame(marked, moment, narrator)
 
 
-def _labels(queue: EnergyQueue[Any]) -> list[str]:
+def _labels(queue: EnergyQueue[Any], names: ActorNames | None) -> list[str]:
     instance("queue", queue, EnergyQueue)
-    return [_label(seat) for seat in queue.seats if seat.is_in]
+    _check_names(names)
+    return [_label(seat, names) for seat in queue.seats if seat.is_in]
 
 
-def _label(seat: Seat[Any]) -> str:
-    return shortened(printable(str(seat.actor)), LONGEST_NAME)
+def _check_names(names: ActorNames | None) -> None:
+    if names is not None:
+        instance("names", names, Mapping)
 
 
-def _frame(labels: list[str], moment: Moment) -> str:
+def _label(seat: Seat[Any], names: ActorNames | None) -> str:
+    name = names.get(seat.actor, seat.actor) if names is not None else seat.actor
+    return shortened(printable(str(name)), LONGEST_NAME)
+
+
+def _frame(labels: list[str], moment: Moment, narrator: Narrator) -> str:
     width = max(map(len, labels), default=0)
-    lines = [f"tick {moment.tick}"]
+    lines = [narrator.text("queue.tick", tick=moment.tick)]
     for label, energy in zip(labels, moment.energies, strict=True):
         filled = max(0, min(BAR, BAR * energy // rules.FULL))
         bar = "#" * filled + "-" * (BAR - filled)
@@ -123,43 +146,62 @@ def _frame(labels: list[str], moment: Moment) -> str:
     return "\n".join(lines)
 
 
-def queue_svg(queue: EnergyQueue[Any], turns: int = 12) -> str:
-    """The next *turns* as SVG: a row for each seat, a bar for each tick.
+def queue_svg(
+    queue: EnergyQueue[Any],
+    turns: int = 12,
+    language: str | Narrator = "en",
+    names: ActorNames | None = None,
+) -> str:
+    """Return the next *turns* as SVG: a row for each seat, a bar for each tick.
 
-    Bars grow with the energy up to a line at 100; where somebody acts, the bar is in
-    its strong colour, with the number of the turn below. At most 120 ticks and 30 seats
+    Bars grow with the energy up to a line at 100. Where a seat acts, its bar is in the
+    strong colour, with the number of the turn below. At most 120 ticks and 30 seats
     are drawn: of more seats, those that act, and the first of the others.
+
+    Args:
+        queue: The queue; it does not change.
+        turns: The number of turns.
+        language: The language of the words.
+        names: The names of the actors; by default the actors as texts.
     """
+    narrator = narrator_of(language)
     instance("queue", queue, EnergyQueue)
+    _check_names(names)
     seats = [seat for seat in queue.seats if seat.is_in]
     shown = list(islice(moments(queue, turns), MOST_TICKS))
     places = _places(shown, len(seats))
     hidden = len(seats) - len(places)
     width = LEFT + CELL * max(len(shown), 10) + 20
     height = TOP + ROW * len(places) + LINE * bool(hidden) + 16
-    root = picture(width, height, "Energy queue", palette.PAGE)
-    add_text(root, "Energy queue", 16, 28, font_size=16, font_weight="bold")
+    title = narrator.text("queue.title")
+    root = picture(width, height, title, palette.PAGE)
+    add_text(root, title, 16, 28, font_size=16, font_weight="bold")
     rows = {place: TOP + ROW * row + HEIGHT for row, place in enumerate(places)}
     for place, base in rows.items():
-        add_text(root, _label(seats[place]), 16, base - 4, font_size=13)
+        label = _label(seats[place], names)
+        add_text(root, label, 16, base - 4, font_size=13)
         end = LEFT + CELL * len(shown)
         line = add(root, "line", x1=LEFT, x2=end, y1=base - HEIGHT, y2=base - HEIGHT)
         line.set("stroke", palette.JOIN)
     if hidden:
-        add_text(root, f"… + {hidden}", 16, height - 16, font_size=13)
-    _draw_moments(root, shown, rows)
+        more = narrator.text("summary.more", count=hidden)
+        add_text(root, more, 16, height - 16, font_size=13)
+    _draw_moments(root, shown, rows, narrator)
     return to_text(root)
 
 
 def _places(shown: Iterable[Moment], count: int) -> list[int]:
-    """Which of so many seats are drawn: all, if there is room."""
+    """Return the indices of the seats to draw: all of *count* if there is room."""
     acting = {place for moment in shown for place in moment.acting}
     in_order = sorted(range(count), key=lambda place: place not in acting)
     return sorted(in_order[:MOST_SEATS])
 
 
 def _draw_moments(
-    root: Element, shown: Iterable[Moment], rows: Mapping[int, float]
+    root: Element,
+    shown: Iterable[Moment],
+    rows: Mapping[int, float],
+    narrator: Narrator,
 ) -> None:
     turn = 0
     for column, moment in enumerate(shown):
@@ -167,7 +209,10 @@ def _draw_moments(
         tick = add_text(root, str(moment.tick), x + CELL / 2, 46, font_size=9)
         tick.set("text-anchor", "middle")
         for place, base in rows.items():
-            _draw_bar(root, moment, place, x, base)
+            bar = _draw_bar(root, moment, place, x, base)
+            energy = moment.energies[place]
+            title = narrator.text("queue.bar", tick=moment.tick, energy=energy)
+            add_title(bar, title)
         for place in moment.acting:
             turn += 1
             if place not in rows:
@@ -179,7 +224,9 @@ def _draw_moments(
             mark.set("font-weight", "bold")
 
 
-def _draw_bar(root: Element, moment: Moment, place: int, x: float, base: float) -> None:
+def _draw_bar(
+    root: Element, moment: Moment, place: int, x: float, base: float
+) -> Element:
     energy = moment.energies[place]
     height = HEIGHT * max(0, min(energy, rules.FULL)) / rules.FULL
     rect = add(
@@ -188,4 +235,4 @@ def _draw_bar(root: Element, moment: Moment, place: int, x: float, base: float) 
     is_acting = place in moment.acting
     rect.set("fill", palette.side_colour(place))
     rect.set("opacity", "1" if is_acting else "0.35")
-    add_title(rect, f"tick {moment.tick}: {energy}")
+    return rect

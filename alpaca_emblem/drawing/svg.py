@@ -1,7 +1,8 @@
-"""SVG: small helpers over ElementTree, which escapes whatever text it is given.
+"""SVG: small helpers over ElementTree, which escapes all texts.
 
-The same calls give the same bytes in every process. Nothing has an id and nothing is
-styled by a sheet: several pictures on one page of a notebook do not disturb each other.
+The same calls give the same bytes in every process. No element has an id, a class with
+a style sheet, or a ``style`` attribute: pictures on one page do not affect each other,
+and pages with a strict security policy show them.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from __future__ import annotations
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from alpaca_emblem.drawing.words import printable
+from alpaca_emblem.drawing.text import printable
 
 FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 
 
 def number(value: float) -> str:
-    """*value* with at most two decimals.
+    """Return *value* with at most two decimals.
 
     >>> number(3), number(2.5), number(1 / 3), number(-0.001)
     ('3', '2.5', '0.33', '0')
@@ -25,10 +26,10 @@ def number(value: float) -> str:
 
 
 def add(parent: Element, tag: str, **attributes: str | float) -> Element:
-    """Append a new element to *parent*, and return it.
+    """Append a new element to *parent* and return it.
 
-    In the names of attributes, an underscore inside stands for a hyphen, and one at the
-    end is dropped: ``class_``, ``stroke_width``.
+    In the names of attributes, an underscore stands for a hyphen, and one at the end is
+    dropped: ``class_``, ``stroke_width``, ``data_unit``.
     """
     element = SubElement(parent, tag)
     _set_all(element, attributes)
@@ -42,21 +43,21 @@ def _set_all(element: Element, attributes: dict[str, str | float]) -> None:
 
 
 def add_title(parent: Element, text: str) -> None:
-    """Have *parent* be called so, for those who point at it or have it read aloud."""
+    """Give *parent* a title, for tooltips and screen readers."""
     add(parent, "title").text = printable(text)
 
 
 def add_text(
     parent: Element, text: str, x: float, y: float, **attributes: str | float
 ) -> Element:
-    """Write *text* with its base line at *x* and *y*."""
+    """Write *text* from *x* on, with its base line at *y*."""
     element = add(parent, "text", x=x, y=y, **attributes)
     element.text = printable(text)
     return element
 
 
 def picture(width: float, height: float, title: str, background: str) -> Element:
-    """An empty picture of that size in pixels, which shrinks on narrow pages."""
+    """Return an empty picture of a size in pixels."""
     root = Element("svg")
     size: dict[str, str | float] = {
         "xmlns": "http://www.w3.org/2000/svg",
@@ -65,7 +66,6 @@ def picture(width: float, height: float, title: str, background: str) -> Element
         "viewBox": f"0 0 {number(width)} {number(height)}",
         "role": "img",
         "font_family": FONT,
-        "style": "max-width:100%;height:auto",
     }
     _set_all(root, size)
     add_title(root, title)
@@ -74,10 +74,10 @@ def picture(width: float, height: float, title: str, background: str) -> Element
 
 
 def points(corners: tuple[tuple[float, float], ...]) -> str:
-    """*corners* as the points of a polygon."""
+    """Return *corners* as the points of a polygon."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
 def to_text(root: Element) -> str:
-    """The picture as text, ready for a file or a notebook."""
+    """Return the picture as text, ready for a file or a notebook."""
     return tostring(root, encoding="unicode")

@@ -1,25 +1,20 @@
 """Text drawings for a terminal: lines of spans, each with the name of a style.
 
-Nothing here knows of escape codes: `plain` leaves the styles out, and whoever has
-colours looks a style up with `palette.terminal_style`, for instance with rich::
+Nothing here knows escape codes: `plain` drops the styles, and programs with colours
+look a style up with `palette.terminal_style`, for instance with rich::
 
     Text.assemble(*((span.text, terminal_style(span.style)) for span in line))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import zip_longest
-from typing import Final, NamedTuple, TypeAlias
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, zip_longest
+from typing import NamedTuple, TypeAlias
+from unicodedata import combining, east_asian_width
 
-from alpaca_emblem.checks import collection
-from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, checked_pieces
-from alpaca_emblem.drawing.words import padded, printable, width_of
-from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.topology import DOWN, RIGHT, Coordinates
-
-LEAST_PITCH: Final = 4
-"""From one cell to the next, in characters; more, if a cell needs more."""
+from alpaca_emblem.checks import collection, number
 
 
 class Span(NamedTuple):
@@ -37,11 +32,52 @@ class Span(NamedTuple):
 Line: TypeAlias = tuple[Span, ...]
 
 
+def printable(text: str) -> str:
+    """Replace all characters of *text* that XML or a terminal cannot show.
+
+    >>> printable(f"a{chr(27)}[31m")
+    'a\ufffd[31m'
+    """
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+
+
+def width_of(text: str) -> int:
+    """Return the number of columns that *text* takes in a terminal.
+
+    >>> width_of("Ha"), width_of("英雄")
+    (2, 4)
+    """
+    return sum(map(_columns, text))
+
+
+def _columns(sign: str) -> int:
+    if combining(sign):
+        return 0
+    return 2 if east_asian_width(sign) in "WF" else 1
+
+
+def padded(text: str, width: int) -> str:
+    """Pad *text* with blanks to *width* columns."""
+    return text + " " * (width - width_of(text))
+
+
+def shortened(text: str, width: int) -> str:
+    """Cut *text* to *width* columns, with an ellipsis if it is longer.
+
+    >>> shortened("Player 1", 8), shortened("Player 10", 8)
+    ('Player 1', 'Player …')
+    """
+    ends = tuple(accumulate(map(_columns, text)))
+    if not ends or ends[-1] <= width:
+        return text
+    return text[: bisect_left(ends, width)] + "…"
+
+
 def plain(lines: Iterable[Line]) -> str:
-    """*lines* without their styles.
+    """Return *lines* as plain text.
 
     Raises:
-        InvalidTypeError: *lines* are no lines of spans.
+        InvalidTypeError: *lines* are not lines of spans.
     """
     texts = []
     for line in collection("lines", lines, object):
@@ -50,91 +86,8 @@ def plain(lines: Iterable[Line]) -> str:
     return "\n".join(texts)
 
 
-def field_text(field: Field, piece_at: PieceAt | None = None) -> str:
-    """*field* as plain text, with row and column numbers.
-
-    Each piece is drawn as its letter, the mark of its side, and its number, if it has
-    one. Joins to the right and downwards are drawn, others are not.
-
-    >>> print(field_text(Field.of_size(2, 2)))
-        0   1
-    0   .---.
-        |   |
-    1   .---.
-    """
-    return plain(field_lines(field, piece_at))
-
-
-def field_lines(field: Field, piece_at: PieceAt | None = None) -> tuple[Line, ...]:
-    """*field* as `field_text` draws it, as lines of styled spans.
-
-    Raises:
-        InvalidTypeError: *field* is not a field, or *piece_at* does not return pieces.
-    """
-    board = _Board(field, checked_pieces(field, piece_at))
-    lines = [board.heading()]
-    for row in range(field.topology.rows):
-        lines.append(board.row(row))
-        lines.append(board.below(row))
-    return tuple(lines[:-1] if len(lines) > 1 else ())
-
-
-class _Board:
-    """What the lines of one drawing have in common."""
-
-    def __init__(self, field: Field, piece_at: PieceAt) -> None:
-        self._topology = field.topology
-        self._cells = {
-            location.place: _cell(field, location.place, piece_at(location))
-            for location in field.locations
-        }
-        widths = [width_of(cell.text) for cell in self._cells.values()]
-        self._pitch = max(LEAST_PITCH, 1 + max(widths, default=0))
-
-    def heading(self) -> Line:
-        numbers = (padded(str(at), self._pitch) for at in range(self._topology.columns))
-        return (Span(" " * LEAST_PITCH + "".join(numbers), "faint"),)
-
-    def row(self, row: int) -> Line:
-        spans = [Span(padded(str(row), LEAST_PITCH), "faint")]
-        for column in range(self._topology.columns):
-            cell = self._cells.get((row, column), Span(" "))
-            stroke = "-" if self._is_joined((row, column), RIGHT) else " "
-            rest = stroke * (self._pitch - width_of(cell.text))
-            spans += [cell, Span(rest, "faint")]
-        return tuple(spans)
-
-    def below(self, row: int) -> Line:
-        strokes = (
-            padded("|" if self._is_joined((row, column), DOWN) else " ", self._pitch)
-            for column in range(self._topology.columns)
-        )
-        return (Span(" " * LEAST_PITCH + "".join(strokes), "faint"),)
-
-    def _is_joined(self, place: Coordinates, step: tuple[int, int]) -> bool:
-        here = self._topology.find(*place)
-        there = self._topology.find(place[0] + step[0], place[1] + step[1])
-        return (
-            here is not None
-            and there is not None
-            and self._topology.are_joined(here, there)
-        )
-
-
-def _cell(field: Field, place: Coordinates, piece: Piece | None) -> Span:
-    if piece is None:
-        return Span(printable(field.terrain_at(field[place]).symbol))
-    return Span(piece.label, piece_style(piece))
-
-
-def piece_style(piece: Piece) -> str:
-    """The name of the style in which *piece* is written."""
-    side = "nobody" if piece.side is None else f"side-{piece.side + 1}"
-    return f"{side} ready" if piece.readiness is Readiness.READY else side
-
-
 def beside(left: Sequence[Line], right: Sequence[Line], gap: int = 3) -> list[Line]:
-    """Both blocks side by side, *gap* columns apart."""
+    """Put two blocks of lines side by side, *gap* columns apart."""
     width = block_width(left) + gap
     return [
         (*one, Span(" " * (width - block_width([one]))), *other)
@@ -143,12 +96,12 @@ def beside(left: Sequence[Line], right: Sequence[Line], gap: int = 3) -> list[Li
 
 
 def block_width(lines: Iterable[Line]) -> int:
-    """How many columns the widest of *lines* takes."""
+    """Return the width of the widest of *lines*, in columns."""
     return max((sum(width_of(span.text) for span in line) for line in lines), default=0)
 
 
 def table(rows: Sequence[Sequence[Span]], gap: int = 2) -> list[Line]:
-    """*rows* of cells as lines, the cells of each column under one another."""
+    """Return *rows* of cells as lines, with the cells of each column aligned."""
     widths = [
         max(width_of(cell.text) for cell in column)
         for column in zip(*rows, strict=True)
@@ -161,3 +114,44 @@ def table(rows: Sequence[Sequence[Span]], gap: int = 2) -> list[Line]:
         )
         for row in rows
     ]
+
+
+def fitted(board: Sequence[Line], legend: Sequence[Line], width: int) -> list[Line]:
+    """Put *legend* beside *board* if both fit into *width* columns, else below it.
+
+    Raises:
+        InvalidTypeError: *width* is not a number.
+    """
+    number("width", width)
+    if block_width(board) + 3 + block_width(legend) <= width:
+        return beside(board, legend)
+    return [*board, (), *legend]
+
+
+def titled_table(
+    titles: Mapping[str, str], rows: Iterable[Mapping[str, Span]]
+) -> list[Line]:
+    """Return the columns of *rows* that have *titles*, numbers aligned to the right.
+
+    Args:
+        titles: The titles of the columns, by key; empty for none.
+        rows: The cells of each row, by the keys of their columns.
+    """
+    head = [Span(title, "faint") for title in titles.values()]
+    cells = [[row[key] for key in titles] for row in rows]
+    aligned = [
+        [
+            _aligned(cell, title)
+            for cell, title in zip(row, titles.values(), strict=True)
+        ]
+        for row in cells
+    ]
+    return table([head, *aligned])
+
+
+def _aligned(cell: Span, title: str) -> Span:
+    """Return *cell* with its end below that of *title* if it begins with a digit."""
+    blanks = width_of(title) - width_of(cell.text)
+    return (
+        Span(" " * blanks + cell.text, cell.style) if cell.text[:1].isdigit() else cell
+    )

@@ -1,7 +1,7 @@
-"""Tokens: how a picture shows a piece.
+"""Tokens: pieces as pictures.
 
-The shape and its colour say whose it is, the letter inside what it is; a ring around it
-says that it is in turn, a broken one that it has moved. Below is its bar of hit points.
+The shape and its colour show the side, the letter inside the unit. A ring marks a unit
+that can move, a broken ring one that has moved. Below is a bar of hit points.
 """
 
 from __future__ import annotations
@@ -24,19 +24,21 @@ _POLYGONS: Final = {
     "diamond": (4, 0.0, 1.3),
     "pentagon": (5, 0.0, 1.2),
 }
-"""Corners, how far the first is turned from the top in parts of a step, and size."""
+"""The number of corners, the turn of the first one in parts of a step, and the size."""
 _SHAPES: Final = ("circle", *_POLYGONS)
 _RINGS: Final = {Readiness.READY: "none", Readiness.MOVED: "4 3"}
 
 
 def side_shape(side: int | None) -> str:
-    """The shape of the tokens of the side of that number, from 0."""
+    """Return the shape of the tokens of the side number *side*, from 0."""
     return "circle" if side is None else _SHAPES[side % len(_SHAPES)]
 
 
 def draw_token(parent: Element, piece: Piece, x: float, y: float) -> None:
-    """Draw *piece* with its number and bar into a cell whose middle is *x*, *y*."""
+    """Draw *piece* with its number and bar into the cell with the middle *x*, *y*."""
     group = add(parent, "g", class_=f"unit {piece.readiness.value}")
+    if piece.number is not None:
+        group.set("data-unit", str(piece.number))
     add_title(group, piece.title)
     draw_badge(group, piece, x, y - 4)
     if piece.number is not None:
@@ -48,7 +50,7 @@ def draw_token(parent: Element, piece: Piece, x: float, y: float) -> None:
 
 
 def draw_badge(parent: Element, piece: Piece, x: float, y: float) -> None:
-    """Draw the shape of *piece* around *x*, *y*, with its letter and its ring."""
+    """Draw the shape of *piece* around *x*, *y*, with its letter and ring."""
     colour = palette.side_colour(piece.side)
     if piece.readiness in _RINGS:
         ring = _add_shape(parent, piece.side, x, y, RADIUS + 4)

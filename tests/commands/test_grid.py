@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from alpaca_emblem.commands.grid import prepare, scenario_of, title_of
+from alpaca_emblem.commands.grid import prepare, scenario_of
 from alpaca_emblem.commands.parsing import Words
+from alpaca_emblem.drawing.grid.summary import BattleSummary
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.grid import Scenario
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
+from alpaca_emblem.grid import GridBattle, Scenario
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import LANGUAGES, Narrator
 
@@ -84,9 +85,10 @@ def test_a_folder_is_no_scenario(tmp_path: Path) -> None:
 
 def test_scenarios_have_names_of_the_language(meadow: Path) -> None:
     spanish, own = Narrator("es"), scenario_of(str(meadow), Words())
+    ford = scenario_of("original", Words())
 
-    assert title_of("original", scenario_of("original", Words()), spanish) == "El vado"
-    assert title_of(str(meadow), own, spanish) == "My meadow"
+    assert BattleSummary(GridBattle(ford), spanish).scenario == "El vado"
+    assert BattleSummary(GridBattle(own), spanish).scenario == "My meadow"
 
 
 def test_a_scenario_of_ones_own_is_played(

@@ -31,8 +31,8 @@ b  foes    bandit
 A side with no units left loses.
 
     0    1    2           unit      hit points  power  defense  moves  range
-0   Ka1  .    Bb2    Ka1  Knight 1  18/18       7      3        3      1
-                     Bb2  Bandit 2  12/12       6      1        3      1
+0   Ka1  .    Bb2    Ka1  Knight 1       18/18      7        3      3      1
+                     Bb2  Bandit 2       12/12      6        1      3      1
 
 Turn 1: the heroes act.
   Forecast: Knight 1 to Bandit 2: 6 damage; Bandit 2 to Knight 1: 3 damage.
@@ -49,7 +49,7 @@ Bandit 2 falls.
   Bandit 2 falls.
 
     0    1    2           unit      hit points
-0   .    Ka1  .      Ka1  Knight 1  12/18
+0   .    Ka1  .      Ka1  Knight 1       12/18
 
 The heroes win: no foe is left.
 The foes have lost Bandit 2.
@@ -188,7 +188,7 @@ def test_units_stand_below_the_board_if_there_is_no_room_beside_it(
     lines = capsys.readouterr().out.splitlines()
     at = lines.index("0   Ka1  .    Bb2")
     assert lines[at + 1] == ""
-    assert lines[at + 3].startswith("Ka1  Knight 1  18/18")
+    assert lines[at + 3].startswith("Ka1  Knight 1       18/18")
 
 
 def test_a_terminal_gets_its_lines_broken_between_words(

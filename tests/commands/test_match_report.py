@@ -17,9 +17,9 @@ a  North  greedy
 b  South  greedy
 
     0   1   2   3           unit            hit points  equipped
-0   Ha1-.---Sb2-Hb3    Ha1  Hero 1          62.5/100    powerful spear
-                       Sb2  Sword master 2  100/100     sword
-                       Hb3  Hero 3          20/100      nothing
+0   Ha1-.---Sb2-Hb3    Ha1  Hero 1            62.5/100  powerful spear
+                       Sb2  Sword master 2     100/100  sword
+                       Hb3  Hero 3              20/100  nothing
 
 Round 1: North, South.
   It is North's turn.
@@ -34,8 +34,8 @@ Round 1: North, South.
   It is South's turn.
 
     0   1   2   3           unit    hit points
-0   .---Ha1-.---Hb3    Ha1  Hero 1  52.5/100
-                       Hb3  Hero 3  20/100
+0   .---Ha1-.---Hb3    Ha1  Hero 1    52.5/100
+                       Hb3  Hero 3      20/100
 
 Round 2: North, South.
   It is North's turn.
@@ -45,7 +45,7 @@ Round 2: North, South.
     South has lost a hero and is out.
 
     0   1   2   3           unit    hit points
-0   .---.---Ha1-.      Ha1  Hero 1  52.5/100
+0   .---.---Ha1-.      Ha1  Hero 1    52.5/100
 
 North wins: no other player is left.
 South has lost Sword master 2 and Hero 3.
@@ -144,7 +144,7 @@ def test_units_stand_below_the_map_if_there_is_no_room_beside_it(
     assert lines[at + 1 : at + 4] == [
         "",
         "     unit            hit points  equipped",
-        "Ha1  Hero 1          62.5/100    powerful spear",
+        "Ha1  Hero 1            62.5/100  powerful spear",
     ]
 
 

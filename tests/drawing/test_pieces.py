@@ -7,12 +7,13 @@ from alpaca_emblem.drawing.pieces import (
     Readiness,
     field_pieces,
     unit_piece,
-    unit_title,
 )
+from alpaca_emblem.drawing.summary import unit_title
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Spear
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import Archer, Hero
+from alpaca_emblem.texts import Narrator
 
 
 @pytest.fixture
@@ -41,7 +42,12 @@ def test_title_names_owner_and_what_is_in_hand(hero: Hero) -> None:
     hero.add_item(Spear(name="lance", power=10))
     hero.equip(hero.items[1])
 
-    assert unit_title(hero) == "Hero of Ada, 100/100 hit points, lance in hand"
+    assert unit_title(hero, Narrator("en")) == (
+        "Hero (Ada), 100/100 hit points, lance equipped"
+    )
+    assert unit_title(hero, Narrator("bg")) == (
+        "Герой (Ada), живот 100/100, в ръка: lance"
+    )
 
 
 def test_letter_is_made_printable() -> None:

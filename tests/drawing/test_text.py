@@ -4,74 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alpaca_emblem.drawing.pieces import Piece
 from alpaca_emblem.drawing.text import (
     Span,
     beside,
     block_width,
-    field_lines,
-    field_text,
+    fitted,
+    padded,
     plain,
+    printable,
+    shortened,
     table,
+    titled_table,
+    width_of,
 )
-from alpaca_emblem.model.factories import FieldFactory
-from alpaca_emblem.model.field import Field
-from alpaca_emblem.model.topology import Location
-
-WILD = """
-    0   1   2   3
-0   .---f---.   #
-    |       |   |
-1   .   m   .---.
-"""
-
-
-def test_field_shows_terrain_holes_and_missing_joins(wild: Field) -> None:
-    assert field_text(wild) == WILD.strip("\n")
-
-
-def test_empty_field_is_no_line_at_all() -> None:
-    assert field_lines(Field()) == ()
-    assert field_text(Field()) == ""
-
-
-def test_single_place_has_one_line_below_the_numbers() -> None:
-    assert field_text(Field.of_size(1, 1)) == "    0\n0   ."
-
-
-def test_wide_pieces_make_room_for_themselves() -> None:
-    field = Field.of_size(2, 2)
-
-    def crowd(location: Location) -> Piece:
-        return Piece("H", "somebody", side=30 * 26 + 7)
-
-    assert field_text(field, crowd).splitlines() == [
-        "    0    1",
-        "0   Hadh-Hadh",
-        "    |    |",
-        "1   Hadh-Hadh",
-    ]
-
-
-def test_pieces_have_the_style_of_their_side() -> None:
-    field = Field.of_size(1, 2)
-
-    def one(location: Location) -> Piece | None:
-        return Piece("H", "somebody", side=None if location.column else 2)
-
-    _, row = field_lines(field, one)
-
-    assert Span("Hc", "side-3") in row
-    assert Span("H", "nobody") in row
-
-
-@given(seed=st.integers(0, 1000), size=st.integers(1, 6))
-def test_joins_are_drawn_as_often_as_there_are(seed: int, size: int) -> None:
-    field = FieldFactory(seed).create(size)
-
-    text = field_text(field)
-
-    assert text.count("---") + text.count("|") == len(field.topology.joins)
 
 
 def test_plain_leaves_styles_and_blanks_at_the_end_out() -> None:
@@ -99,3 +44,48 @@ def test_cells_of_a_table_stand_under_one_another() -> None:
     assert plain(lines) == "英雄  1\na     22"
     assert block_width(lines) == 10
     assert table([]) == []
+
+
+def test_numbers_end_below_the_end_of_their_title() -> None:
+    rows = [{"a": Span("x"), "n": Span("7", "red")}, {"a": Span("yy"), "n": Span("12")}]
+
+    assert plain(titled_table({"a": "", "n": "power"}, rows)) == (
+        "    power\nx       7\nyy     12"
+    )
+    assert plain(titled_table({"a": "A"}, rows)) == "A\nx\nyy"
+
+
+@pytest.mark.parametrize(("width", "expected"), [(9, "ab   cde"), (7, "ab\n\ncde")])
+def test_a_legend_is_beside_its_board_where_there_is_room(
+    width: int, expected: str
+) -> None:
+    assert plain(fitted([(Span("ab"),)], [(Span("cde"),)], width)) == expected
+
+
+@given(text=st.text())
+def test_what_is_printable_stays_and_the_rest_is_replaced(text: str) -> None:
+    shown = printable(text)
+
+    assert shown.isprintable()
+    assert len(shown) == len(text)
+    assert printable(shown) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "width"), [("", 0), ("Ha", 2), ("英雄", 4), ("e\u0301", 1)]
+)
+def test_width_is_that_in_a_terminal(text: str, width: int) -> None:
+    assert width_of(text) == width
+    assert width_of(padded(text, 6)) == 6
+
+
+def test_a_long_text_is_shortened_in_a_moment() -> None:
+    assert shortened("英" * 10**5, 9) == "英英英英…"
+
+
+@given(text=st.text(), width=st.integers(1, 12))
+def test_shortened_text_fits(text: str, width: int) -> None:
+    short = shortened(text, width)
+
+    assert width_of(short) <= width
+    assert short == text or short.endswith("…")

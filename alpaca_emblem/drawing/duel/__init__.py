@@ -1,6 +1,25 @@
-"""The duel as its battle screen, and as a picture."""
+"""The duel as pictures and as text: the battle screen, the fighters, and the queue."""
 
-from alpaca_emblem.drawing.duel.pictures import duel_svg
-from alpaca_emblem.drawing.duel.screen import duel_lines, duel_text, event_style
+from alpaca_emblem.drawing.duel.pictures import (
+    duel_geometry,
+    duel_parts,
+    duel_queue_svg,
+    duel_svg,
+)
+from alpaca_emblem.drawing.duel.screen import (
+    duel_line_parts,
+    duel_lines,
+    duel_text,
+    event_style,
+)
 
-__all__ = ["duel_lines", "duel_svg", "duel_text", "event_style"]
+__all__ = [
+    "duel_geometry",
+    "duel_line_parts",
+    "duel_lines",
+    "duel_parts",
+    "duel_queue_svg",
+    "duel_svg",
+    "duel_text",
+    "event_style",
+]

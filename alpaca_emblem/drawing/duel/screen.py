@@ -1,32 +1,38 @@
-"""The battle screen: the hero, its living enemies, and what happened last.
+"""The battle screen: the hero, its living enemies, and the last events.
 
-Every part has its column, as on the screen of the source; what is too long for its
-place pushes the next part to the right by as much as it needs.
+Every part has its column, as on the screen of the original; a part that is too long
+pushes the next one to the right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from alpaca_emblem import duel
 from alpaca_emblem.checks import collection, instance
-from alpaca_emblem.drawing.duel.captions import Captions
-from alpaca_emblem.drawing.text import Line, Span, plain
-from alpaca_emblem.drawing.words import printable, shortened, width_of
-from alpaca_emblem.games.duel import events
+from alpaca_emblem.drawing.duel.summary import DuelSummary
+from alpaca_emblem.drawing.parts import Parts
+from alpaca_emblem.drawing.text import (
+    Line,
+    Span,
+    plain,
+    printable,
+    shortened,
+    width_of,
+)
 from alpaca_emblem.games.values import Event
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.duel import Duel
-    from alpaca_emblem.games.duel.duelist import Duelist
+    from alpaca_emblem.duel import Duel, Duelist
     from alpaca_emblem.games.views import View
     from alpaca_emblem.texts import Narrator
 
 MOST_ENEMIES: Final = 4
 MOST_LINES: Final = 7
-"""Of enemies and of the log that are shown, the last ones of the latter."""
+"""The number of enemies, and of the last events, that are shown."""
 LONGEST_NAME: Final = 22
-"""In columns; longer ones are shortened."""
+"""In columns; longer names are shortened."""
 
 BREED_STYLES: Final = {
     "bandit": "cyan",
@@ -45,7 +51,7 @@ BREED_STYLES: Final = {
     "wolf": "red",
     "zombie": "green",
 }
-"""The colour in which each kind is written; others are white."""
+"""The colour of each kind of fighter; others are white."""
 
 
 def duel_text(
@@ -54,9 +60,9 @@ def duel_text(
     language: str | Narrator = "en",
     note: str = "",
 ) -> str:
-    """The battle screen as plain text: see `duel_lines`.
+    """Return the battle screen as plain text: see `duel_lines`.
 
-    >>> from alpaca_emblem.games.duel import Duel
+    >>> from alpaca_emblem import Duel
     >>> print(duel_text(Duel(enemies=["rat"], seed=1, rules="full")))
     === Battle ===
     Iva, barbarian lv.1
@@ -73,33 +79,38 @@ def duel_lines(
     language: str | Narrator = "en",
     note: str = "",
 ) -> tuple[Line, ...]:
-    """The battle screen as lines of styled spans.
+    """Return the battle screen as lines of styled spans.
 
     Args:
-        game: What is drawn, or a view of it; it does not change.
-        log: What has happened, oldest first; the last seven are told.
-        language: In which it is told.
-        note: Shown instead of what can be done, such as why something was refused.
+        game: The duel, or a view of it; it does not change.
+        log: Past events, oldest first; the last seven are told.
+        language: The language of the words.
+        note: A line to show instead of the commands, such as the reason of a refusal.
+    """
+    parts = duel_line_parts(game, log, language, note)
+    return (*parts.board, *parts.legend)
+
+
+def duel_line_parts(
+    game: Duel | View,
+    log: Sequence[Event] = (),
+    language: str | Narrator = "en",
+    note: str = "",
+) -> Parts[tuple[Line, ...]]:
+    """Return the fighters and the log apart: see `duel_lines`.
 
     Raises:
         InvalidTypeError: *game* is not a duel, *log* does not hold events, or *note* is
             not a text.
     """
     instance("note", note, str)
-    drawing = _Drawing(Captions(game, language))
-    duel = drawing.duel
-    enemies = [enemy for enemy in duel.enemies if enemy.is_alive][:MOST_ENEMIES]
-    return (
-        (Span(f"=== {drawing.text('title')} ===", "yellow"),),
-        *drawing.hero(),
-        *(drawing.enemy(place, enemy) for place, enemy in enumerate(enemies, start=1)),
-        *drawing.log(last_of(log)),
-        drawing.last(note),
-    )
+    screen = _Screen(DuelSummary(game, language))
+    legend = (*screen.log(last_of(log)), screen.last(note))
+    return Parts(tuple(screen.fighters()), legend, None)
 
 
 def last_of(log: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of *log* that are told: the last seven.
+    """Return the events of *log* that are told: the last seven.
 
     Raises:
         InvalidTypeError: *log* does not hold events.
@@ -107,17 +118,25 @@ def last_of(log: Sequence[Event]) -> tuple[Event, ...]:
     return collection("log", log, Event)[-MOST_LINES:]
 
 
-class _Drawing:
-    """What the parts of one screen have in common."""
+class _Screen:
+    """The lines of one battle screen."""
 
-    def __init__(self, captions: Captions) -> None:
-        self._captions = captions
-        self.duel = captions.duel
-        self.text = captions.text
+    def __init__(self, summary: DuelSummary) -> None:
+        self._summary = summary
+        self.duel = summary.game
+        self.text = summary.text
+
+    def fighters(self) -> Iterator[Line]:
+        """Yield the title, the hero, and its first living enemies."""
+        yield (Span(f"=== {self._summary.heading} ===", "yellow"),)
+        yield from self.hero()
+        enemies = [enemy for enemy in self.duel.enemies if enemy.is_alive]
+        for place, enemy in enumerate(enemies[:MOST_ENEMIES], start=1):
+            yield self.enemy(place, enemy)
 
     def hero(self) -> Iterable[Line]:
         hero = self.duel.hero
-        yield (Span(printable(self._captions.hero()), "white"),)
+        yield (Span(printable(self._summary.hero()), "white"),)
         hit_points, most = int(hero.hit_points), hero.effective_max_hit_points
         yield _row(
             (2, Span(self.text("hit_points"), "red")),
@@ -132,7 +151,7 @@ class _Drawing:
 
     def enemy(self, place: int, enemy: Duelist) -> Line:
         hit_points, most = int(enemy.hit_points), enemy.effective_max_hit_points
-        name = shortened(printable(self._captions.name(enemy)), LONGEST_NAME)
+        name = shortened(printable(self._summary.name(enemy)), LONGEST_NAME)
         return _row(
             (0, Span(f"{place})")),
             (3, Span(name, BREED_STYLES.get(enemy.breed, "white"))),
@@ -142,24 +161,24 @@ class _Drawing:
         )
 
     def log(self, told: Sequence[Event]) -> Iterable[Line]:
-        for event, words in zip(told, self._captions.tell(told), strict=True):
+        for event, words in zip(told, self._summary.tell(told), strict=True):
             yield (Span(" "), Span(printable(words), event_style(event)))
 
     def last(self, note: str) -> Line:
         if self.duel.outcome is not None:
-            return (Span(self._captions.verdict(), "yellow"),)
+            return (Span(self._summary.ending(), "yellow"),)
         if note:
             return (Span(printable(note), "red"),)
         return (Span(self.text("commands"), "white"),)
 
     def _effects(self, unit: Duelist) -> Span:
-        return Span(printable(self._captions.effects(unit)), "green")
+        return Span(printable(self._summary.effects(unit)), "green")
 
 
 def bar(value: int, most: int, width: int) -> str:
-    """A bar of *width* signs in brackets, filled by the part that *value* is of *most*.
+    """Return a bar of *width* signs in brackets, filled by *value* out of *most*.
 
-    The part is rounded down; of 0 nothing is a part.
+    The filled part is rounded down; it is empty if *most* is 0.
 
     >>> bar(46, 48, 12), bar(0, 0, 8)
     ('[###########-]', '[--------]')
@@ -169,7 +188,7 @@ def bar(value: int, most: int, width: int) -> str:
 
 
 def _row(*parts: tuple[int, Span]) -> Line:
-    """A line with each part at its column, or a blank behind what is too long."""
+    """Return a line with each part at its column, or a blank after a long one."""
     spans: list[Span] = []
     end = 0
     for column, span in parts:
@@ -180,26 +199,26 @@ def _row(*parts: tuple[int, Span]) -> Line:
 
 
 STYLES: Final = {
-    events.DuelEnded: "yellow",
-    events.EffectEnded: "green",
-    events.EffectHurt: "green",
-    events.EffectPutOn: "green",
-    events.FighterFell: "magenta",
-    events.FighterHealed: "green",
-    events.MaximumCut: "green",
-    events.StrikeMissed: "grey",
-    events.TurnLost: "green",
+    duel.DuelEnded: "yellow",
+    duel.EffectEnded: "green",
+    duel.EffectHurt: "green",
+    duel.EffectPutOn: "green",
+    duel.FighterFell: "magenta",
+    duel.FighterHealed: "green",
+    duel.MaximumCut: "green",
+    duel.StrikeMissed: "grey",
+    duel.TurnLost: "green",
 }
 
 
 def event_style(event: Event) -> str:
-    """The style in which a log tells *event*: by what it is, not by its words.
+    """Return the style of *event* in a log, by its class.
 
-    Critical hits are yellow, other hits red if they meet the hero; what has no colour
-    of its own is white.
+    Critical hits are yellow, other hits on the hero red; all other events without a
+    colour of their own are white.
     """
-    if isinstance(event, events.StrikeLanded) and event.is_critical:
+    if isinstance(event, duel.StrikeLanded) and event.is_critical:
         return "yellow"
-    if isinstance(event, events.StrikeLanded | events.SpellLanded):
+    if isinstance(event, duel.StrikeLanded | duel.SpellLanded):
         return "red" if event.target == 1 else "white"
     return STYLES.get(type(event), "white")

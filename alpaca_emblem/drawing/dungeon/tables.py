@@ -1,7 +1,7 @@
-"""The dungeon as text: its floor as the original draws it, and who and what is there.
+"""The dungeon as text: its floor as the original draws it, and a list beside it.
 
-A place is a character. What is remembered, but out of sight, is dimmed, and what was
-never seen is dimmed and grey; a view does not have it, and it is left blank.
+A cell is a character. Cells that are remembered are dimmed, and cells that were never
+seen are dimmed and grey; a view does not know these, and they are blank.
 """
 
 from __future__ import annotations
@@ -10,21 +10,15 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from alpaca_emblem.checks import number
-from alpaca_emblem.drawing.dungeon.standings import (
-    Creature,
+from alpaca_emblem.drawing.dungeon.summary import (
+    CreatureSummary,
+    DungeonSummary,
     Shade,
-    as_dungeon,
-    creatures,
-    facts,
-    heading,
     shades,
-    things,
-    verdict,
 )
 from alpaca_emblem.drawing.palette import health_name
-from alpaca_emblem.drawing.text import Line, Span, beside, block_width, plain, table
-from alpaca_emblem.drawing.words import printable
+from alpaca_emblem.drawing.parts import Geometry, Parts
+from alpaca_emblem.drawing.text import Line, Span, fitted, plain, printable, table
 from alpaca_emblem.games.dungeon.creatures.units import Adventurer
 from alpaca_emblem.games.dungeon.floors.floor import (
     DOOR,
@@ -37,18 +31,18 @@ from alpaca_emblem.games.dungeon.floors.floor import (
 from alpaca_emblem.games.dungeon.notation import map_rows, symbol_of
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.dungeon.floors.floor import Floor
-    from alpaca_emblem.games.dungeon.game import Dungeon
+    from alpaca_emblem.dungeon import Dungeon, Floor
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.topology import Coordinates, Location
+    from alpaca_emblem.texts import Narrator
 
 Window: TypeAlias = tuple[range, range]
 """Rows and columns of a floor."""
 
 DEFAULT_WIDTH: Final = 80
-"""Of a terminal, in columns."""
+"""The width of a terminal, in columns."""
 MOST_LISTED: Final = 12
-"""Of creatures, and of kinds of things, that are listed by name."""
+"""The number of creatures, and of kinds of items, that are listed."""
 
 ADVENTURER: Final = "strong"
 MONSTER: Final = "red"
@@ -59,33 +53,51 @@ SYMBOL_STYLES: Final = {
 }
 REMEMBERED: Final = "faint"
 HIDDEN: Final = "grey faint"
-"""The styles of what is drawn, and of what is out of sight or was never seen."""
+"""The styles of cells that are remembered, and of cells that were never seen."""
 
 
-def dungeon_text(game: Dungeon | View, width: int = DEFAULT_WIDTH) -> str:
-    """A dungeon as plain text: its floor, and a list of who and what is there.
+def dungeon_text(
+    game: Dungeon | View, width: int = DEFAULT_WIDTH, language: str | Narrator = "en"
+) -> str:
+    """Return a dungeon as plain text: its floor, and a list of creatures and items.
 
-    The list is beside the floor if both fit into *width* columns, else below. Of a
-    view, nothing is drawn that the adventurer does not know; what it has not seen is
-    blank.
+    The list is beside the floor if both fit into *width* columns, else below. The text
+    of a view has only what the adventurer knows; cells it has not seen are blank.
     """
-    return plain(dungeon_lines(game, width))
+    return plain(dungeon_lines(game, width, language))
 
 
-def dungeon_lines(game: Dungeon | View, width: int = DEFAULT_WIDTH) -> tuple[Line, ...]:
-    """A dungeon as `dungeon_text` draws it, as lines of styled spans.
+def dungeon_lines(
+    game: Dungeon | View, width: int = DEFAULT_WIDTH, language: str | Narrator = "en"
+) -> tuple[Line, ...]:
+    """Return a dungeon as lines of styled spans: see `dungeon_text`."""
+    summary = DungeonSummary(game, language)
+    head = (Span(f"{summary.heading}: ", "strong"), Span(summary.verdict))
+    return (head, (), *fitted(_board_lines(summary), _lists(summary), width))
 
-    Raises:
-        InvalidTypeError: *game* is not a dungeon, or *width* not a number.
-    """
-    number("width", width)
-    dungeon = as_dungeon(game)
-    board = map_lines(dungeon.floor, dungeon.place, is_known_only=dungeon.is_partial)
-    listed = _lists(dungeon)
-    head = (Span(f"{heading(dungeon)}: ", "strong"), Span(verdict(dungeon)))
-    if block_width(board) + 3 + block_width(listed) <= width:
-        return (head, (), *beside(board, listed))
-    return (head, (), *board, (), *listed)
+
+def dungeon_line_parts(
+    game: Dungeon | View, language: str | Narrator = "en"
+) -> Parts[tuple[Line, ...]]:
+    """Return the floor and the list apart: see `dungeon_text`."""
+    summary = DungeonSummary(game, language)
+    geometry = _geometry(summary.game)
+    return Parts(tuple(_board_lines(summary)), tuple(_lists(summary)), geometry)
+
+
+def dungeon_text_geometry(game: Dungeon | View) -> Geometry:
+    """Return the cells of the text of a dungeon, in characters."""
+    return _geometry(DungeonSummary(game).game)
+
+
+def _geometry(dungeon: Dungeon) -> Geometry:
+    rows, columns = dungeon.variant.rows, dungeon.variant.columns
+    return Geometry.square(rows, columns, margin=0, pitch=1)
+
+
+def _board_lines(summary: DungeonSummary) -> list[Line]:
+    dungeon = summary.game
+    return map_lines(dungeon.floor, dungeon.place, is_known_only=dungeon.is_partial)
 
 
 def map_lines(
@@ -95,13 +107,13 @@ def map_lines(
     is_known_only: bool = False,
     window: Window | None = None,
 ) -> list[Line]:
-    """A floor alone, a line for each row.
+    """Return a floor alone, a line for each row.
 
     Args:
-        floor: What is drawn; it does not change.
-        adventurer: Where the adventurer is; None if it has left.
-        is_known_only: Whether only that is drawn which the adventurer knows.
-        window: Which rows and columns are drawn, see `window_around`; None for all.
+        floor: The floor; it does not change.
+        adventurer: The location of the adventurer; None if it has left.
+        is_known_only: True to draw only what the adventurer knows.
+        window: The rows and columns to draw, see `window_around`; None for all.
     """
     content = dict(_contents(floor, adventurer, is_known_only))
     symbols, known = map_rows(floor, is_known_only), list(shades(floor))
@@ -116,7 +128,7 @@ def map_lines(
 
 
 def window_around(floor: Floor, place: Location, rows: int, columns: int) -> Window:
-    """So many rows and columns of *floor* around a place; all, if it has no more."""
+    """Return the window with *rows* and *columns* around *place*, at most all."""
     ground = floor.ground
     return (
         _part(place.row, ground.height, rows),
@@ -132,13 +144,13 @@ def _part(middle: int, size: int, room: int) -> range:
 def _contents(
     floor: Floor, adventurer: Location | None, is_known_only: bool
 ) -> Iterator[tuple[Coordinates, Span]]:
-    """What is on the ground, and where: whoever stands somewhere comes last."""
+    """Yield the items and creatures by their places, creatures last."""
     for location, item in floor.things:
         if not is_known_only or floor.is_explored(location):
             yield location.place, Span(symbol_of(item), THING)
     for monster in floor.monsters:
         at = monster.location
-        assert at is not None, "those alive stand somewhere"
+        assert at is not None, "monsters on a floor have places"
         if not is_known_only or floor.is_seen(at):
             yield at.place, Span(printable(monster.letter), MONSTER)
     if adventurer is not None:
@@ -157,39 +169,35 @@ def _cell(content: Span | None, symbol: str, shade: Shade) -> Span:
 
 
 def _merged(spans: Iterable[Span]) -> Line:
-    """*spans* with neighbours of one style made one."""
+    """Return *spans* with neighbours of the same style joined."""
     return tuple(
         Span("".join(span.text for span in alike), style)
         for style, alike in groupby(spans, key=lambda span: span.style)
     )
 
 
-def _lists(dungeon: Dungeon) -> list[Line]:
-    """Who is on the floor, what lies there, and how the adventurer is equipped."""
-    people = creatures(dungeon)
-    rows = [*map(_creature_row, people[:MOST_LISTED])]
+def _lists(summary: DungeonSummary) -> list[Line]:
+    """Return the creatures, the items on the floor, and facts."""
+    creatures = summary.creatures()
+    rows = [_creature_row(one, summary) for one in creatures[:MOST_LISTED]]
     rows += [
-        [
-            Span(symbol, THING),
-            Span(printable(name)),
-            Span(f"x {count}" * (count > 1)),
-            Span(""),
-        ]
-        for symbol, name, count in islice(things(dungeon), MOST_LISTED)
+        [Span(symbol, THING), Span(printable(name)), Span(""), Span("")]
+        for symbol, name in islice(summary.things(), MOST_LISTED)
     ]
-    more = len(people) - MOST_LISTED
+    more = len(creatures) - MOST_LISTED
     lines = table(rows)
     if more > 0:
-        lines.append((Span(f"and {more} more who are after the adventurer", "faint"),))
-    return [*lines, *((Span(printable(fact)),) for fact in facts(dungeon))]
+        lines.append((Span(summary.text("more", count=more), "faint"),))
+    return [*lines, *((Span(printable(fact)),) for fact in summary.facts())]
 
 
-def _creature_row(one: Creature) -> list[Span]:
+def _creature_row(one: CreatureSummary, summary: DungeonSummary) -> list[Span]:
     style = ADVENTURER if one.is_adventurer else MONSTER
     shown = style if one.is_seen else HIDDEN
+    place = summary.text("place", place=summary.narrator.place(one.place))
     return [
         Span(printable(one.letter), shown),
         Span(printable(one.name)),
         Span(one.hit_points, health_name(one.health)),
-        Span(f"at {one.place}", "faint"),
+        Span(place, "faint"),
     ]

@@ -1,7 +1,7 @@
-"""Tokens: how the picture of a dungeon shows creatures and things in its small cells.
+"""Tokens: creatures and items in the small cells of a dungeon.
 
-The adventurer is a disc, monsters are squares, each with its letter; below is its bar
-of hit points. Sizes are parts of a cell.
+The adventurer is a disc and monsters are squares, with their letters and bars of hit
+points. Sizes are parts of a cell.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.dungeon.standings import Creature
+from alpaca_emblem.drawing.dungeon.summary import CreatureSummary
 from alpaca_emblem.drawing.svg import add, add_text, add_title
 
 ADVENTURER: Final = palette.SIDE_COLOURS[0]
@@ -21,11 +21,11 @@ BAR_HEIGHT: Final = 0.14
 
 
 def draw_creature(
-    parent: Element, one: Creature, middle: tuple[float, float], size: float
+    parent: Element, one: CreatureSummary, middle: tuple[float, float], size: float
 ) -> Element:
-    """Draw *one* with its bar into a cell of that *size* and *middle*, in pixels."""
+    """Draw *one* with its bar into the cell of *size* around *middle*, in pixels."""
     x, y = middle
-    group = add(parent, "g", class_="creature")
+    group = add(parent, "g", class_="creature", data_unit=one.number)
     add_title(group, one.title)
     y -= size * (0.5 - RADIUS - 0.03)
     colour = ADVENTURER if one.is_adventurer else MONSTER
@@ -50,7 +50,7 @@ def _shape(
 def draw_bar(
     parent: Element, health: float, corner: tuple[float, float], size: float
 ) -> None:
-    """Draw a bar from its upper left *corner* on, of which *health* is filled."""
+    """Draw a bar with the upper left *corner*, filled by *health*, 0 to 1."""
     (x, y), height = corner, size * BAR_HEIGHT
     track = add(parent, "rect", x=x, y=y, width=size * BAR, height=height)
     track.set("fill", palette.INK)
@@ -62,7 +62,7 @@ def draw_bar(
 def draw_symbol(
     parent: Element, symbol: str, title: str, middle: tuple[float, float], size: float
 ) -> Element:
-    """Write what lies or is built in a cell of that *size* and *middle*, in pixels."""
+    """Write a symbol into the cell of *size* around *middle*, in pixels."""
     group = add(parent, "g", class_="thing")
     add_title(group, title)
     draw_letter(group, symbol, middle, size * 0.75)
@@ -72,7 +72,7 @@ def draw_symbol(
 def draw_letter(
     parent: Element, letter: str, middle: tuple[float, float], size: float
 ) -> Element:
-    """Write one letter of that *size* around the *middle*."""
+    """Write a letter of *size* around *middle*."""
     x, y = middle
     text = add_text(parent, letter, x, y + size * 0.36, font_size=size)
     text.set("font-weight", "bold")

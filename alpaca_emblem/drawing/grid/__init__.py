@@ -1,4 +1,4 @@
-"""The grid battle as pictures and as text: board, people, and what is marked on it."""
+"""The grid battle as pictures and as text: its board, its units, and marks on it."""
 
 from alpaca_emblem.drawing.grid.marks import (
     Mark,
@@ -7,16 +7,25 @@ from alpaca_emblem.drawing.grid.marks import (
     reach_marks,
     selection_marks,
 )
-from alpaca_emblem.drawing.grid.pictures import grid_svg
-from alpaca_emblem.drawing.grid.tables import grid_lines, grid_text
+from alpaca_emblem.drawing.grid.pictures import grid_geometry, grid_parts, grid_svg
+from alpaca_emblem.drawing.grid.tables import (
+    grid_line_parts,
+    grid_lines,
+    grid_text,
+    grid_text_geometry,
+)
 
 __all__ = [
     "Mark",
     "MarkKind",
     "danger_marks",
+    "grid_geometry",
+    "grid_line_parts",
     "grid_lines",
+    "grid_parts",
     "grid_svg",
     "grid_text",
+    "grid_text_geometry",
     "reach_marks",
     "selection_marks",
 ]

@@ -1,7 +1,4 @@
-"""Marks: what is shown of places beside who stands there, as plain values.
-
-Places within somebody's reach, those of its targets, and the danger of standing there.
-"""
+"""Marks on squares as plain values: the reach of a unit, its targets, and dangers."""
 
 from __future__ import annotations
 
@@ -12,39 +9,36 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from alpaca_emblem.checks import instance
-from alpaca_emblem.drawing.grid.standings import as_battle
+from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.grid.scenario import HEROES
-from alpaca_emblem.games.grid.selection import Mode, Selection
+from alpaca_emblem.games.views import View, game_shown
+from alpaca_emblem.grid import HEROES, Danger, GridBattle, Mode, Selection
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rules.terms import plain_number
-from alpaca_emblem.texts import percent_text
+from alpaca_emblem.texts import Narrator
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
-    from alpaca_emblem.games.grid.threat import Danger
-    from alpaca_emblem.games.views import View
     from alpaca_emblem.model.units import Unit
 
 
 class MarkKind(Enum):
-    """What a mark says of its place."""
+    """The meaning of a mark."""
 
-    REACH = "in reach"
+    REACH = "reach"
     TARGET = "target"
     DANGER = "danger"
 
 
 @frozen
 class Mark:
-    """Something to be shown on a place.
+    """A mark on a square.
 
     Attributes:
-        kind: What it says.
+        kind: Its meaning.
         place: Row and column.
-        note: A number to be written there, or nothing.
-        title: The same in words, for those who point at it or have it read aloud.
-        weight: How strongly it is shown, 0 to 1.
+        note: A number to be written on the square, or empty.
+        title: The mark in words, for tooltips and screen readers.
+        weight: The strength of its colour, 0 to 1.
     """
 
     kind: MarkKind
@@ -54,69 +48,82 @@ class Mark:
     weight: float = 1.0
 
 
-def reach_marks(game: GridBattle | View, number: int) -> tuple[Mark, ...]:
-    """Where a unit could go and whom it could attack from there.
+def reach_marks(
+    game: GridBattle | View, number: int, language: str | Narrator = "en"
+) -> tuple[Mark, ...]:
+    """Return the squares that a unit can reach, and the targets it can attack there.
 
-    Each place has what the way there costs, each target what one blow would do to it.
+    Each square has the cost of the way, each target the damage of one strike.
 
     Args:
         game: The battle, or a view of it; it does not change.
-        number: That of the unit.
+        number: The number of the unit.
+        language: The language of the titles.
 
     Raises:
-        NoSuchUnitError: There is none of that number.
-        InvalidValueError: It stands nowhere: it is dead or unseen.
+        NoSuchUnitError: There is no such unit.
+        InvalidValueError: The unit is dead or out of sight.
     """
-    battle = as_battle(game)
+    battle = game_shown(game, GridBattle)
     unit = battle.unit_numbered(number)
     if not unit.is_placed:
-        raise InvalidValueError(f"{unit} stands nowhere")
+        raise InvalidValueError(f"{unit} is not on the board")
     places = battle.reachable(unit)
+    narrator = narrator_of(language)
     targets = {
         target.number: target
         for place in places
         for target in battle.targets(unit, place)
     }
     return (
-        *(_reach(place, cost) for place, cost in places.items()),
-        *_targets(battle, unit, targets.values()),
+        *(_reach(place, cost, narrator) for place, cost in places.items()),
+        *_targets(battle, unit, targets.values(), narrator),
     )
 
 
-def selection_marks(selection: Selection) -> tuple[Mark, ...]:
-    """What a person has marked by clicks: places in reach, or targets.
+def selection_marks(
+    selection: Selection, language: str | Narrator = "en"
+) -> tuple[Mark, ...]:
+    """Return the squares in reach, or the targets, of what a user has selected.
 
     Raises:
-        InvalidTypeError: It is no selection.
+        InvalidTypeError: *selection* is not a selection.
     """
     instance("selection", selection, Selection)
     unit = selection.unit
     if unit is None:
         return ()
-    battle = selection.battle
+    battle, narrator = selection.battle, narrator_of(language)
     if selection.mode is Mode.MOVE:
         places = battle.reachable(unit)
-        return tuple(_reach(place, places[place]) for place in selection.marked)
+        return tuple(
+            _reach(place, places[place], narrator) for place in selection.marked
+        )
     found = (battle.field.unit_in(*place) for place in selection.marked)
-    return tuple(_targets(battle, unit, (one for one in found if one is not None)))
+    targets = (target for target in found if target is not None)
+    return tuple(_targets(battle, unit, targets, narrator))
 
 
 def danger_marks(
-    game: GridBattle | View, side: str = HEROES, number: int | None = None
+    game: GridBattle | View,
+    side: str = HEROES,
+    number: int | None = None,
+    language: str | Narrator = "en",
 ) -> tuple[Mark, ...]:
-    """Where somebody of *side* would be hurt in the enemy's next phase, and how much.
+    """Return the squares on which a unit would be hurt in the enemy's next phase.
 
     Args:
         game: The battle, or a view of it; it does not change.
-        side: Whose danger it is.
-        number: That of the unit that would stand there. By default, each number is that
-            of whom it would be worst for.
+        side: The side in danger.
+        number: The number of the unit that would stand there; by default, each square
+            has the number of the unit for which it is worst.
+        language: The language of the titles.
 
     Raises:
-        NoSuchUnitError: There is none of that number.
+        NoSuchUnitError: There is no such unit.
         InvalidValueError: There is no such side, or the unit is dead or on the other.
     """
-    battle = as_battle(game)
+    battle = game_shown(game, GridBattle)
     unit = None if number is None else battle.unit_numbered(number)
     found = {
         place: danger
@@ -124,30 +131,38 @@ def danger_marks(
         if danger.damage
     }
     worst = max((danger.damage for danger in found.values()), default=1)
-    return tuple(_danger(place, danger, worst) for place, danger in found.items())
+    narrator = narrator_of(language)
+    return tuple(
+        _danger(place, danger, worst, narrator) for place, danger in found.items()
+    )
 
 
-def _reach(place: Coordinates, cost: int) -> Mark:
-    return Mark(MarkKind.REACH, place, str(cost), f"in reach, {cost} steps away")
+def _reach(place: Coordinates, cost: int, narrator: Narrator) -> Mark:
+    title = narrator.text("grid.marks.reach", cost=cost)
+    return Mark(MarkKind.REACH, place, str(cost), title)
 
 
-def _targets(battle: GridBattle, unit: Unit, targets: Iterable[Unit]) -> Iterator[Mark]:
+def _targets(
+    battle: GridBattle, unit: Unit, targets: Iterable[Unit], narrator: Narrator
+) -> Iterator[Mark]:
     for target in targets:
         assert target.location is not None, "it is in reach"
         place = target.location.place
-        if target.owner is unit.owner:  # whoever heals
-            yield Mark(MarkKind.TARGET, place, "+", "can be healed")
+        if target.owner is unit.owner:  # the unit is a healer
+            title = narrator.text("grid.marks.heal")
+            yield Mark(MarkKind.TARGET, place, "+", title)
             continue
         damage = plain_number(battle.blow(unit, target).damage)
-        yield Mark(MarkKind.TARGET, place, f"-{damage}", f"target, {damage} damage")
+        title = narrator.text("grid.marks.target", damage=damage)
+        yield Mark(MarkKind.TARGET, place, f"-{damage}", title)
 
 
-def _danger(place: Coordinates, danger: Danger, worst: int) -> Mark:
-    death = percent_text(danger.death)
-    words = (
-        f"{danger.damage} damage by {danger.attackers} attackers, "
-        f"probability of death {death}"
+def _danger(place: Coordinates, danger: Danger, worst: int, narrator: Narrator) -> Mark:
+    title = narrator.text(
+        "grid.marks.danger",
+        damage=danger.damage,
+        attackers=danger.attackers,
+        chance=narrator.percent(danger.death),
     )
-    return Mark(
-        MarkKind.DANGER, place, str(danger.damage), words, danger.damage / worst
-    )
+    weight = danger.damage / worst
+    return Mark(MarkKind.DANGER, place, str(danger.damage), title, weight)

@@ -1,103 +1,106 @@
-"""The grid battle as text: its board, and a table of who fights."""
+"""The grid battle as text: its board, and a table of its units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.checks import collection, number
+from alpaca_emblem.checks import collection
+from alpaca_emblem.drawing.fields import LEAST_PITCH
 from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
-from alpaca_emblem.drawing.grid.standings import (
-    ENGLISH,
-    Person,
-    as_battle,
-    battle_pieces,
-    heading,
-    people,
-    unseen_places,
-    verdict,
-)
+from alpaca_emblem.drawing.grid.summary import BattleSummary, UnitSummary
 from alpaca_emblem.drawing.palette import health_name, terrain_tint
-from alpaca_emblem.drawing.pieces import Piece, Readiness
+from alpaca_emblem.drawing.parts import Geometry, Parts
+from alpaca_emblem.drawing.pieces import Piece, Readiness, piece_style
 from alpaca_emblem.drawing.text import (
-    LEAST_PITCH,
     Line,
     Span,
-    beside,
-    block_width,
-    piece_style,
+    fitted,
+    padded,
     plain,
-    table,
+    printable,
+    shortened,
+    titled_table,
+    width_of,
 )
-from alpaca_emblem.drawing.words import padded, printable, shortened, width_of
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.grid.battle import GridBattle
     from alpaca_emblem.games.views import View
+    from alpaca_emblem.grid import GridBattle
     from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.texts import Narrator
 
 DEFAULT_WIDTH: Final = 80
-"""Of a terminal, in columns."""
-LONGEST_NAME: Final = 22
-"""In columns, too; longer ones are shortened."""
+"""The width of a terminal, in columns."""
+LONGEST_NAME: Final = 24
+"""In columns; longer names are shortened."""
 
 _SIGNS: Final = {MarkKind.TARGET: "x", MarkKind.REACH: "+"}
-"""What stands before a place that is marked, the most telling first."""
-UNSEEN: Final = "?"
-"""What stands before a place out of sight."""
+"""The signs before marked squares, the most important first."""
+HIDDEN: Final = "?"
+"""The sign before a square out of sight."""
 ENDANGERED: Final = "!"
-"""What stands between a place and its danger."""
+"""The sign between a square and its danger."""
 
 
 def grid_text(
-    game: GridBattle | View, marks: Iterable[Mark] = (), width: int = DEFAULT_WIDTH
+    game: GridBattle | View,
+    marks: Iterable[Mark] = (),
+    width: int = DEFAULT_WIDTH,
+    language: str | Narrator = "en",
 ) -> str:
-    """A grid battle as plain text: its board, and who fights.
+    """Return a grid battle as plain text: its board, and its units.
 
-    People are the first letters of their names with the mark of their side, ``a`` for
-    the heroes, and their number. ``+`` stands before a place in reach, ``x`` before a
-    target, ``?`` before a place out of sight; after a place stands its danger, with a
-    ``!``. In the table, ``>`` stands before who can act. It is beside the board if both
+    A unit is the first letter of its name, the mark of its side (``a`` for the heroes)
+    and its number. ``+`` stands before a square in reach, ``x`` before a target, ``?``
+    before a square out of sight; ``!`` and the danger stand after a square. In the
+    table, ``>`` stands before units that can act. The table is beside the board if both
     fit into *width* columns, else below.
     """
-    return plain(grid_lines(game, marks, width))
+    return plain(grid_lines(game, marks, width, language))
 
 
 def grid_lines(
-    game: GridBattle | View, marks: Iterable[Mark] = (), width: int = DEFAULT_WIDTH
+    game: GridBattle | View,
+    marks: Iterable[Mark] = (),
+    width: int = DEFAULT_WIDTH,
+    language: str | Narrator = "en",
 ) -> tuple[Line, ...]:
-    """A grid battle as `grid_text` draws it, as lines of styled spans.
+    """Return a grid battle as lines of styled spans: see `grid_text`."""
+    summary = BattleSummary(game, language)
+    board = BoardText(summary, marks).lines()
+    units = unit_lines(summary, summary.units(), COLUMNS)
+    head = (Span(f"{summary.heading}: ", "strong"), Span(summary.verdict))
+    return (head, (), *fitted(board, units, width))
 
-    Raises:
-        InvalidTypeError: *game* is not a grid battle, *marks* are not marks, or *width*
-            is not a number.
+
+def grid_line_parts(
+    game: GridBattle | View,
+    marks: Iterable[Mark] = (),
+    language: str | Narrator = "en",
+) -> Parts[tuple[Line, ...]]:
+    """Return the board and the table of units apart: see `grid_text`."""
+    summary = BattleSummary(game, language)
+    board = BoardText(summary, marks)
+    units = unit_lines(summary, summary.units(), COLUMNS)
+    return Parts(tuple(board.lines()), tuple(units), board.geometry)
+
+
+def grid_text_geometry(game: GridBattle | View, marks: Iterable[Mark] = ()) -> Geometry:
+    """Return the squares of the text of a battle, in characters."""
+    return BoardText(BattleSummary(game), marks).geometry
+
+
+class BoardText:
+    """A board in characters.
+
+    Args:
+        summary: The battle.
+        marks: The marks on its squares.
     """
-    number("width", width)
-    battle = as_battle(game)
-    board = board_lines(battle, marks)
-    tables = _table_lines(battle)
-    if block_width(board) + 3 + block_width(tables) <= width:
-        body = beside(board, tables)
-    else:
-        body = [*board, (), *tables]
-    head = (Span(f"{heading(battle)}: ", "strong"), Span(verdict(battle)))
-    return (head, (), *body)
 
-
-def board_lines(
-    battle: GridBattle, marks: Iterable[Mark] = (), language: str = ENGLISH
-) -> list[Line]:
-    """The board alone, with the letters that people's names have in *language*."""
-    return _Board(battle, collection("marks", marks, Mark), language).lines()
-
-
-class _Board:
-    """What the lines of one drawing have in common."""
-
-    def __init__(
-        self, battle: GridBattle, marks: tuple[Mark, ...], language: str
-    ) -> None:
-        self._battle = battle
+    def __init__(self, summary: BattleSummary, marks: Iterable[Mark]) -> None:
+        self._battle, marks = summary.game, collection("marks", marks, Mark)
         self._kinds = {
             kind: {mark.place: mark for mark in marks if mark.kind is kind}
             for kind in MarkKind
@@ -107,14 +110,24 @@ class _Board:
             for place, mark in self._kinds[MarkKind.DANGER].items()
         }
         note_width = max(map(width_of, self._dangers.values()), default=0)
-        self._unseen = unseen_places(battle)
-        piece_at = battle_pieces(battle, language)
+        self._hidden = summary.hidden_places
+        piece_at = summary.piece_at
         self._contents = [
             self._content(location, piece_at(location))
-            for location in battle.field.locations
+            for location in self._battle.field.locations
         ]
         widest = max(width_of(span.text) for span in self._contents)
         self._pitch = max(LEAST_PITCH, 2 + widest + note_width)
+
+    @property
+    def geometry(self) -> Geometry:
+        """The squares in characters; that of a sign before a unit is a part of it."""
+        rows, columns = (
+            self._battle.field.topology.rows,
+            self._battle.field.topology.columns,
+        )
+        left, width = LEAST_PITCH - 1, LEAST_PITCH - 1 + self._pitch * columns
+        return Geometry(rows, columns, left, 1, self._pitch, 1, width, rows + 1)
 
     def lines(self) -> list[Line]:
         topology = self._battle.field.topology
@@ -138,7 +151,7 @@ class _Board:
         return Span(piece.label, style)
 
     def _cell(self, location: Location) -> Iterator[Span]:
-        """Sign, content and danger of a place, padded."""
+        """Yield the sign, the content and the danger of a square, padded."""
         content = self._contents[location.index]
         yield self._sign(location)
         yield content
@@ -152,27 +165,34 @@ class _Board:
         for kind, sign in _SIGNS.items():
             if location.place in self._kinds[kind]:
                 return Span(sign, kind.name.lower())
-        return Span(UNSEEN, "faint") if location.index in self._unseen else Span(" ")
+        return Span(HIDDEN, "faint") if location.index in self._hidden else Span(" ")
 
 
-def _table_lines(battle: GridBattle) -> list[Line]:
-    titles = ("", "", "name", "hit points", "power", "defense", "moves", "")
-    head = [Span(title, "faint") for title in titles]
-    fighting = (unit for unit in battle.units if unit.is_alive)
-    return table([head, *map(_person_row, people(battle, fighting))])
+COLUMNS: Final = (
+    *("ready", "label", "unit", "hit_points"),
+    *("power", "defense", "movement", "note"),
+)
+"""The columns of the table of units, by the keys of their titles."""
 
 
-def _person_row(person: Person) -> list[Span]:
-    is_ready = person.piece.readiness is Readiness.READY
-    name = shortened(printable(person.name), LONGEST_NAME)
-    power, defense, movement = person.numbers
-    return [
-        Span(">" if is_ready else " ", "strong"),
-        Span(person.piece.label, piece_style(person.piece)),
-        Span(f"{name} {person.piece.number}"),
-        Span(f"{person.hit_points:>10}", health_name(person.piece.health or 0.0)),
-        Span(f"{power:>5}"),
-        Span(f"{defense:>7}"),
-        Span(f"{movement:>5}"),
-        Span(person.note, "faint"),
-    ]
+def unit_lines(
+    summary: BattleSummary, units: Iterable[UnitSummary], columns: Sequence[str]
+) -> list[Line]:
+    """Return a table of *units* that has the given *columns*."""
+    return titled_table(summary.columns(columns), map(_unit_cells, units))
+
+
+def _unit_cells(unit: UnitSummary) -> dict[str, Span]:
+    """Return the cells for *unit* by the keys of their columns."""
+    piece = unit.piece
+    return {
+        "ready": Span(">" if piece.readiness is Readiness.READY else " ", "strong"),
+        "label": Span(piece.label, piece_style(piece)),
+        "unit": Span(shortened(printable(unit.label), LONGEST_NAME)),
+        "hit_points": Span(unit.hit_points, health_name(piece.health or 0.0)),
+        "power": Span(f"{unit.power}"),
+        "defense": Span(f"{unit.defense}"),
+        "movement": Span(f"{unit.movement}"),
+        "range": Span(unit.range),
+        "note": Span(unit.note, "faint"),
+    }

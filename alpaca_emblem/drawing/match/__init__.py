@@ -1,6 +1,19 @@
 """The match as pictures and as text: its field, its players, and how far it is."""
 
-from alpaca_emblem.drawing.match.pictures import match_svg
-from alpaca_emblem.drawing.match.tables import match_lines, match_text
+from alpaca_emblem.drawing.match.pictures import match_geometry, match_parts, match_svg
+from alpaca_emblem.drawing.match.tables import (
+    match_line_parts,
+    match_lines,
+    match_text,
+    match_text_geometry,
+)
 
-__all__ = ["match_lines", "match_svg", "match_text"]
+__all__ = [
+    "match_geometry",
+    "match_line_parts",
+    "match_lines",
+    "match_parts",
+    "match_svg",
+    "match_text",
+    "match_text_geometry",
+]

@@ -3,84 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
-from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.fields import MARGIN, draw_field, field_size
-from alpaca_emblem.drawing.match.standings import (
-    Standing,
-    as_match,
-    heading,
-    match_pieces,
-    standings,
-    verdict,
-)
+from alpaca_emblem.drawing import palette, parts
+from alpaca_emblem.drawing.fields import MARGIN, draw_field, field_geometry
+from alpaca_emblem.drawing.match.summary import MatchSummary, PlayerSummary
+from alpaca_emblem.drawing.parts import Geometry, Panel, Parts
 from alpaca_emblem.drawing.pieces import Piece, Readiness
-from alpaca_emblem.drawing.svg import (
-    add,
-    add_text,
-    add_title,
-    number,
-    picture,
-    to_text,
-)
+from alpaca_emblem.drawing.svg import add, add_text, add_title
+from alpaca_emblem.drawing.text import shortened
 from alpaca_emblem.drawing.tokens import draw_badge
-from alpaca_emblem.drawing.words import shortened
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.match.game import Match
     from alpaca_emblem.games.views import View
+    from alpaca_emblem.match import Match
     from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.texts import Narrator
 
 LEGEND_WIDTH: Final = 250
 _LEFT: Final = 6
 _LONGEST_NAME: Final = 22
 _LONGEST_LINE: Final = 34
-"""In columns of a terminal, which letters of a picture take about as much of."""
+"""In columns of a terminal, which are about as wide as letters of a picture."""
 _HEAD: Final = 66
 _ROW: Final = 48
 _KEY: Final = 40
 
 
-def match_svg(game: Match | View, marked: Iterable[Location] = ()) -> str:
-    """The picture of a match as SVG: its field with all units on it, and its players.
+def match_svg(
+    game: Match | View,
+    marked: Iterable[Location] = (),
+    language: str | Narrator = "en",
+) -> str:
+    """Return the picture of a match as SVG: its field with all units, and its players.
 
     The units of the player in turn have a ring, broken for those that have moved.
 
     Args:
-        game: What is drawn, or a view of it; it does not change.
-        marked: Locations to be marked, such as those within somebody's reach.
+        game: The match, or a view of it; it does not change.
+        marked: Locations to mark, such as those in reach of a unit.
+        language: The language of the words.
     """
-    match = as_match(game)
-    width, height = field_size(match.field)
-    players = standings(match)
-    height = max(height, _HEAD + _ROW * len(players) + _KEY + MARGIN)
-    words = f"{heading(match)}: {verdict(match)}"
-    root = picture(width + LEGEND_WIDTH, height, words, palette.PAGE)
-    draw_field(root, match.field, match_pieces(match), marked)
-    # An svg inside an svg cuts off whatever is too long for it.
-    legend = add(root, "svg", class_="legend", x=width, width=LEGEND_WIDTH)
-    legend.set("height", number(height))
-    legend.set("fill", palette.INK)
-    _draw_head(legend, match)
-    for standing in players:
-        _draw_player(legend, standing, _HEAD + _ROW * standing.side)
-    if match.to_act is not None:
-        _draw_key(legend, _HEAD + _ROW * len(players) + 12)
-    return to_text(root)
+    summary = MatchSummary(game, language)
+    return parts.beside(*_panels(summary, marked), summary.title)
 
 
-def _draw_head(parent: Element, match: Match) -> None:
-    add_text(parent, heading(match), _LEFT, 36, font_size=18, font_weight="bold")
-    words = verdict(match)
+def match_parts(
+    game: Match | View,
+    marked: Iterable[Location] = (),
+    language: str | Narrator = "en",
+) -> Parts[str]:
+    """Return the field and the legend of a match as two pictures: see `match_svg`."""
+    summary = MatchSummary(game, language)
+    geometry = field_geometry(summary.game.field)
+    return parts.apart(*_panels(summary, marked), summary.title, geometry)
+
+
+def match_geometry(game: Match | View) -> Geometry:
+    """Return the cells in the picture of a match, in pixels."""
+    return field_geometry(MatchSummary(game).game.field)
+
+
+def _panels(summary: MatchSummary, marked: Iterable[Location]) -> tuple[Panel, Panel]:
+    field, players = summary.game.field, summary.players()
+    geometry = field_geometry(field)
+    height = _HEAD + _ROW * len(players) + _KEY + MARGIN
+    board = partial(
+        draw_field,
+        field=field,
+        piece_at=summary.piece_at,
+        marked=marked,
+        narrator=summary.narrator,
+    )
+    legend = partial(_draw_legend, summary=summary, players=players)
+    return (
+        Panel(geometry.width, geometry.height, board),
+        Panel(LEGEND_WIDTH, height, legend),
+    )
+
+
+def _draw_legend(
+    parent: Element, summary: MatchSummary, players: tuple[PlayerSummary, ...]
+) -> None:
+    parent.set("fill", palette.INK)
+    _draw_head(parent, summary)
+    for player in players:
+        _draw_player(parent, player, _HEAD + _ROW * player.side)
+    if summary.game.to_act is not None:
+        _draw_key(parent, summary, _HEAD + _ROW * len(players) + 12)
+
+
+def _draw_head(parent: Element, summary: MatchSummary) -> None:
+    add_text(parent, summary.heading, _LEFT, 36, font_size=18, font_weight="bold")
+    words = summary.verdict
     line = add_text(parent, shortened(words, _LONGEST_LINE), _LEFT, 56, font_size=13)
     add_title(line, words)
 
 
-def _draw_player(parent: Element, player: Standing, y: float) -> None:
+def _draw_player(parent: Element, player: PlayerSummary, y: float) -> None:
     group = add(parent, "g", class_="player")
-    add_title(group, f"{player.name}: {player.words}")
+    add_title(group, f"{player.name}: {player.standing}")
     if player.is_out:
         group.set("opacity", "0.55")
     if player.is_to_act:
@@ -94,12 +118,16 @@ def _draw_player(parent: Element, player: Standing, y: float) -> None:
     name.set("font-weight", "bold")
     if player.is_out:
         name.set("text-decoration", "line-through")
-    add_text(group, player.words, _LEFT + 44, y + 38, font_size=12)
+    standing = shortened(player.standing, _LONGEST_LINE)
+    add_text(group, standing, _LEFT + 44, y + 38, font_size=12)
 
 
-def _draw_key(parent: Element, y: float) -> None:
-    """Say what the rings mean."""
-    words = {Readiness.READY: "in turn", Readiness.MOVED: "has moved"}
+def _draw_key(parent: Element, summary: MatchSummary, y: float) -> None:
+    """Explain the rings."""
+    words = {
+        Readiness.READY: summary.text("in_turn"),
+        Readiness.MOVED: summary.text("moved"),
+    }
     for place, (readiness, text) in enumerate(words.items()):
         left = _LEFT + 18 + 96 * place
         draw_badge(parent, Piece("", text, readiness=readiness), left, y + 14)

@@ -2,84 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.checks import number
-from alpaca_emblem.drawing.match.standings import (
-    Standing,
-    as_match,
-    heading,
-    match_piece,
-    match_pieces,
-    owner_of,
-    shown_units,
-    standings,
-    verdict,
-)
+from alpaca_emblem.drawing.fields import FieldText
+from alpaca_emblem.drawing.match.summary import MatchSummary, PlayerSummary, UnitSummary
 from alpaca_emblem.drawing.palette import health_name, side_mark
-from alpaca_emblem.drawing.pieces import Readiness, hit_points_text
+from alpaca_emblem.drawing.parts import Geometry, Parts
+from alpaca_emblem.drawing.pieces import Readiness, piece_style
 from alpaca_emblem.drawing.text import (
     Line,
     Span,
-    beside,
-    block_width,
-    field_lines,
-    piece_style,
+    fitted,
     plain,
+    printable,
+    shortened,
     table,
+    titled_table,
 )
-from alpaca_emblem.drawing.words import printable, shortened
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.match.game import Match
     from alpaca_emblem.games.views import View
-    from alpaca_emblem.model.units import Unit
+    from alpaca_emblem.match import Match
+    from alpaca_emblem.texts import Narrator
 
 DEFAULT_WIDTH: Final = 80
-"""Of a terminal, in columns."""
+"""The width of a terminal, in columns."""
 LONGEST_NAME: Final = 22
-"""In columns, too; longer ones are shortened."""
+"""In columns; longer names are shortened."""
 
 
-def match_text(game: Match | View, width: int = DEFAULT_WIDTH) -> str:
-    """A match as plain text: the field, the players, and the units on the field.
+def match_text(
+    game: Match | View, width: int = DEFAULT_WIDTH, language: str | Narrator = "en"
+) -> str:
+    """Return a match as plain text: the field, the players, and the units on the field.
 
-    ``>`` stands before who is in turn, and before each of its units that can still
-    move. The table is beside the field if both fit into *width* columns, else below.
+    ``>`` stands before the player in turn, and before each of its units that can still
+    move. The tables are beside the field if they fit into *width* columns, else below.
     """
-    return plain(match_lines(game, width))
+    return plain(match_lines(game, width, language))
 
 
-def match_lines(game: Match | View, width: int = DEFAULT_WIDTH) -> tuple[Line, ...]:
-    """A match as `match_text` draws it, as lines of styled spans.
-
-    Raises:
-        InvalidTypeError: *game* is not a match, or *width* not a number.
-    """
-    number("width", width)
-    match = as_match(game)
-    board = field_lines(match.field, match_pieces(match))
-    tables = _player_lines(match)
-    if shown_units(match):
-        tables += [(), *_unit_lines(match)]
-    if block_width(board) + 3 + block_width(tables) <= width:
-        body = beside(board, tables)
-    else:
-        body = [*board, (), *tables]
-    head = (Span(f"{heading(match)}: ", "strong"), Span(verdict(match)))
-    return (head, (), *body)
+def match_lines(
+    game: Match | View, width: int = DEFAULT_WIDTH, language: str | Narrator = "en"
+) -> tuple[Line, ...]:
+    """Return a match as lines of styled spans: see `match_text`."""
+    summary = MatchSummary(game, language)
+    head = (Span(f"{summary.heading}: ", "strong"), Span(summary.verdict))
+    return (head, (), *fitted(board_lines(summary), _tables(summary), width))
 
 
-def _player_lines(game: Match) -> list[Line]:
-    return table([_player_row(standing) for standing in standings(game)])
+def match_line_parts(
+    game: Match | View, language: str | Narrator = "en"
+) -> Parts[tuple[Line, ...]]:
+    """Return the field and the tables of a match apart: see `match_text`."""
+    summary = MatchSummary(game, language)
+    board = FieldText(summary.game.field, summary.piece_at)
+    return Parts(board.lines(), tuple(_tables(summary)), board.geometry)
 
 
-def _player_row(player: Standing) -> list[Span]:
+def match_text_geometry(game: Match | View) -> Geometry:
+    """Return the cells of the text of a match, in characters."""
+    summary = MatchSummary(game)
+    return FieldText(summary.game.field, summary.piece_at).geometry
+
+
+def board_lines(summary: MatchSummary) -> tuple[Line, ...]:
+    """Return the field alone."""
+    return FieldText(summary.game.field, summary.piece_at).lines()
+
+
+def _tables(summary: MatchSummary) -> list[Line]:
+    players = table([_player_row(player) for player in summary.players()])
+    units = summary.units()
+    if not units:
+        return players
+    return [*players, (), *unit_lines(summary, units, COLUMNS)]
+
+
+def _player_row(player: PlayerSummary) -> list[Span]:
     return [
         _pointer(player.is_to_act),
         Span(side_mark(player.side), f"side-{player.side + 1}"),
         Span(_name(player.name), "faint" if player.is_out else "strong"),
-        Span(player.words, "faint" if player.is_out else ""),
+        Span(player.standing, "faint" if player.is_out else ""),
     ]
 
 
@@ -91,22 +97,31 @@ def _pointer(is_shown: bool) -> Span:
     return Span(">" if is_shown else " ", "strong")
 
 
-def _unit_lines(game: Match) -> list[Line]:
-    titles = ("", "", "no.", "class", "owner", "hit points", "in hand")
-    head = [Span(title, "faint") for title in titles]
-    return table([head, *(_unit_row(game, unit) for unit in shown_units(game))])
+COLUMNS: Final = ("ready", "code", "number", "class", "owner", "hit_points", "item")
+"""The columns of the table of units, by the keys of their titles."""
 
 
-def _unit_row(game: Match, unit: Unit) -> list[Span]:
-    piece = match_piece(game, unit)
-    health = health_name(unit.hit_points / unit.max_hit_points)
-    in_hand = [item.name for item in unit.items if item is unit.equipped_item]
-    return [
-        _pointer(piece.readiness is Readiness.READY),
-        Span(piece.code, piece_style(piece)),
-        Span(f"{unit.number:>3}"),
-        Span(_name(type(unit).__name__)),
-        Span(_name(owner_of(unit).name)),
-        Span(f"{hit_points_text(unit):>10}", health),
-        Span(_name("".join(in_hand) or "-")),
-    ]
+def unit_lines(
+    summary: MatchSummary, units: Iterable[UnitSummary], columns: Sequence[str]
+) -> list[Line]:
+    """Return a table of *units* that has the given *columns*."""
+    nothing = Span(summary.column("nothing"), "faint")
+    rows = [_unit_cells(unit, nothing) for unit in units]
+    titles = summary.columns(columns)
+    return titled_table(titles, rows)
+
+
+def _unit_cells(unit: UnitSummary, nothing: Span) -> dict[str, Span]:
+    """Return the cells for *unit* by the keys of their columns."""
+    piece = unit.piece
+    return {
+        "ready": _pointer(piece.readiness is Readiness.READY),
+        "code": Span(piece.code, piece_style(piece)),
+        "label": Span(piece.label, piece_style(piece)),
+        "number": Span(f"{piece.number}"),
+        "unit": Span(_name(unit.label)),
+        "class": Span(_name(unit.kind)),
+        "owner": Span(_name(unit.owner)),
+        "hit_points": Span(unit.hit_points, health_name(piece.health or 0.0)),
+        "item": Span(_name(unit.item)) if unit.item else nothing,
+    }

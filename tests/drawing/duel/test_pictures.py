@@ -8,7 +8,8 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from alpaca_emblem.drawing.duel import duel_svg
-from alpaca_emblem.drawing.duel.pictures import BAR, FALLEN, LONGEST_NAME, MOST_FIGHTERS
+from alpaca_emblem.drawing.duel.pictures import BAR, FALLEN, LONGEST_NAME
+from alpaca_emblem.drawing.duel.summary import MOST_FIGHTERS
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.texts import LANGUAGES
 from tests.games.duel.arena import BLEED, duel, edit, enemy, fighter

@@ -56,10 +56,10 @@ def test_everybody_and_everything_is_drawn(cellar: Dungeon) -> None:
     picture = dungeon_svg(cellar)
 
     assert sorted(map(str, titles(picture, "creature"))) == [
-        "adventurer, 9/20 hit points",
-        "goblin 3, 6/6 hit points, out of sight",
-        "ogre 4, 11/11 hit points, out of sight",
-        "rat 2, 3/3 hit points",
+        "Adventurer, 9/20 hit points",
+        "Goblin 3, 6/6 hit points, out of sight",
+        "Ogre 4, 11/11 hit points, out of sight",
+        "Rat 2, 3/3 hit points",
     ]
     assert titles(picture, "thing") == [
         "(2, 6) door",
@@ -112,8 +112,8 @@ def test_bars_show_what_is_left(cellar: Dungeon) -> None:
         for creature in of_class(dungeon_svg(cellar), "creature")
     }
 
-    (hero,) = widths["adventurer, 9/20 hit points"]
-    (rat,) = widths["rat 2, 3/3 hit points"]
+    (hero,) = widths["Adventurer, 9/20 hit points"]
+    (rat,) = widths["Rat 2, 3/3 hit points"]
     assert hero == pytest.approx(rat * 9 / 20, abs=0.01)
 
 
@@ -124,7 +124,7 @@ def test_the_legend_tells_how_it_stands(bag: Dungeon) -> None:
         "Floor 2, turn 0",
         "find the way up",
         "@",
-        "adventurer",
+        "Adventurer",
         "20/20",
     ]
     assert words[5:7] == ["!", "red potion"]
@@ -134,12 +134,12 @@ def test_the_legend_tells_how_it_stands(bag: Dungeon) -> None:
 def test_a_view_draws_nothing_that_is_unseen(cellar: Dungeon) -> None:
     picture = dungeon_svg(cellar.view(SIDE))
 
-    assert "goblin" not in picture
+    assert "Goblin" not in picture
     assert "gold" not in picture
     assert "unknown" in titles(picture, "ground")
     assert titles(picture, "creature") == [
-        "rat 2, 3/3 hit points",
-        "adventurer, 9/20 hit points",
+        "Rat 2, 3/3 hit points",
+        "Adventurer, 9/20 hit points",
     ]
 
 
@@ -159,7 +159,7 @@ def test_a_crowd_fits_into_its_picture() -> None:
     picture = dungeon_svg(game)
 
     assert len(of_class(picture, "creature")) == 21
-    assert "and 11 more who are after it" in legend_texts(picture)
+    assert "more monsters: 11" in legend_texts(picture)
     assert "healing potion x 3" in legend_texts(picture)
     root = ElementTree.fromstring(picture)
     (legend,) = of_class(picture, "legend")

@@ -26,10 +26,10 @@ def test_symbols_are_those_of_the_original() -> None:
     assert lines[:6] == [
         "Floor 1, turn 0: find the stairs",
         "",
-        "################################   @  adventurer      20/20  at (10, 13)",
-        "#######...g.##.....###r....#####   r  rat 2           3/3    at (10, 3)",
-        "#######.................>..#####   g  goblin 3        6/6    at (1, 10)",
-        "#######.....##..!..###.....#####   r  rat 4           3/3    at (1, 22)",
+        "################################   @  Adventurer          20/20  at (10, 13)",
+        "#######...g.##.....###r....#####   r  Rat 2               3/3    at (10, 3)",
+        "#######.................>..#####   g  Goblin 3            6/6    at (1, 10)",
+        "#######.....##..!..###.....#####   r  Rat 4               3/3    at (1, 22)",
     ]
     assert lines[12] == "##.r.........@...###############"
 
@@ -39,10 +39,10 @@ def test_the_list_is_below_where_there_is_no_room(cellar: Dungeon) -> None:
 
     assert lines[2 + 16 :] == [
         "",
-        "@  adventurer      9/20   at (1, 1)",
-        "r  rat 2           3/3    at (1, 3)",
-        "g  goblin 3        6/6    at (3, 13)",
-        "O  ogre 4          11/11  at (3, 16)",
+        "@  Adventurer      9/20   at (1, 1)",
+        "r  Rat 2           3/3    at (1, 3)",
+        "g  Goblin 3        6/6    at (3, 13)",
+        "O  Ogre 4          11/11  at (3, 16)",
         "!  healing potion",
         "$  gold, 7",
     ]
@@ -62,7 +62,7 @@ def test_a_view_leaves_blank_what_was_never_seen(cellar: Dungeon) -> None:
         " #",
         "",
     ]
-    assert lines[-2:] == ["r  rat 2           3/3   at (1, 3)", "!  healing potion"]
+    assert lines[-2:] == ["r  Rat 2           3/3   at (1, 3)", "!  healing potion"]
 
 
 def test_what_is_unseen_changes_nothing(cellar: Dungeon) -> None:
@@ -130,9 +130,9 @@ def test_a_crowd_is_not_listed_to_the_last() -> None:
 
     lines = dungeon_text(game, width=100).splitlines()
 
-    assert sum("  rat " in line for line in lines) == 11
-    assert any("and 9 more who are after the adventurer" in line for line in lines)
-    assert any("!  healing potion  x 3" in line for line in lines)
+    assert sum("  Rat " in line for line in lines) == 11
+    assert any("more monsters: 9" in line for line in lines)
+    assert any("!  healing potion x 3" in line for line in lines)
 
 
 def test_every_style_has_a_meaning(cellar: Dungeon, bag: Dungeon) -> None:

@@ -62,9 +62,9 @@ def test_a_view_marks_what_its_side_knows(misty: GridBattle) -> None:
 
 
 def test_who_stands_nowhere_has_no_reach(brook: GridBattle, misty: GridBattle) -> None:
-    with pytest.raises(InvalidValueError, match="stands nowhere"):
+    with pytest.raises(InvalidValueError, match="is not on the board"):
         reach_marks(brook, 5)
-    with pytest.raises(InvalidValueError, match="stands nowhere"):
+    with pytest.raises(InvalidValueError, match="is not on the board"):
         reach_marks(misty.view("heroes"), 4)
     with pytest.raises(NoSuchUnitError):
         reach_marks(brook, 6)
@@ -90,7 +90,7 @@ def test_danger_tells_of_death(brook: GridBattle) -> None:
     assert here.death in (Fraction(0), Fraction(1))
     assert mark.title == (
         f"{here.damage} damage by {here.attackers} attackers, "
-        f"probability of death {0 if here.death == 0 else 100}%"
+        f"chance of death {0 if here.death == 0 else 100}%"
     )
 
 

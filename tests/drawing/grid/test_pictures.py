@@ -40,10 +40,10 @@ def test_every_place_is_drawn_once(brook: GridBattle) -> None:
 
 def test_the_living_are_drawn_and_no_others(brook: GridBattle) -> None:
     assert titles(grid_svg(brook), "unit") == [
-        "Knight 1 of the heroes, 9/18 hit points, sword in hand",
-        "Bandit 3 of the foes, 10/10 hit points, axe in hand",
-        "Captain 4 of the foes, 16/16 hit points, axe in hand",
-        "Scout 2 of the heroes, 11/11 hit points, sword in hand",
+        "Knight 1 (heroes), 9/18 hit points, sword equipped",
+        "Bandit 3 (foes), 10/10 hit points, axe equipped",
+        "Captain 4 (foes), 16/16 hit points, axe equipped",
+        "Scout 2 (heroes), 11/11 hit points, sword equipped",
     ]
 
 
@@ -63,7 +63,7 @@ def test_the_legend_tells_how_everybody_is_doing(brook: GridBattle) -> None:
 
     assert words[:3] == ["Turn 2", "the heroes are to act", "Heroes"]
     assert words[4:7] == ["Knight 1", "9/18", "power 7, defense 3, moves 2"]
-    assert "Captain 4guard" in words
+    assert "Captain 4on guard" in words
     assert words[-1] == "fallen: Bandit 5"
 
 
@@ -120,10 +120,10 @@ def test_a_view_draws_nobody_who_is_hidden(misty: GridBattle) -> None:
     picture = grid_svg(misty.view("heroes"))
 
     assert not any("Captain" in str(title) for title in titles(picture, "unit"))
-    assert "(1, 4) fort, unseen" in titles(picture, "unseen")
+    assert "(1, 4) fort, out of sight" in titles(picture, "unseen")
     assert "(0, 0) grass" in titles(picture, "cell")
     (legend,) = of_class(picture, "legend")
-    assert "Captain 4unseen" in texts(legend)
+    assert "Captain 4out of sight" in texts(legend)
 
 
 def test_what_is_hidden_changes_nothing(misty: GridBattle) -> None:
@@ -141,7 +141,7 @@ def test_the_end_is_drawn(brook: GridBattle) -> None:
 
     picture = grid_svg(brook)
 
-    assert "the heroes have won: rout" in picture
+    assert "The heroes win: no foe is left" in picture
     assert "fallen: Bandit 3, Captain 4, Bandit 5" in picture
 
 

@@ -8,7 +8,8 @@ from alpaca_emblem.drawing.grid import (
     grid_text,
     reach_marks,
 )
-from alpaca_emblem.drawing.grid.tables import board_lines
+from alpaca_emblem.drawing.grid.summary import BattleSummary
+from alpaca_emblem.drawing.grid.tables import BoardText
 from alpaca_emblem.drawing.palette import terminal_style
 from alpaca_emblem.drawing.text import plain
 from alpaca_emblem.games.grid import GridBattle
@@ -20,11 +21,11 @@ BOARD = """\
 2   Sa2  f    .    ~    ."""
 
 TABLE = """\
-        name       hit points  power  defense  moves
+        unit       hit points  power  defense  moves
 >  Ka1  Knight 1         9/18      7        3      2
    Sa2  Scout 2         11/11      6        1      5  acted
    Bb3  Bandit 3        10/10      6        1      3
-   Cb4  Captain 4       16/16      7        2      2  guard"""
+   Cb4  Captain 4       16/16      7        2      2  on guard"""
 
 
 def test_the_table_is_below_the_board_where_there_is_no_room(
@@ -46,7 +47,7 @@ def test_the_table_is_beside_the_board_where_there_is_room(brook: GridBattle) ->
 
 
 def test_places_are_marked(brook: GridBattle) -> None:
-    text = plain(board_lines(brook, reach_marks(brook, 2)))
+    text = plain(BoardText(BattleSummary(brook), reach_marks(brook, 2)).lines())
 
     assert text.splitlines()[1:] == [
         "0   Ka1 +.   +f    ~    .",
@@ -56,7 +57,9 @@ def test_places_are_marked(brook: GridBattle) -> None:
 
 
 def test_danger_follows_its_place(brook: GridBattle) -> None:
-    lines = plain(board_lines(brook, danger_marks(brook, "heroes", 1))).splitlines()
+    lines = plain(
+        BoardText(BattleSummary(brook), danger_marks(brook, "heroes", 1)).lines()
+    ).splitlines()
 
     danger = brook.threat("heroes", brook.units[0])
     for row, line in enumerate(lines[1:]):
@@ -72,7 +75,7 @@ def test_danger_follows_its_place(brook: GridBattle) -> None:
 def test_columns_stay_in_line(brook: GridBattle) -> None:
     marks = (*reach_marks(brook, 2), *danger_marks(brook))
 
-    heading, *rows = board_lines(brook, marks)
+    heading, *rows = BoardText(BattleSummary(brook), marks).lines()
 
     assert len({sum(len(span.text) for span in row) for row in rows}) == 1
     assert sum(len(span.text) for span in heading) == sum(
@@ -83,14 +86,14 @@ def test_columns_stay_in_line(brook: GridBattle) -> None:
 def test_a_view_has_a_sign_for_what_is_out_of_sight(misty: GridBattle) -> None:
     text = grid_text(misty.view("heroes"), width=40)
 
-    assert "Captain 4       16/16      7        2      2  unseen" in text
+    assert "Captain 4       16/16      7        2      2  out of sight" in text
     board = text.splitlines()[2:6]
     assert not any("Cb" in line for line in board)
     assert board[2].endswith("?~   ?F")
 
 
 def test_letters_are_those_of_the_language(brook: GridBattle) -> None:
-    assert "0   Рa1 " in plain(board_lines(brook, language="bg"))
+    assert "0   Рa1 " in plain(BoardText(BattleSummary(brook, "bg"), ()).lines())
 
 
 def test_every_style_has_a_meaning(brook: GridBattle) -> None:

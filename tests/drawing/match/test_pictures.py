@@ -25,9 +25,9 @@ def titles(picture: str, name: str) -> list[str | None]:
 
 def test_units_on_the_field_are_drawn_and_no_others(duel: GameController) -> None:
     assert titles(match_svg(duel), "unit") == [
-        "Hero 1 of Ada, 45/100 hit points, lance in hand",
-        "Archer 2 of Ada, 22.5/100 hit points",
-        "Hero 3 of Bo, 100/100 hit points",
+        "Hero 1 (Ada), 45/100 hit points, lance equipped",
+        "Archer 2 (Ada), 22.5/100 hit points",
+        "Hero 3 (Bo), 100/100 hit points",
     ]
 
 
@@ -71,7 +71,7 @@ def test_nobody_is_in_turn_after_the_end(duel: GameController) -> None:
 
     picture = match_svg(duel)
 
-    assert "Bo has won: last standing" in picture
+    assert "Bo wins: no other player is left" in picture
     assert "in turn" not in picture
 
 

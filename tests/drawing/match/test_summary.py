@@ -1,26 +1,23 @@
-"""Standings: who is to act, who is out, who has won."""
+"""Summaries of matches: the player to act, players who are out, and the winners."""
 
 import pytest
 
-from alpaca_emblem.drawing.match.standings import (
-    as_match,
-    heading,
-    match_piece,
-    standings,
-    verdict,
-)
+from alpaca_emblem.drawing.match.summary import MatchSummary
 from alpaca_emblem.drawing.pieces import Readiness
 from alpaca_emblem.games.match import GameController
 
 
 def notes(game: GameController) -> list[str]:
-    return [standing.note for standing in standings(game)]
+    return [p.standing.split(", ")[1] for p in MatchSummary(game).players()]
 
 
 def test_turn_zero_has_no_number() -> None:
     game = GameController(players=2, map_size=3, seed=7)
 
-    assert (heading(game), verdict(game)) == ("Turn zero", "Player 2 is to act")
+    assert (MatchSummary(game).heading, MatchSummary(game).verdict) == (
+        "Turn zero",
+        "Player 2 is to act",
+    )
     assert notes(game) == ["acts next", "to act"]
 
 
@@ -29,41 +26,44 @@ def test_nobody_acts_before_the_rounds() -> None:
     game.end_turn()
     game.end_turn()
 
-    assert verdict(game) == "the rounds can begin"
+    assert MatchSummary(game).verdict == "the rounds can begin"
     assert notes(game) == ["ready", "ready"]
 
 
 def test_rounds_are_counted_up_to_their_limit() -> None:
     game = GameController(players=2, map_size=3, seed=7)
     game.init_endless_game()
-    assert heading(game) == "Round 1"
+    assert MatchSummary(game).heading == "Round 1"
 
     game.undo()
     game.init_game(1)
-    assert heading(game) == "Round 1 of 1"
+    assert MatchSummary(game).heading == "Round 1 of 1"
 
     game.end_turn()
     game.end_turn()
-    assert heading(game) == "Round 1 of 1"
-    assert verdict(game) == "Player 1 and Player 2 have won: round limit"
+    assert MatchSummary(game).heading == "Round 1 of 1"
+    assert MatchSummary(game).verdict == (
+        "Player 1 and Player 2 draw: no other player has as many units after "
+        "the last round"
+    )
     assert notes(game) == ["won", "won"]
 
 
 def test_standings_say_how_everybody_is_doing(duel: GameController) -> None:
-    ada, bo, cy = standings(duel)
+    ada, bo, cy = MatchSummary(duel).players()
 
-    assert (ada.words, ada.is_to_act) == ("2 of 2 units, to act", True)
-    assert (bo.words, bo.is_to_act) == ("1 of 2 units, has acted", False)
-    assert (cy.words, cy.is_out) == ("0 of 1 units, acts next", False)
+    assert (ada.standing, ada.is_to_act) == ("2 of 2 units, to act", True)
+    assert (bo.standing, bo.is_to_act) == ("1 of 2 units, has acted", False)
+    assert (cy.standing, cy.is_out) == ("0 of 1 units, acts next", False)
 
 
 def test_those_who_leave_are_out(duel: GameController) -> None:
     duel.resign()
 
-    ada, _, cy = standings(duel)
+    ada, _, cy = MatchSummary(duel).players()
 
-    assert (ada.words, ada.is_out) == ("0 of 2 units, out", True)
-    assert cy.note == "to act"
+    assert (ada.standing, ada.is_out) == ("0 of 2 units, out", True)
+    assert cy.standing.endswith(", to act")
 
 
 def test_those_who_stay_but_have_fewer_units_have_lost() -> None:
@@ -77,7 +77,9 @@ def test_those_who_stay_but_have_fewer_units_have_lost() -> None:
         game.end_turn()
 
     assert sorted(notes(game)) == ["lost", "out", "won"]
-    assert verdict(game).endswith(" has won: round limit")
+    assert MatchSummary(game).verdict.endswith(
+        " wins: no other player has as many units after the last round"
+    )
 
 
 def test_late_players_act_later() -> None:
@@ -87,7 +89,7 @@ def test_late_players_act_later() -> None:
 
 
 def test_pieces_know_their_turn(duel: GameController) -> None:
-    pieces = [match_piece(duel, unit) for unit in duel.units]
+    pieces = [MatchSummary(duel).piece(unit) for unit in duel.units]
 
     assert [piece.readiness for piece in pieces] == [
         Readiness.READY,
@@ -99,8 +101,9 @@ def test_pieces_know_their_turn(duel: GameController) -> None:
 
 @pytest.mark.parametrize("side", ["Ada", "Bo"])
 def test_view_shows_the_match(duel: GameController, side: str) -> None:
-    assert as_match(duel) is duel
-    assert standings(as_match(duel.view(side))) == standings(duel)
+    assert MatchSummary(duel).game is duel
+    shown = MatchSummary(duel.view(side))
+    assert shown.players() == MatchSummary(duel).players()
 
 
 def test_nobody_can_win() -> None:
@@ -108,4 +111,4 @@ def test_nobody_can_win() -> None:
     game.remove_tactician("Player 1")
     game.init_game(3)
 
-    assert verdict(game) == "nobody has won: last standing"
+    assert MatchSummary(game).verdict == "Nobody wins: no player is left"

@@ -1,0 +1,172 @@
+"""Parts: the board of a game and its legend, apart from each other or as one picture.
+
+A front end that lets a user click on cells needs to know where they are: the geometry
+of a board tells it, in pixels of a picture or in characters of a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import floor
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from xml.etree.ElementTree import Element
+
+import attrs
+from attrs import field, frozen
+
+from alpaca_emblem import checks
+from alpaca_emblem.checks import is_whole
+from alpaca_emblem.drawing import palette
+from alpaca_emblem.drawing.svg import add, number, picture, to_text
+from alpaca_emblem.errors import InvalidValueError
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.topology import Coordinates
+
+T = TypeVar("T")
+
+LARGEST: Final = 10**9
+"""The largest distance from the edge of a board."""
+
+
+def _is_number(_: object, attribute: attrs.Attribute[float], value: object) -> None:
+    """An attrs validator: a number."""
+    checks.number(attribute.name, value)
+
+
+@frozen
+class Geometry:
+    """The grid of cells of a board.
+
+    All lengths are in pixels for a picture, and in characters for a text, whose lines
+    are 1 high.
+
+    Attributes:
+        rows: The number of rows.
+        columns: The number of columns.
+        left: The distance from the left edge to the cells.
+        top: The distance from the upper edge to the cells.
+        across: The distance from one column to the next.
+        down: The distance from one row to the next.
+        width: The width of the whole board.
+        height: The height of the whole board.
+    """
+
+    rows: int = field(validator=is_whole(0))
+    columns: int = field(validator=is_whole(0))
+    left: float = field(validator=_is_number)
+    top: float = field(validator=_is_number)
+    across: float = field(validator=_is_number)
+    down: float = field(validator=_is_number)
+    width: float = field(validator=_is_number)
+    height: float = field(validator=_is_number)
+
+    @classmethod
+    def square(cls, rows: int, columns: int, margin: float, pitch: float) -> Geometry:
+        """Return the geometry of square cells with the same margin on all sides.
+
+        Raises:
+            InvalidTypeError: An argument is not a number.
+        """
+        checks.whole_number("rows", rows, 0)
+        checks.whole_number("columns", columns, 0)
+        checks.number("margin", margin)
+        checks.number("pitch", pitch)
+        return cls(
+            rows,
+            columns,
+            margin,
+            margin,
+            pitch,
+            pitch,
+            2 * margin + pitch * columns,
+            2 * margin + pitch * rows,
+        )
+
+    def middle(self, place: Coordinates) -> tuple[float, float]:
+        """Return the middle of the cell at *place*: x and y.
+
+        Raises:
+            InvalidTypeError: *place* does not hold whole numbers.
+            InvalidValueError: *place* is not a row and a column.
+        """
+        parts = checks.collection("place", place, int)
+        if len(parts) != 2:
+            raise InvalidValueError(f"place must be (row, column), not {place!r}")
+        row, column = parts
+        return (
+            self.left + self.across * (column + 0.5),
+            self.top + self.down * (row + 0.5),
+        )
+
+    def place_at(self, x: float, y: float) -> Coordinates | None:
+        """Return the row and column of the cell at *x*, *y*; None outside the cells.
+
+        >>> Geometry.square(rows=2, columns=3, margin=30, pitch=62).place_at(100, 40)
+        (0, 1)
+
+        Raises:
+            InvalidTypeError: *x* or *y* is not a number.
+            InvalidValueError: *x* or *y* is not finite.
+        """
+        checks.number_between("x", x, -LARGEST, LARGEST)
+        checks.number_between("y", y, -LARGEST, LARGEST)
+        row = floor((y - self.top) / self.down)
+        column = floor((x - self.left) / self.across)
+        is_inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return (row, column) if is_inside else None
+
+
+@frozen
+class Parts(Generic[T]):
+    """The two parts of a drawing, to be shown apart.
+
+    Attributes:
+        board: The board, as SVG or as lines.
+        legend: The words and tables that stand beside it.
+        geometry: The cells of the board; None for a duel, which has none.
+    """
+
+    board: T
+    legend: T
+    geometry: Geometry | None
+
+
+@frozen
+class Panel:
+    """A picture that can stand alone or beside another one.
+
+    Attributes:
+        width: Its width in pixels.
+        height: Its height in pixels.
+        draw: The function that draws it, from its upper left corner on.
+    """
+
+    width: float
+    height: float
+    draw: Callable[[Element], None]
+
+
+def apart(
+    board: Panel, legend: Panel, title: str, geometry: Geometry | None
+) -> Parts[str]:
+    """Return *board* and *legend* as two pictures."""
+    return Parts(_alone(board, title), _alone(legend, title), geometry)
+
+
+def _alone(panel: Panel, title: str) -> str:
+    root = picture(panel.width, panel.height, title, palette.PAGE)
+    panel.draw(root)
+    return to_text(root)
+
+
+def beside(board: Panel, legend: Panel, title: str) -> str:
+    """Return one picture with *legend* to the right of *board*."""
+    height = max(board.height, legend.height)
+    root = picture(board.width + legend.width, height, title, palette.PAGE)
+    board.draw(root)
+    # An svg inside an svg cuts off what is too long for it.
+    nested = add(root, "svg", class_="legend", x=board.width, width=legend.width)
+    nested.set("height", number(height))
+    legend.draw(nested)
+    return to_text(root)
