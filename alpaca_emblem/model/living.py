@@ -12,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from itertools import chain
-from types import MethodType
+from types import MethodType, new_class
 from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
 
 import attrs
@@ -266,8 +266,15 @@ class Copier:
         self.twins[id(original)] = twin
 
     def _copy_tuple(self, original: tuple[object, ...]) -> tuple[object, ...]:
-        twins, copy = self.twins, self.copy
-        return tuple([twins.get(id(part)) or copy(part) for part in original])
+        twins, way_of, copy = self.twins, _WAYS.get, Copier.copy
+        return tuple(
+            [
+                way_of(part.__class__, copy)(self, part)
+                if (twin := twins.get(id(part))) is None
+                else twin
+                for part in original
+            ]
+        )
 
     def _copy_list(self, original: list[object]) -> list[object]:
         twin: list[object] = []
@@ -337,34 +344,47 @@ def _copy_dict(copier: Copier, original: Living, twin: Living) -> None:
         _assign(twin, name, copier.copy(value))
 
 
+class _Unguarded:
+    """A base that lets attributes be assigned as in any object, past the journal."""
+
+    __slots__ = ()
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__  # or the other one would cost a call
+
+    def __init_subclass__(cls) -> None:
+        """Register nothing: no object keeps the class for longer than a copy takes."""
+
+
 def _write_copier(kind: type[Living]) -> _WayToCopy:
     """Return a function that copies objects of class *kind* without journalling.
 
     Its source is generated field by field, as attrs generates `__init__`: a loop over
     the fields takes twice as long, and searching agents spend their time on copies.
+    For the same reason, a twin is of an unguarded class of the same layout until all
+    its fields are set: the guard of `Living.__setattr__` costs a call each time.
     """
+    bases, body = (_Unguarded, kind), {"__slots__": ()}
+    unguarded = new_class(kind.__name__, bases, exec_body=lambda own: own.update(body))
     names: dict[str, Any] = {
         "new": object.__new__,
         "kind": kind,
+        "unguarded": unguarded,
         "shared": _SHARED,
-        "set_journal": _setter(kind, "_journal"),
         "copy_dict": _copy_dict,
         "copy_tuple": Copier._copy_tuple,
     }
     lines = [
         "def copy_living(copier, original):",
         "    twins = copier.twins",
-        "    twins[id(original)] = twin = new(kind)",
-        "    set_journal(twin, copier.journal)",
+        "    twins[id(original)] = twin = new(unguarded)",
+        "    twin._journal = copier.journal",
     ]
     for attribute in attrs.fields(kind):
         name = attribute.name
         if name == "_journal" or name in kind._copied_apart:
             continue
-        names[f"set_{name}"] = _setter(kind, name)
-        lines.append(f"    value = original.{name}")
-        lines += _lines_to_copy(str(attribute.type))
-        lines.append(f"    set_{name}(twin, value)")
+        lines += _lines_to_copy(name, str(attribute.type))
+    lines.append("    twin.__class__ = kind")
     if kind.__dictoffset__:
         lines.append("    copy_dict(copier, original, twin)")
     if kind._copy_rest is not Living._copy_rest:
@@ -374,24 +394,20 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
     return way
 
 
-def _lines_to_copy(written_type: str) -> list[str]:
-    """Return the lines that copy ``value``, a field with the annotation given."""
+def _lines_to_copy(name: str, written_type: str) -> list[str]:
+    """Return the lines that copy the field *name*, which has the annotation given."""
     if written_type in _SHARED_TYPES:
-        return []
+        return [f"    twin.{name} = original.{name}"]
     if written_type.startswith("tuple["):
-        return ["    if value:", "        value = copy_tuple(copier, value)"]
-    return [
-        "    if value.__class__ not in shared:",
-        "        value = twins.get(id(value)) or copier.copy(value)",
-    ]
-
-
-def _setter(kind: type, name: str) -> Callable[[Any, Any], None]:
-    slot: Any = getattr(kind, name, None)
-    if hasattr(slot, "__set__"):
-        setter: Callable[[Any, Any], None] = slot.__set__
-        return setter
-    return lambda thing, value: _assign(thing, name, value)
+        twin = ["    if value:", "        value = copy_tuple(copier, value)"]
+    elif written_type.startswith("Signal["):
+        twin = ["    value = twins.get(id(value)) or value.twin(copier)"]
+    else:
+        twin = [
+            "    if value.__class__ not in shared:",
+            "        value = twins.get(id(value)) or copier.copy(value)",
+        ]
+    return [f"    value = original.{name}", *twin, f"    twin.{name} = value"]
 
 
 def field_names(kind: type[Living]) -> tuple[str, ...]:

@@ -10,14 +10,15 @@ from typing import Any, ClassVar
 import pytest
 from attrs import define, evolve, frozen, setters
 
-from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, Terrain
+from alpaca_emblem import NO_ITEM, Axe, Field, Fighter, GameController, Terrain
 from alpaca_emblem.errors import OutsideActionError
 from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
-from alpaca_emblem.model.items import NoItem
+from alpaca_emblem.model.items import ITEM_CLASSES, NoItem
 from alpaca_emblem.model.living import Journal, Living
 from alpaca_emblem.model.signals import Signal
 from alpaca_emblem.model.terrain import FOREST, GRASS, NOTHING, PLAIN, ROCK, TerrainMap
 from alpaca_emblem.model.topology import Topology
+from alpaca_emblem.model.units import UNIT_CLASSES
 
 
 def pickled(value: Any) -> Any:
@@ -189,3 +190,41 @@ def test_subscribers_stay_behind(way: Callable[[Any], Any]) -> None:
 def test_open_journal_cannot_be_pickled() -> None:
     with pytest.raises(OutsideActionError, match="an action is still going on"):
         pickle.dumps(Journal())
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Bell(Living):
+    """Holds what is called when it rings."""
+
+    rung: int = 0
+    on_ring: Callable[[], None] | None = None
+
+    def count(self) -> None:
+        self.rung += 1
+
+
+def test_a_method_is_copied_with_the_object_that_it_belongs_to() -> None:
+    bell = Bell()
+    bell.on_ring = bell.count
+
+    twin = copy.copy(bell)
+    assert twin.on_ring is not None
+    twin.on_ring()
+
+    assert (bell.rung, twin.rung) == (0, 1)
+
+
+def test_a_copy_is_of_the_very_class_and_as_guarded() -> None:
+    known = dict(UNIT_CLASSES), dict(ITEM_CLASSES)
+    game = GameController.skirmish(map_size=4, seed=1)
+
+    twin = game.copy()
+
+    for one, other in zip(game.units, twin.units, strict=True):
+        assert type(other) is type(one)
+        assert [*map(type, other.items)] == [*map(type, one.items)]
+    with pytest.raises(OutsideActionError):
+        twin.units[0].hit_points = 1
+    with pytest.raises(OutsideActionError):
+        del twin.units[0].items[0].name
+    assert known == (UNIT_CLASSES, ITEM_CLASSES)
