@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from alpaca_emblem.games.match.actions import (
     AddItem,
@@ -45,13 +45,14 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.tactician import Tactician
     from alpaca_emblem.model.units import Unit
 
-AnyAction = Action[Any]
+AnyAction: TypeAlias = Action[Any]
+Actions: TypeAlias = tuple[AnyAction, ...]
 
 DEFAULT_ROUNDS: Final = 30
 """The usual limit of rounds."""
 
-MOST_MOVES: Final = 1 << 18
-"""The number of moves that are kept at most."""
+MOST_KEPT: Final = 1 << 18
+"""The number of actions of one kind that are kept at most."""
 
 STARTS: Final = (StartGame.of(DEFAULT_ROUNDS), StartGame.of(None))
 CLOSINGS: Final = (EndTurn.of(), Resign.of())
@@ -115,7 +116,7 @@ _MOVES: Final[
         tuple[Topology, Location, int, int | None],
         tuple[tuple[Location, AnyAction], ...],
     ]
-] = Memory(MOST_MOVES)
+] = Memory(MOST_KEPT)
 
 
 def _list_uses(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
@@ -159,19 +160,41 @@ def _list_items(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
     ]
     if in_hand is not NO_ITEM:
         actions.append(Unequip.of(unit.number))
+    carried = len(unit.items)
     friends = tuple(_friends_beside(game, unit))
     for friend in friends:
         if len(friend.items) < friend.max_items:
-            actions += [
-                Give.of(unit.number, index, friend.number)
-                for index in range(len(unit.items))
-            ]
+            actions += _gives(unit.number, carried, friend.number)
     for friend in friends:
-        actions += [
-            Swap.of(unit.number, index, friend.number, other)
-            for index in range(len(unit.items))
-            for other in range(len(friend.items))
+        if friend.items:
+            actions += _swaps(unit.number, carried, friend.number, len(friend.items))
+
+
+def _gives(unit: int | None, carried: int, friend: int | None) -> Actions:
+    """Return the gifts of each of the items that *unit* carries to *friend*."""
+    key = (unit, carried, friend)
+    known = _EXCHANGES.get(key)
+    if known is None:
+        gives = [Give.of(unit, index, friend) for index in range(carried)]
+        known = _EXCHANGES.keep(key, tuple(gives))
+    return known
+
+
+def _swaps(unit: int | None, carried: int, friend: int | None, others: int) -> Actions:
+    """Return the swaps of each of the items of *unit* for each of *friend*."""
+    key = (unit, carried, friend, others)
+    known = _EXCHANGES.get(key)
+    if known is None:
+        swaps = [
+            Swap.of(unit, index, friend, other)
+            for index in range(carried)
+            for other in range(others)
         ]
+        known = _EXCHANGES.keep(key, tuple(swaps))
+    return known
+
+
+_EXCHANGES: Final[Memory[tuple[int | None, ...], Actions]] = Memory(MOST_KEPT)
 
 
 def _friends_beside(game: Match, unit: Unit) -> Iterator[Unit]:
