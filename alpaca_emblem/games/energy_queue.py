@@ -1,16 +1,17 @@
-"""The energy queue: a turn order in which speed fills a bar, and whoever is full acts.
+"""The energy queue: a turn order in which speed fills a bar, and a full bar acts.
 
-Of each seat it is known when it will be full, and with how much energy; what it has at
-any tick follows from that. So nothing has to be done for anybody while ticks pass: a
-turn changes one seat and the clock. Few seats are looked through; many are kept in a
-heap, which costs a logarithm of their number for each turn. The heap is derived from
-the seats: entries that a seat no longer agrees with are thrown away when they come up,
-and undo puts in anew what it makes true again.
+Each seat stores the tick at which it will be full, and its energy then. Its energy at
+any other tick follows from these two numbers, so that passing ticks cost nothing: a
+turn changes one seat and the clock. A few seats are searched one by one. Many are kept
+in a heap, which costs a logarithm of their number each turn. The heap is derived from
+the seats: an entry that no longer agrees with its seat is dropped when it comes up, and
+undo puts back the entries that it makes true again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
@@ -26,38 +27,49 @@ from alpaca_emblem.rules.energy import FULL, NORMAL, energy_after, ticks_until_f
 ActorT = TypeVar("ActorT")
 
 HEAP_FROM: Final = 16
-"""The number of seats from which on a heap is faster than looking through them."""
+"""The number of seats from which a heap is faster than a search."""
 
 SLACK: Final = 4
-"""How many entries for each seat the heap can have before it is made anew."""
+"""The number of entries for each seat at which the heap is rebuilt."""
 
 MOST_AHEAD: Final = 100_000
-"""How many turns can be foretold at most."""
+"""The most turns that can be previewed."""
 
 Key: TypeAlias = tuple[int, int, int]
-"""Where a seat comes in the order; the smallest acts first.
+"""The place of a seat in the order; the smallest acts first.
 
-The tick at which it is full, minus its energy then, since the fullest comes first, and
-its place in the line-up, which breaks ties.
+The tick at which the seat is full, its negative energy then, since the fullest acts
+first, and its index in the line-up, which breaks ties.
 """
+
+
+@lru_cache(maxsize=1 << 12)
+def _until_full(energy: int, speed: int) -> tuple[int, int]:
+    """Return the ticks until *energy* is full at that *speed*, and the energy then.
+
+    Cached, since the same few numbers come again and again.
+    """
+    ticks = ticks_until_full(energy, speed)
+    return ticks, energy_after(energy, speed, ticks)
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Seat(Living, Generic[ActorT]):
-    """A place in the queue, for an actor without energy at tick 0.
+    """A place in the queue. Its actor has no energy at tick 0.
 
     Attributes:
-        actor: Who sits there.
-        index: Its place in the line-up, from 0.
-        speed: Energy that it gains each tick; below 1 it counts as 1.
-        key: Where it comes in the order. For who is out: when it left, and with what.
-        is_in: Whether it still takes part.
+        actor: The actor in the seat.
+        index: Its index in the line-up, from 0.
+        speed: The energy that it gains each tick; below 1 it counts as 1.
+        key: Its place in the order. For a removed seat, the tick at which it left and
+            its negative energy then.
+        is_in: True while it takes part.
     """
 
     actor: ActorT = attrs.field(repr=by_name)
     index: int = attrs.field(validator=is_whole(0))
     speed: int
-    key: Key = attrs.field(init=False)
+    key: tuple[int, int, int] = attrs.field(init=False)  # so copies share it
     is_in: bool = attrs.field(init=False, default=True)
 
     @key.default
@@ -66,7 +78,7 @@ class Seat(Living, Generic[ActorT]):
         return self.key_of(0, 0)
 
     def key_of(self, energy: int, now: int) -> Key:
-        """Where it comes in the order with that *energy* at the tick *now*.
+        """Return its place in the order if it has that *energy* at the tick *now*.
 
         Raises:
             InvalidTypeError: *energy* or *now* is not an integer.
@@ -74,14 +86,13 @@ class Seat(Living, Generic[ActorT]):
         try:
             if energy >= FULL:
                 return (now, -energy, self.index)
-            speed = self.speed
-            ticks = ticks_until_full(energy, speed)
-            return (now + ticks, -energy_after(energy, speed, ticks), self.index)
+            ticks, full = _until_full(energy, self.speed)
+            return (now + ticks, -full, self.index)
         except (TypeError, ValueError):
             raise _no_numbers(energy, now) from None
 
     def energy_at(self, now: int) -> int:
-        """Its energy at the tick *now*; may be negative, or above 100.
+        """Return its energy at the tick *now*; may be negative, or above 100.
 
         Raises:
             InvalidTypeError: *now* is not an integer.
@@ -101,7 +112,7 @@ def _no_numbers(*values: object) -> InvalidTypeError:
 
 
 def _pair(entry: Any) -> tuple[Any, int]:
-    """*entry*, if it is an actor with a speed."""
+    """Return *entry* if it is an actor with a speed."""
     if not isinstance(entry, Sequence) or len(entry) != 2:
         raise InvalidTypeError(
             f"a line-up must hold actors with their speeds, not {entry!r}"
@@ -111,25 +122,25 @@ def _pair(entry: Any) -> tuple[Any, int]:
 
 
 class Heap(list[Key]):
-    """Keys as a heap: those of all seats that are in, and perhaps of the past."""
+    """A heap of keys: of all seats that take part, and perhaps outdated ones."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, seats: Iterable[Seat[Any]]) -> Self:
-        """The heap of those of *seats* that are in."""
+        """Return the heap of those of *seats* that take part."""
         heap = cls(seat.key for seat in seats if seat.is_in)
         heapify(heap)
         return heap
 
     def twin(self, copier: Copier) -> Self:
-        """A heap of its own, for a copy of the queue."""
+        """Return an independent heap, for a copy of the queue."""
         twin = type(self)(self)
         copier.remember(self, twin)
         return twin
 
     def put_in(self, _: object, key: Key) -> None:
-        """Add *key*: what undo does, to whom the journal hands an attribute, too."""
+        """Add *key*. Undo calls it, and also passes the name of an attribute."""
         heappush(self, key)
 
 
@@ -143,11 +154,10 @@ def _actors(seats: Sequence[Seat[Any]]) -> str:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class EnergyQueue(Living, Generic[ActorT]):
-    """Who acts next, when speed decides.
+    """A turn order by speed.
 
-    Every tick everybody gains energy; among those at 100 or more the fullest acts, the
-    earliest in the line-up if several are, and pays for what it does. What is left over
-    is kept.
+    Every tick all actors gain energy. Among those at 100 or more the fullest acts, ties
+    going to the earliest in the line-up, and pays for its action. The rest is kept.
 
     Attributes:
         seats: The line-up.
@@ -173,12 +183,10 @@ class EnergyQueue(Living, Generic[ActorT]):
 
     @classmethod
     def of(cls, line_up: Iterable[tuple[ActorT, int]]) -> Self:
-        """A queue of actors, each with its speed, in that order, without energy.
-
-        Ties go to who comes first in that order.
+        """Return a queue of actors with their speeds, in that order, without energy.
 
         Raises:
-            InvalidTypeError: Something in the line-up is no actor with a speed.
+            InvalidTypeError: An entry of the line-up is not an actor with a speed.
         """
         instance("a line-up", line_up, Iterable)
         return cls(
@@ -190,39 +198,38 @@ class EnergyQueue(Living, Generic[ActorT]):
 
     @property
     def parts(self) -> tuple[Living, ...]:
-        """The queue and its seats: what a game has to adopt."""
+        """The queue and its seats, all of which a game adopts."""
         return (self, *self.seats)
 
     def next(self) -> Seat[ActorT]:
-        """Let ticks pass until somebody can act: that seat. It has not paid yet.
+        """Let ticks pass until an actor can act, and return its seat. It has not paid.
 
         Raises:
-            WrongPhaseError: Nobody is left.
+            WrongPhaseError: No actor is left.
         """
-        key = self._first() if self._heap is None else self._first_of_heap()
+        if self._heap is None:
+            keys = [seat.key for seat in self.seats if seat.is_in]
+            key = min(keys) if keys else None
+        else:
+            key = self._first_of(self._heap)
+        if key is None:
+            raise WrongPhaseError("no actor is left in the queue")
         if key[0] > self.tick:
             self.tick = key[0]
         return self.seats[key[2]]
 
-    def _first(self) -> Key:
-        keys = [seat.key for seat in self.seats if seat.is_in]
-        if not keys:
-            raise WrongPhaseError("nobody is left who could act")
-        return min(keys)
-
-    def _first_of_heap(self) -> Key:
-        heap = self._heap
-        assert heap is not None, "the caller has looked"
+    def _first_of(self, heap: Heap) -> Key | None:
+        """Return the first key of *heap* that is not outdated, or None."""
         while heap:
             key = heap[0]
             seat = self.seats[key[2]]
             if seat.is_in and seat.key == key:
                 return key
             heappop(heap)
-        raise WrongPhaseError("nobody is left who could act")
+        return None
 
     def energy_of(self, seat: Seat[ActorT]) -> int:
-        """Energy of *seat* now; may be negative. Who is out gains none.
+        """Return the energy of *seat* now; may be negative. Removed seats gain none.
 
         Raises:
             InvalidTypeError: *seat* is not a seat.
@@ -231,19 +238,23 @@ class EnergyQueue(Living, Generic[ActorT]):
         return seat.energy_at(self.tick)
 
     def pay(self, seat: Seat[ActorT], cost: int = NORMAL) -> None:
-        """Take *cost* energy, not negative, from *seat*; it may fall below 0.
+        """Take *cost* energy from *seat*, which may fall below 0.
 
         Raises:
             InvalidTypeError: *seat* is not a seat, or *cost* not an integer.
             InvalidValueError: *cost* is negative.
         """
-        instance("seat", seat, Seat)
+        if not isinstance(seat, Seat):  # in line, as every turn is paid for
+            instance("seat", seat, Seat)
         if type(cost) is not int or cost < 0:
             whole_number("a cost", cost, 0)
-        self._hold(seat, seat.energy_at(self.tick) - cost)
+        since, missing, _ = seat.key
+        is_full = since == self.tick  # so it is for the seat that acts: `energy_at`
+        energy = -missing if is_full else seat.energy_at(self.tick)
+        self._hold(seat, energy - cost)
 
     def set_energy(self, seat: Seat[ActorT], energy: int) -> None:
-        """Have *seat* hold that much *energy* now.
+        """Set the *energy* that *seat* has now.
 
         Raises:
             InvalidTypeError: *seat* is not a seat, or *energy* not an integer.
@@ -265,12 +276,12 @@ class EnergyQueue(Living, Generic[ActorT]):
                 heap[:] = Heap.of(self.seats)
 
     def _prepare_undo(self, seat: Seat[ActorT]) -> None:
-        """Have undo put in what the heap holds of *seat*, which will not stay true."""
+        """Let undo put back the heap's entry of *seat*, which is soon outdated."""
         if self._heap is not None and self._journal is not None:
             self._journal.append((Heap.put_in, self._heap, None, seat.key))
 
     def set_speed(self, seat: Seat[ActorT], speed: int) -> None:
-        """Have *seat* gain at another *speed*, from the next tick on.
+        """Set the *speed* at which *seat* gains energy, from the next tick on.
 
         Raises:
             InvalidTypeError: *seat* is not a seat, or *speed* not an integer.
@@ -282,7 +293,7 @@ class EnergyQueue(Living, Generic[ActorT]):
         self._hold(seat, energy)
 
     def remove(self, seat: Seat[ActorT]) -> None:
-        """Take *seat* out of the queue. It keeps its energy, and gains none."""
+        """Remove *seat* from the queue. It keeps its energy, and gains none."""
         instance("seat", seat, Seat)
         energy = seat.energy_at(self.tick)
         self._prepare_undo(seat)
@@ -290,7 +301,7 @@ class EnergyQueue(Living, Generic[ActorT]):
         self._hold(seat, energy)
 
     def start_at(self, tick: int, energies: Iterable[int]) -> None:
-        """Set the clock to *tick*, at which the seats have *energies*, in order.
+        """Set the clock to *tick*, and the *energies* of all seats, in order.
 
         Raises:
             InvalidTypeError: *tick* or one of *energies* is not an integer.
@@ -309,10 +320,10 @@ class EnergyQueue(Living, Generic[ActorT]):
             self.set_energy(seat, energy)
 
     def preview(self, count: int) -> list[ActorT]:
-        """Who would act in the next *count* turns, at 100 energy each.
+        """Return who acts in the next *count* turns, at 100 energy each.
 
-        As if nobody fell and no speed changed; the queue stays as it is. Empty if
-        nobody is left.
+        It assumes that no actor is removed and no speed changes. The queue stays
+        unchanged. The list is empty if no actor is left.
 
         Raises:
             InvalidTypeError: *count* is not an integer.

@@ -309,7 +309,7 @@ _SHARED_TYPES: Final = frozenset(
     f"{shared}{optional}"
     for shared in (
         *("int", "float", "str", "bool", "Location", "Stats"),
-        *("tuple[int, ...]", "tuple[str, ...]", "tuple[Effect, ...]"),
+        *("tuple[int, ...]", "tuple[int, int, int]", "tuple[str, ...]"),
     )
     for optional in ("", " | None")
 )

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.duel import events
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS, Spell
-from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.duelist import Duelist, Sheet
 from alpaca_emblem.games.duel.effects import hurt, leave_effect
 from alpaca_emblem.games.duel.gear import damage_kind_of
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.model.combat import Combat
-from alpaca_emblem.model.items import Item, Matchup
+from alpaca_emblem.model.items import NO_ITEM, Item, Matchup
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules.terms import Term
 
@@ -42,10 +42,10 @@ def attack(
 ) -> None:
     """Strike *target* at *power* percent with the weapon in hand, or bare hands."""
     combat, weapon = DuelCombat(duel, power), attacker.equipped_item
-    if weapon.can_attack:
-        weapon.use_on(target, combat)
-    else:
+    if weapon is NO_ITEM:
         combat.exchange(attacker, target)
+    else:
+        weapon.use_on(target, combat)
 
 
 class DuelCombat(Combat):
@@ -66,24 +66,38 @@ class DuelCombat(Combat):
         assert isinstance(attacker, Duelist), "only duelists fight in a duel"
         assert isinstance(target, Duelist), "only duelists fight in a duel"
         duel = self._duel
-        dice, clamps, sheet = duel.dice, duel.rules.clamps_stats, target._sheet_now()
-        mine, theirs = attacker._sheet_now().stats(clamps), sheet.stats(clamps)
-        chance = _hit_chance(duel.rules, attacker, mine, theirs)
-        numbers = (number_of(attacker), number_of(target))
-        if not dice.chance(chance):
+        clamps, theirs = duel.rules.clamps_stats, target._sheet_now()
+        mine = attacker._sheet_now().stats(clamps)
+        chance = _hit_chance(duel.rules, attacker, mine, theirs.stats(clamps))
+        if duel.dice.chance(chance):
+            self._hit(attacker, target, mine, theirs, chance)
+        else:
+            numbers = (number_of(attacker), number_of(target))
             duel.tell(events.StrikeMissed(*numbers, chance))
-            return
-        weapon = attacker.weapon
-        kind = damage_kind_of(weapon)
+
+    exchange = strike  # no fighter of a duel strikes back
+
+    def _hit(
+        self,
+        attacker: Duelist,
+        target: Duelist,
+        mine: Stats,
+        theirs: Sheet,
+        chance: int,
+    ) -> None:
+        number, other = attacker.number, target.number
+        assert number is not None, "units of a game have numbers"
+        assert other is not None, "units of a game have numbers"
+        duel, weapon = self._duel, attacker.weapon
+        dice, kind = duel.dice, damage_kind_of(weapon)
         roll = dice.between(weapon.power, weapon.max_power)
         is_critical = dice.chance(_critical_chance(mine.agility, kind.critical_bonus))
+        factor = rules.factor(
+            kind.name in target.resists, kind.name in target.is_weak_to
+        )
+        defense = theirs.stats(duel.rules.clamps_stats).defense
         damage, terms = explain_strike(
-            roll,
-            mine.strength,
-            self._power,
-            is_critical,
-            theirs.defense,
-            factor_of(target, kind.name),
+            roll, mine.strength, self._power, is_critical, defense, factor
         )
         matchup = weapon.matchup_against(target.equipped_item)
         if matchup is not Matchup.NORMAL:
@@ -91,21 +105,23 @@ class DuelCombat(Combat):
         left = max(0, int(target.hit_points) - damage)
         duel.tell(
             events.StrikeLanded(
-                *numbers,
+                number,
+                other,
                 damage,
                 left,
-                _weight(damage, sheet.effective_max_hit_points),
+                _weight(damage, theirs.effective_max_hit_points),
                 is_critical,
                 target.is_bloodless,
                 chance,
                 terms,
             )
         )
-        hurt(target, left)
-        if left and duel.rules.leaves_effects:
+        if not left:
+            target.die()
+            return
+        target.hit_points = left
+        if duel.rules.leaves_effects:
             leave_effect(duel, target, kind, is_critical)
-
-    exchange = strike  # no fighter of a duel strikes back
 
     def cast(self, caster: Duelist, target: Duelist, spell: Spell) -> None:
         """Let *spell* hit *target*: one roll, and no defense helps."""

@@ -73,7 +73,7 @@ class Duelist(Unit):
 
     letter = "D"
     is_listed: ClassVar[bool] = False
-    _copied_apart: ClassVar[tuple[str, ...]] = ("_layers",)
+    _copied_apart: ClassVar[tuple[str, ...]] = ("_layers", "_sheet")
     max_items: ClassVar[int] = INT_MAX
 
     movement: int = attrs.field(default=0, validator=is_whole(0), repr=False)
@@ -126,7 +126,7 @@ class Duelist(Unit):
     def weapon(self) -> Item:
         """The weapon that it strikes with: the equipped one, or its bare hands."""
         item = self.equipped_item
-        return item if item.can_attack else BARE_HANDS
+        return BARE_HANDS if item is NO_ITEM else item
 
     @property
     def total_stats(self) -> Stats:
@@ -195,8 +195,7 @@ class Duelist(Unit):
         return (self.items, self.effects, self.equipped_item, self.stats)
 
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
-        sheet = self._sheet_now()
-        object.__setattr__(twin, "_sheet", sheet)
+        object.__setattr__(twin, "_sheet", self._sheet_now())
         object.__setattr__(twin, "_layers", twin._layers_now())
 
 

@@ -277,7 +277,10 @@ class Duel(UnitGame):
             NoSuchUnitError: There is none.
             NotYourUnitError: It is another fighter's turn.
         """
-        actor = self._actor_or_refuse()
+        acting = self._acting
+        if acting is None or self._outcome is not None:
+            raise GameOverError("the duel is over")
+        actor = acting.actor
         if type(number) is int and number == actor.number:
             return actor
         raise NotYourUnitError(
@@ -286,9 +289,10 @@ class Duel(UnitGame):
         )
 
     def _actor_or_refuse(self) -> Duelist:
-        if self._acting is None or self._outcome is not None:
+        actor = self.actor
+        if actor is None:
             raise GameOverError("the duel is over")
-        return self._acting.actor
+        return actor
 
     def _check_foe(self, fighter: Duelist, number: object) -> Duelist:
         """Return the foe of that number, if *fighter* can attack it.
