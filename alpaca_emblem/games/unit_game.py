@@ -79,7 +79,7 @@ class UnitGame(Game):
             )
         return self.units[number - 1]
 
-    def check_not_over(self) -> None:
+    def _check_not_over(self) -> None:
         """Raise `GameOverError` if the game has ended."""
         if self._outcome is not None:
             raise GameOverError("the game is over")

@@ -61,7 +61,7 @@ class Step(DungeonAction):
     direction: str
 
     def check(self, game: Dungeon) -> None:
-        game.check_not_over()
+        game._check_not_over()
         allowed = DIRECTIONS if game.variant.eight_directions else STRAIGHT
         if type(self.direction) is not str or self.direction not in allowed:
             raise IllegalActionError(
@@ -89,7 +89,7 @@ class Wait(DungeonAction):
     """Pass the turn."""
 
     def check(self, game: Dungeon) -> None:
-        game.check_not_over()
+        game._check_not_over()
 
     def resolve(self, game: Dungeon) -> None:
         game.tell(events.AdventurerWaited())
@@ -103,7 +103,7 @@ def _carried(game: Dungeon, index: object) -> Item:
         GameOverError: The run is over.
         NotCarriedError: The adventurer carries no such item.
     """
-    game.check_not_over()
+    game._check_not_over()
     items = game.adventurer.items
     if type(index) is not int or not 0 <= index < len(items):
         raise NotCarriedError(f"the adventurer carries no item at {index!r}")
@@ -115,7 +115,7 @@ class PickUp(DungeonAction):
     """Pick up the item lying where the adventurer stands."""
 
     def check(self, game: Dungeon) -> None:
-        game.check_not_over()
+        game._check_not_over()
         if not game.variant.inventory:
             raise InventoryFullError("nothing can be carried in this dungeon")
         item = game.floor.thing_at(game.place)

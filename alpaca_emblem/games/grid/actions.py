@@ -96,7 +96,7 @@ class EndTurn(GridAction):
     """End the heroes' turn, even if some of them have not acted."""
 
     def check(self, game: GridBattle) -> None:
-        game.check_not_over()
+        game._check_not_over()
         if game.to_act != HEROES:
             raise WrongPhaseError("only the heroes can end their turn")
 
@@ -118,7 +118,7 @@ class Remove(GridAction):
     unit: int
 
     def check(self, game: GridBattle) -> None:
-        game.check_not_over()
+        game._check_not_over()
         game.unit_numbered(self.unit).check_alive()
 
     def resolve(self, game: GridBattle) -> None:

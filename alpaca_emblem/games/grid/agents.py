@@ -34,7 +34,7 @@ def check_goes_on(battle: GridBattle) -> None:
         GameOverError: The battle is over.
     """
     instance("battle", battle, GridBattle)
-    battle.check_not_over()
+    battle._check_not_over()
 
 
 @define(eq=False)

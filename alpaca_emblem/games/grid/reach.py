@@ -52,7 +52,7 @@ def ready_unit(game: GridBattle, number: object) -> Unit:
         NotYourUnitError: It is on the other side, or another foe acts first.
         AlreadyMovedError: It has acted this turn.
     """
-    game.check_not_over()
+    game._check_not_over()
     unit = game.unit_numbered(number)
     unit.check_alive()
     if game.side_of(unit) != game.to_act:

@@ -209,7 +209,7 @@ class RemovePlayer(MatchAction):
     player: str
 
     def check(self, game: Match) -> None:
-        game.check_not_over()
+        game._check_not_over()
         if all(tactician.name != self.player for tactician in game.tacticians):
             playing = ", ".join(map(str, game.tacticians)) or "none"
             raise NoSuchPlayerError(

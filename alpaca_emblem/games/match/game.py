@@ -102,7 +102,9 @@ class Match(UnitGame):
     )
     round_number: int = attrs.field(init=False, default=0)
     max_rounds: int | None = attrs.field(init=False, default=None)
-    _everybody: tuple[Tactician, ...] = attrs.field(init=False, default=(), repr=False)
+    _all_tacticians: tuple[Tactician, ...] = attrs.field(
+        init=False, default=(), repr=False
+    )
 
     @map_seed.default
     def _same_seed(self) -> int | None:
@@ -127,7 +129,7 @@ class Match(UnitGame):
             tactician.hero_fell.wire(self._on_hero_fell)
         self.adopt(field, self.rounds, *tacticians)
         self.field = field
-        self.tacticians = self._everybody = tacticians
+        self.tacticians = self._all_tacticians = tacticians
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -165,7 +167,7 @@ class Match(UnitGame):
         Raises:
             NoSuchPlayerError: There is no such player.
         """
-        for tactician in self._everybody:
+        for tactician in self._all_tacticians:
             if tactician.name == name:
                 return tactician
         raise NoSuchPlayerError(
@@ -191,7 +193,7 @@ class Match(UnitGame):
         """
         owner = self.rounds.current
         if owner is None:
-            self.check_not_over()
+            self._check_not_over()
             raise WrongPhaseError("it is no player's turn: start the game first")
         return owner
 
@@ -304,12 +306,12 @@ class Match(UnitGame):
         return self._copied_without(JavaRandom(0), "seed", "map_seed")
 
     def _forget_selections(self) -> None:
-        for tactician in self._everybody:
+        for tactician in self._all_tacticians:
             tactician.select_unit(None)
             tactician.select_item(None)
 
     def _after_undo(self) -> None:
-        for tactician in self._everybody:
+        for tactician in self._all_tacticians:
             unit, item = tactician.selected_unit, tactician.selected_item
             if unit is not None and not self._knows(unit):
                 tactician.select_unit(None)

@@ -458,3 +458,39 @@ def test_match_without_history_cannot_restart() -> None:
 
 def test_match_draws_itself_in_notebooks(game: GameController) -> None:
     assert game._repr_svg_().startswith("<svg")
+
+
+GAME = """
+    name sides players tacticians units to_act outcome history options seed dice changed
+    actions action_classes event_classes consumes_saves is_named_after_class
+    is_constant is_in_game
+
+    legal_actions is_legal why_not apply undo fresh editing copy forecast
+    forecast_sequence view events_for position from_position from_text digest
+    action_text parse_action action_from_json event_from_json
+    tell adopt
+"""
+"""What every game has; the last two are for those who write actions of their own."""
+
+MATCH = """
+    field game_map map_size map_seed max_units max_rounds rounds round_number is_running
+    turn_owner winners tactician_named unit_numbered location skirmish restart
+
+    init_game init_endless_game end_turn resign remove_tactician
+
+    select_unit select_unit_in select_last_unit select_next_unplaced_unit selected_unit
+    select_item select_item_named selected_item items equipped_item
+
+    move_to use_item_on equip_item equip_item_named unequip_item give_item_to
+    swap_item_with
+
+    add_unit add_preset_unit add_generic_unit add_tank_unit add_fast_unit
+    add_item add_preset_item add_generic_item add_powerful_item add_long_distance_item
+"""
+"""The match and its state; rounds; selecting; orders to units; setting up."""
+
+
+def test_the_public_names_are_what_its_user_can_call() -> None:
+    public = {name for name in dir(GameController) if not name.startswith("_")}
+
+    assert public == {*GAME.split(), *MATCH.split()}
