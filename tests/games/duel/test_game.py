@@ -12,6 +12,7 @@ from alpaca_emblem.errors import (
     IllegalActionError,
     InvalidTypeError,
     InvalidValueError,
+    NoSuchUnitError,
     OutsideActionError,
 )
 from alpaca_emblem.games.duel import Duel, events
@@ -408,3 +409,11 @@ def test_each_side_knows_its_living_at_every_moment() -> None:
     while game.actions:
         game.undo()
     assert agree()
+
+
+def test_a_fighter_of_another_duel_has_no_seat() -> None:
+    game = duel()
+    stranger = Duel(enemies=["rat", "wolf"], seed=1).fighters[2]
+
+    with pytest.raises(NoSuchUnitError, match=r"^wolf 3 does not take part$"):
+        game.seat_of(stranger)
