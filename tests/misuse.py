@@ -155,7 +155,7 @@ def state_of(thing: object) -> object:
         fields = attrs.fields(type(thing))  # type: ignore[arg-type]
         values = (getattr(thing, each.name) for each in fields)
         return [list(v) if isinstance(v, list) else v for v in values]
-    return repr(thing)
+    return repr(thing.__getstate__())
 
 
 def faults(
@@ -164,6 +164,7 @@ def faults(
     right: Callable[[Things, str], object],
     *,
     allowed: tuple[type[Exception], ...] = (),
+    is_used_up: bool = False,
     is_exhaustive: bool = False,
 ) -> list[str]:
     """Return a line for each wrong call that ends in a fault.
@@ -173,6 +174,7 @@ def faults(
         make: Makes the things: the one asked, and those that have to do with it.
         right: Returns a right value for an annotation, given the things.
         allowed: Errors that may come, beside those of this library.
+        is_used_up: Whether the things change by being asked, refused or not.
         is_exhaustive: See `wrong_arguments`.
     """
     things = make()
@@ -192,7 +194,7 @@ def faults(
         if error is not None and not isinstance(error, (AlpacaEmblemError, *allowed)):
             found.append(f"{what}: {type(error).__name__}: {str(error)[:100]}")
         if [state_of(thing) for thing in things] != before:
-            if error is not None:
+            if error is not None and not is_used_up:
                 found.append(f"{what}: refused ({error}), but something has changed")
             things = make()
             before = [state_of(thing) for thing in things]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Event
 from alpaca_emblem.testing.trials import Property, Trial, attempt, examine, is_legal
@@ -89,3 +92,13 @@ def test_an_attempt_says_whether_it_worked() -> None:
 
 def test_what_a_game_cannot_judge_counts_as_illegal() -> None:
     assert not is_legal(SpeechlessCountdown(), Take(1))
+
+
+def test_a_property_without_a_name_is_refused() -> None:
+    class Nameless(Property):
+        """Says nothing."""
+
+    trial = Trial(lambda seed: Countdown(), 1)
+
+    with pytest.raises(InvalidTypeError, match="Nameless must have a name"):
+        Nameless(trial)

@@ -359,3 +359,13 @@ def test_and_only_places_of_the_map(seen: Seen, eyes: Callable[[Any], Sight]) ->
 def test_a_game_with_such_eyes_is_refused(eyes: Callable[[Any], Sight]) -> None:
     with pytest.raises(InvalidValueError, match="must give places of the map"):
         Dungeon(seed=1, variant=Variant(sight=eyes(Seen(0, ()))))
+
+
+def test_places_beside_the_map_are_not_seen() -> None:
+    seen = Seen(2, (0b11, 0b01))
+
+    assert [seen.has(3, column) for column in (-1, 0, 1, 2, 10**6)] == [
+        *(False, True, False, False, False)
+    ]
+    assert not seen.has(-1, 0)
+    assert not seen.has(4, 0)
