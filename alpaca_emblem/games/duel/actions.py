@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import frozen
@@ -18,6 +18,7 @@ from alpaca_emblem.games.duel.abilities import Ability, Skill, Spell
 from alpaca_emblem.games.duel.combat import DuelCombat, attack
 from alpaca_emblem.games.duel.effects import end_effect
 from alpaca_emblem.games.duel.gear import Consumable
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
@@ -245,3 +246,25 @@ ACTION_CLASSES: Final[tuple[type[DuelAction], ...]] = (
     Wait,
 )
 """All actions of a duel."""
+
+
+def list_actions(game: Duel, unit: Duelist) -> tuple[DuelAction, ...]:
+    """Return what *unit*, whose turn it is, can do, by place and by number."""
+    number = number_of(unit)
+    foes = [number_of(foe) for foe in game.living_foes(unit)]
+    actions: list[DuelAction] = [Strike.of(number, foe) for foe in foes]
+    if game.rules.allows_skills:
+        actions += _skills(unit, foes)
+        uses = (UseItem.of(number, index) for index in range(len(unit.items)))
+        actions += [use for use in uses if game.is_legal(use)]
+    if unit is game.hero and game.rules.can_flee:
+        actions.append(Flee.of(number))
+    actions.append(Wait.of(number))
+    return tuple(actions)
+
+
+def _skills(unit: Duelist, foes: list[int]) -> Iterator[UseSkill]:
+    for index, ability in enumerate(unit.abilities):
+        if not unit.cooldowns[index] and unit.mana >= ability.mana:
+            for foe in (None,) if ability.is_sweeping else foes:
+                yield UseSkill.of(number_of(unit), index, foe)

@@ -27,6 +27,7 @@ from alpaca_emblem.games.duel.actions import (
     UseItem,
     UseSkill,
     Wait,
+    list_actions,
 )
 from alpaca_emblem.games.duel.bestiary import (
     default_hero,
@@ -200,23 +201,7 @@ class Duel(UnitGame):
         unit = self.actor
         if unit is None:
             return ()
-        number = number_of(unit)
-        foes = [number_of(foe) for foe in self.living_foes(unit)]
-        actions: list[Action[Any]] = [Strike.of(number, foe) for foe in foes]
-        if self.rules.allows_skills:
-            actions += self._skills(unit, foes)
-            uses = (UseItem.of(number, index) for index in range(len(unit.items)))
-            actions += [use for use in uses if self.is_legal(use)]
-        if unit is self.hero and self.rules.can_flee:
-            actions.append(Flee.of(number))
-        actions.append(Wait.of(number))
-        return tuple(actions)
-
-    def _skills(self, unit: Duelist, foes: list[int]) -> Iterator[UseSkill]:
-        for index, ability in enumerate(unit.abilities):
-            if not unit.cooldowns[index] and unit.mana >= ability.mana:
-                for foe in (None,) if ability.is_sweeping else foes:
-                    yield UseSkill.of(number_of(unit), index, foe)
+        return list_actions(self, unit)
 
     def fighter(self, number: object) -> Duelist:
         """Return the fighter of that number, from 1, the hero's.
