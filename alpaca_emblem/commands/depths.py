@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.commands.dungeon import DungeonRun
+from alpaca_emblem.commands.reports import agent_text
 from alpaca_emblem.commands.running import print_line
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.text import Span, table
@@ -95,7 +96,7 @@ def _show_table(
         runs=len(seeds),
         first=seeds[0],
         last=seeds[-1],
-        agent=narrator.text(f"agents.{agent}"),
+        agent=agent_text(agent, narrator),
     )
     screen.say(title, "strong")
     head = [narrator.text(f"dungeon.runs.{key}") for key in ("floor", "count")]

@@ -13,7 +13,7 @@ import attrs
 from alpaca_emblem.agents import Agent, ExplorerAgent, Played, RandomAgent
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Report
-from alpaca_emblem.commands.running import Run, Turn
+from alpaca_emblem.commands.running import Run, Turn, find_agent
 from alpaca_emblem.drawing.dungeon import map_lines, window_around
 from alpaca_emblem.drawing.summary import hit_points_text
 from alpaca_emblem.dungeon import (
@@ -54,7 +54,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     words = Words(options.language)
     _check_showing(options, words)
     agent = options.agent
-    if agent not in AGENTS:
+    if find_agent(agent, AGENTS) is None:
         choices = words.choices(AGENTS)
         raise InvalidValueError(
             words.text("errors.agent", choices=choices, value=repr(agent))
@@ -208,7 +208,7 @@ class RunReport(Report):
             "title", rows=variant.rows, columns=variant.columns, seed=dungeon.seed
         )
         self._screen.say(title, "strong")
-        agent = self._narrator.text(f"agents.{self._run.agent}")
+        agent = self._agent(self._run.agent)
         self._show(self._text("agent", agent=agent))
         for rule in self._rules():
             self._show(rule)

@@ -24,6 +24,7 @@ from alpaca_emblem.errors import (
     IllegalActionError,
     InvalidValueError,
 )
+from alpaca_emblem.games.plugins import plugin_names
 from alpaca_emblem.grid import (
     HEROES,
     SIDES,
@@ -70,12 +71,12 @@ def prepare(options: Namespace) -> Callable[[], None]:
 
 
 def scenario_of(given: str, words: Words) -> Scenario:
-    """Return the library's scenario of the name *given*, or the one in that file.
+    """Return the scenario of the name *given*, or the one in that file.
 
     Raises:
         InvalidValueError: There is no such scenario, or the file holds none.
     """
-    if given in scenario_names():
+    if given in scenario_names() or given in plugin_names("scenarios"):
         return Scenario.named(given)
     try:
         return Scenario.from_file(Path(given))
@@ -93,9 +94,9 @@ def scenario_of(given: str, words: Words) -> Scenario:
 
 
 def show_scenarios(narrator: Narrator) -> None:
-    """List the scenarios that come with the library, each with its size."""
+    """List the scenarios of the library and of plugins, each with its size."""
     rows = []
-    for name in scenario_names():
+    for name in (*scenario_names(), *plugin_names("scenarios")):
         battle = GridBattle(name, seed=0)
         title = BattleSummary(battle, narrator).scenario
         size = size_text(narrator, battle)
@@ -260,7 +261,7 @@ class BattleReport(Report):
             (
                 Span(side_mark(index), f"side-{index + 1}"),
                 Span(self._narrator.side(side, self._names), "strong"),
-                Span(self._narrator.text(f"agents.{self._agents[side]}")),
+                Span(self._agent(self._agents[side])),
             )
             for index, side in enumerate(SIDES)
         ]

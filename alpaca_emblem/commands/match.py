@@ -166,7 +166,7 @@ class MatchReport(Report):
             (
                 Span(side_mark(side), f"side-{side + 1}"),
                 Span(self._narrator.player(player), "strong"),
-                Span(self._narrator.text(f"agents.{self._agents[player]}")),
+                Span(self._agent(self._agents[player])),
             )
             for side, player in enumerate(self._match.players)
         ]

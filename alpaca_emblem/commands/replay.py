@@ -10,8 +10,9 @@ from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import InvalidValueError, ReplayError
+from alpaca_emblem.games.registry import family_name
 from alpaca_emblem.replay import Replay
-from alpaca_emblem.texts import Names, Narrator
+from alpaca_emblem.texts import WORDINGS, Names, Narrator
 
 if TYPE_CHECKING:
     from alpaca_emblem.replay import Step
@@ -74,5 +75,7 @@ def _tell(replay: Replay, narrator: Narrator) -> None:
 
 
 def _told(step: Step, narrator: Narrator) -> str:
+    if family_name(type(step.game)) not in WORDINGS:  # a game of a user's own
+        return " ".join(map(str, step.events))
     names = Names.of(step.game.position())
     return " ".join(narrator.tell(event, names) for event in step.events)

@@ -111,6 +111,9 @@ class Report(ABC):
         self._show(self._text("seed", seed=game.options["seed"]))
         self._show(self._text("digest", digest=game.digest()))
 
+    def _agent(self, name: str) -> str:
+        return agent_text(name, self._narrator)
+
     def _label(self, unit: Unit) -> str:
         assert unit.number is not None, "units of a game have numbers"
         return f"{self._narrator.unit(unit.number, self._names):short}"
@@ -130,3 +133,9 @@ class Report(ABC):
         for number, line in enumerate(lines):
             indent = INDENT * (depth + 2 * (number > 0))
             self._screen.show((Span(indent), *self._labels.paint(line, style)))
+
+
+def agent_text(name: str, narrator: Narrator) -> str:
+    """Return the name of an agent in words, if it is one of the library."""
+    path = f"agents.{name}"
+    return narrator.text(path) if path in narrator.catalogue.texts else name

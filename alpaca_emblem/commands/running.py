@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
@@ -19,6 +19,7 @@ from alpaca_emblem.agents import Agent, Played, moves
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.plugins import plugin
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -155,7 +156,7 @@ def print_line(value: object) -> None:
 
 
 def agent_names(
-    given: Sequence[str], players: int, known: Iterable[str], words: Words
+    given: Sequence[str], players: int, known: Mapping[str, type[Agent]], words: Words
 ) -> tuple[str, ...]:
     """Return the name of an agent for each of *players*: those *given*, repeated.
 
@@ -163,7 +164,7 @@ def agent_names(
         InvalidValueError: There is no such agent, or there are more names than players.
     """
     for name in given:
-        if name not in known:
+        if find_agent(name, known) is None:
             choices = words.choices(known)
             raise InvalidValueError(
                 words.text("errors.agents", choices=choices, value=repr(name))
@@ -179,10 +180,26 @@ def agents_of(
     seed: int, names: Mapping[str, str], known: Mapping[str, type[Agent]]
 ) -> dict[str, Agent]:
     """Return an agent for each side, whose own seed follows from the game's *seed*."""
-    return {
-        side: known[name](seed + number)
-        for number, (side, name) in enumerate(names.items(), start=1)
-    }
+    agents = {}
+    for number, (side, name) in enumerate(names.items(), start=1):
+        kind = find_agent(name, known)
+        assert kind is not None, "the names have been checked"
+        agents[side] = kind(seed + number)
+    return agents
+
+
+def find_agent(name: str, known: Mapping[str, type[Agent]]) -> type[Agent] | None:
+    """Return the agent of that *name*: a *known* one, or one that a package announces.
+
+    Raises:
+        InvalidValueError: What a package announces is not a class of agents.
+    """
+    if name in known:
+        return known[name]
+    found = plugin("agents", name)
+    if found is None or (isinstance(found, type) and issubclass(found, Agent)):
+        return found
+    raise InvalidValueError(f"the agent {name} must be a class of Agent, not {found!r}")
 
 
 def recorded(

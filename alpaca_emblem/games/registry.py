@@ -18,6 +18,7 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.notation.plain import shortened
+from alpaca_emblem.games.plugins import plugin
 from alpaca_emblem.rng import source_from
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def register_game(kind: type[Game]) -> None:
 
 def _check_name(kind: type[Game]) -> None:
     if not _is_shipped(kind):
-        load_game(kind.name)
+        _load_shipped(kind.name)
         if kind.name in GAMES and _is_shipped(GAMES[kind.name]):
             raise InvalidValueError(
                 f"{kind.__name__} needs a name, such as name = 'my_{kind.name}': "
@@ -78,8 +79,16 @@ def family_name(kind: type[Game]) -> str:
 
 
 def load_game(name: object) -> None:
-    """Import the library's own game of that *name*, if there is one."""
-    if not isinstance(name, str) or name in GAMES:
+    """Import the game of that *name*, if it is of the library or of a plugin."""
+    if not isinstance(name, str):
+        return
+    _load_shipped(name)
+    if name not in GAMES:
+        plugin("games", name)  # its class registers itself
+
+
+def _load_shipped(name: str) -> None:
+    if name in GAMES:
         return
     folder = alpaca_emblem.games.__path__
     if any(module.name == name and module.ispkg for module in iter_modules(folder)):

@@ -10,9 +10,17 @@ import attrs
 from attrs import field, frozen
 from attrs.validators import optional
 
-from alpaca_emblem.checks import collection, is_instance, is_text, is_whole, text
+from alpaca_emblem.checks import (
+    collection,
+    instance,
+    is_instance,
+    is_text,
+    is_whole,
+    text,
+)
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file
+from alpaca_emblem.games.plugins import plugin
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated
 from alpaca_emblem.model.maps import map_rows, read_map
@@ -269,7 +277,10 @@ class Scenario:
 
     @staticmethod
     def named(name: str) -> Scenario:
-        """Return a scenario of the library: see `scenario_names`.
+        """Return a scenario of the library, or one that a package announces.
+
+        See `scenario_names`. A package announces a scenario, or a function that returns
+        one, by an entry point of ``alpaca_emblem.scenarios``.
 
         Raises:
             InvalidValueError: There is no scenario of that name.
@@ -277,7 +288,15 @@ class Scenario:
         from alpaca_emblem.games.grid.scenario_documents import shipped_scenario
 
         text("scenario", name)
-        return shipped_scenario(name)
+        try:
+            return shipped_scenario(name)
+        except InvalidValueError:
+            found = plugin("scenarios", name)
+            if found is None:
+                raise
+        scenario = found() if callable(found) else found
+        instance("scenario", scenario, Scenario)
+        return scenario  # type: ignore[return-value]  # it has just been checked
 
     def __str__(self) -> str:
         from alpaca_emblem.games.grid.scenario_documents import scenario_text
