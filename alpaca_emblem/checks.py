@@ -1,4 +1,4 @@
-"""Checks of values at the edge of the library: each names the value and the remedy."""
+"""Checks of arguments. Each error names the argument, its value, and what is right."""
 
 from __future__ import annotations
 
@@ -13,23 +13,25 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 ValueT = TypeVar("ValueT")
 
 INT_MAX: Final = 2**31 - 1
-"""The largest number of the original's 32-bit integers."""
+"""The largest 32-bit integer, as in the original."""
 
 LONG_MAX: Final = 2**63 - 1
-"""The largest whole number that a position holds where nothing else is said."""
+"""The default maximum of integers in a position."""
 
 WIDEST_NUMBER: Final = 1024
-"""Bits of a seed, and of any other whole number in a file, at most."""
+"""The largest number of bits of a seed, or of any other integer in a file."""
 
 
 def whole_number(
     name: str, value: object, least: int | None = None, most: int | None = None
 ) -> int:
-    """*value*, if it is an integer (not a bool) from *least* to *most*, both included.
+    """Return *value* if it is an integer from *least* to *most*, inclusive.
+
+    A bool is not an integer here.
 
     Raises:
-        InvalidTypeError: It is no integer.
-        InvalidValueError: It lies outside the bounds.
+        InvalidTypeError: *value* is not an integer.
+        InvalidValueError: *value* is out of bounds.
 
     >>> whole_number("movement", 3, least=0)
     3
@@ -48,11 +50,11 @@ def whole_number(
 
 
 def whole_seed(name: str, value: object) -> int:
-    """*value*, if it is a whole number of at most `WIDEST_NUMBER` bits.
+    """Return *value* if it is an integer of at most `WIDEST_NUMBER` bits.
 
     Raises:
-        InvalidTypeError: It is no integer.
-        InvalidValueError: It is larger than any number that can be saved.
+        InvalidTypeError: *value* is not an integer.
+        InvalidValueError: *value* is too large to be saved.
 
     >>> whole_seed("seed", 2**1024)
     Traceback (most recent call last):
@@ -68,24 +70,24 @@ def whole_seed(name: str, value: object) -> int:
 
 
 def text(name: str, value: object) -> str:
-    """*value*, if it is a string with something printable in it.
+    """Return *value* if it is a printable string that is not blank.
 
     Raises:
-        InvalidTypeError: It is no string.
-        InvalidValueError: It is empty, all blank, or holds unprintable characters.
+        InvalidTypeError: *value* is not a string.
+        InvalidValueError: *value* is blank or has unprintable characters.
     """
     if not isinstance(value, str):
-        raise InvalidTypeError(f"{name} must be a text, not {value!r}")
+        raise InvalidTypeError(f"{name} must be a string, not {value!r}")
     if not value.strip() or not value.isprintable():
-        raise InvalidValueError(f"{name} must be a printable text, not {value!r}")
+        raise InvalidValueError(f"{name} must be a printable string, not {value!r}")
     return value
 
 
 def instance(name: str, value: object, kind: type) -> None:
-    """Refuse *value* unless it is of the class *kind*.
+    """Refuse *value* unless it is an instance of *kind*.
 
     Raises:
-        InvalidTypeError: It is not.
+        InvalidTypeError: *value* is not an instance of *kind*.
 
     >>> instance("target", None, int)
     Traceback (most recent call last):
@@ -99,11 +101,11 @@ def instance(name: str, value: object, kind: type) -> None:
 
 
 def mistaken(error: Exception, name: str, value: object, kind: type) -> Exception:
-    """Return what to raise instead of *error*, which came of asking *value*.
+    """Return the exception to raise for *error*, which was caused by using *value*.
 
-    For code that runs too often to check what it is given: it looks only once
-    something has gone wrong. If *value* is of the class *kind*, it is not to blame, and
-    *error* itself is returned; otherwise an `InvalidTypeError`.
+    Code that runs too often to check its arguments calls this function only after
+    something has failed. The result is an `InvalidTypeError` unless *value* is an
+    instance of *kind*; then it is *error* itself.
 
     >>> raise mistaken(AttributeError("no owner"), "unit", None, int)
     Traceback (most recent call last):
@@ -118,20 +120,20 @@ def mistaken(error: Exception, name: str, value: object, kind: type) -> Exceptio
 
 
 def iterable(name: str, value: object) -> None:
-    """Refuse *value* unless it can be iterated.
+    """Refuse *value* unless it is iterable.
 
     Raises:
-        InvalidTypeError: It cannot.
+        InvalidTypeError: *value* is not iterable.
     """
     if not isinstance(value, Iterable):
         raise InvalidTypeError(f"{name} must be a collection, not {value!r}")
 
 
 def subclass(name: str, value: object, kind: type) -> None:
-    """Refuse *value* unless it is the class *kind*, or one derived from it.
+    """Refuse *value* unless it is *kind* or a subclass of it.
 
     Raises:
-        InvalidTypeError: It is not.
+        InvalidTypeError: *value* is not such a class.
 
     >>> subclass("kind", 3, Exception)
     Traceback (most recent call last):
@@ -145,23 +147,23 @@ def subclass(name: str, value: object, kind: type) -> None:
 
 
 def number(name: str, value: object) -> None:
-    """Refuse *value* unless it is a number, whole or not (and not a bool).
+    """Refuse *value* unless it is an int or a float, but not a bool.
 
     Raises:
-        InvalidTypeError: It is not.
+        InvalidTypeError: *value* is not a number.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise InvalidTypeError(f"{name} must be a number, not {value!r}")
 
 
 def number_between(name: str, value: object, least: float, most: float) -> None:
-    """Refuse *value* unless it is a number from *least* to *most*, both included.
+    """Refuse *value* unless it is a number from *least* to *most*, inclusive.
 
-    Fractions are numbers, too; NaN lies nowhere.
+    Fractions are numbers, too. NaN is always out of bounds.
 
     Raises:
-        InvalidTypeError: It is no number.
-        InvalidValueError: It lies outside the bounds.
+        InvalidTypeError: *value* is not a number.
+        InvalidValueError: *value* is out of bounds.
 
     >>> number_between("probability", 1.5, 0, 1)
     Traceback (most recent call last):
@@ -175,20 +177,20 @@ def number_between(name: str, value: object, least: float, most: float) -> None:
 
 
 def function(name: str, value: object) -> None:
-    """Refuse *value* unless it can be called.
+    """Refuse *value* unless it is callable.
 
     Raises:
-        InvalidTypeError: It cannot.
+        InvalidTypeError: *value* is not callable.
     """
     if not callable(value):
         raise InvalidTypeError(f"{name} must be a function, not {value!r}")
 
 
 def collection(name: str, given: object, kind: type[ValueT]) -> tuple[ValueT, ...]:
-    """*given*, a collection of values of the class *kind*, as a tuple.
+    """Return *given*, a collection of instances of *kind*, as a tuple.
 
     Raises:
-        InvalidTypeError: It is none, or one of them is something else.
+        InvalidTypeError: *given* is not such a collection.
 
     >>> collection("rows", ["..", ".f"], str)
     ('..', '.f')
@@ -205,7 +207,7 @@ Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]
 
 
 def is_whole(least: int | None = None, most: int | None = INT_MAX) -> Validator:
-    """An attrs validator: see `whole_number`."""
+    """Return an attrs validator. See `whole_number`."""
 
     def validate(_: object, attribute: attrs.Attribute[int], value: object) -> None:
         whole_number(attribute.name, value, least, most)
@@ -214,23 +216,23 @@ def is_whole(least: int | None = None, most: int | None = INT_MAX) -> Validator:
 
 
 def is_seed(_: object, attribute: attrs.Attribute[int], value: object) -> None:
-    """An attrs validator: see `whole_seed`."""
+    """Validate an attrs field. See `whole_seed`."""
     whole_seed(attribute.name, value)
 
 
 def is_text(_: object, attribute: attrs.Attribute[str], value: object) -> None:
-    """An attrs validator: see `text`."""
+    """Validate an attrs field. See `text`."""
     text(attribute.name, value)
 
 
 def is_flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
-    """An attrs validator: true or false."""
+    """Validate an attrs field that must be a bool."""
     if not isinstance(value, bool):
         raise InvalidTypeError(f"{attribute.name} must be true or false, not {value!r}")
 
 
 def is_instance(kind: type) -> Validator:
-    """An attrs validator: see `instance`."""
+    """Return an attrs validator. See `instance`."""
 
     def validate(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
         instance(attribute.name, value, kind)
@@ -239,7 +241,7 @@ def is_instance(kind: type) -> Validator:
 
 
 def is_tuple_of(*kinds: type) -> Validator:
-    """An attrs validator: a tuple of things, each of one of those *kinds*."""
+    """Return an attrs validator for tuples of instances of *kinds*."""
     wanted = " or ".join(kind.__name__ for kind in kinds)
 
     def validate(_: object, attribute: attrs.Attribute[Any], value: object) -> None:

@@ -1,6 +1,6 @@
-"""What can go wrong, as a family of exceptions under one root.
+"""The exceptions of the library, under one root.
 
-Refusals of a rule (`IllegalActionError` and its kin) carry a reason code, a short
+Illegal actions (`IllegalActionError` and its subclasses) have a reason code, a short
 snake_case word that programs can compare and catalogues can translate.
 """
 
@@ -9,27 +9,27 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 LONGEST_MESSAGE: Final = 290
-"""Characters that are said at most of what cannot be read."""
+"""The largest number of characters of a message about an unreadable document."""
 GAP: Final = " ... "
-"""Stands in a message for what was left out."""
+"""Replaces the omitted part of a shortened message."""
 
 
 class AlpacaEmblemError(Exception):
-    """The root: whatever this library raises on purpose derives from it."""
+    """The root of all exceptions that the library raises on purpose."""
 
 
 class InvalidValueError(AlpacaEmblemError, ValueError):
-    """A value of the right type lies outside what is allowed."""
+    """A value has the right type, but is not allowed."""
 
 
 class InvalidTypeError(AlpacaEmblemError, TypeError):
-    """A value is of a type that is not accepted there."""
+    """A value has the wrong type."""
 
 
 def shortened(message: str, most: int = LONGEST_MESSAGE) -> str:
     """Return *message*, cut in the middle if it has more than *most* characters.
 
-    The place that it names stands at the beginning or at the end.
+    Messages name a location at their beginning or end, which remains.
 
     >>> shortened("abcdefghijklmnop", 11)
     'abc ... nop'
@@ -44,7 +44,7 @@ class NotationError(AlpacaEmblemError, ValueError):
     """A text, such as a position or an item's description, cannot be read.
 
     Attributes:
-        path: Where in the document, such as ``unit[2].at``; empty if that is unknown.
+        path: The path in the document, such as ``unit[2].at``; empty if unknown.
     """
 
     def __init__(self, message: str = "", *, path: str = "") -> None:
@@ -53,25 +53,25 @@ class NotationError(AlpacaEmblemError, ValueError):
 
 
 class CatalogueError(AlpacaEmblemError, LookupError):
-    """A catalogue of texts lacks something that is asked of it."""
+    """A catalogue of texts lacks an entry, or cannot be read."""
 
     def __init__(self, message: str = "") -> None:
         super().__init__(shortened(message))
 
 
 class SaveError(AlpacaEmblemError, ValueError):
-    """A saved game cannot be read or written; the path in the document is named."""
+    """A save cannot be read or written. The message names the path in the document."""
 
     def __init__(self, message: str = "") -> None:
         super().__init__(shortened(message))
 
 
 class ReplayError(AlpacaEmblemError, ValueError):
-    """A recorded game cannot be read, or does not play as it was recorded.
+    """A replay cannot be read, or a game does not play as it was recorded.
 
     Attributes:
-        step: The number of the action, from 1, after which it differs; 0 if the
-            beginning does, None if the record cannot be read.
+        step: The number of the action, from 1, after which the game differs; 0 if the
+            beginning differs, None if the replay cannot be read.
     """
 
     def __init__(self, message: str = "", *, step: int | None = None) -> None:
@@ -80,37 +80,38 @@ class ReplayError(AlpacaEmblemError, ValueError):
 
 
 class OutsideActionError(AlpacaEmblemError, RuntimeError):
-    """A living thing of a game was changed by something else than an action."""
+    """A living object of a game was changed outside an action."""
 
 
 class NothingToUndoError(AlpacaEmblemError, RuntimeError):
-    """There is no action left that could be taken back."""
+    """There is no action to undo."""
 
 
 class ForecastTooLargeError(AlpacaEmblemError, RuntimeError):
-    """The tree of all rolls has more branches than the limit allows."""
+    """A forecast has more sequences of rolls than the limit allows."""
 
 
 class RandomExhaustedError(AlpacaEmblemError, RuntimeError):
-    """A scripted source was asked for more answers than it holds."""
+    """A scripted source has no answer left."""
 
 
 class FloorError(AlpacaEmblemError, RuntimeError):
-    """No floor of a dungeon comes of the dice: they have run into too short a cycle.
+    """A floor of a dungeon cannot be generated.
 
-    Or there is no room on it for all that belongs there.
+    The dice have run into too short a cycle, or the floor has no room for everything
+    that belongs on it.
     """
 
 
 class HiddenError(AlpacaEmblemError, RuntimeError):
-    """It depends on what is hidden from the side that asks."""
+    """The answer depends on state that is hidden from the side."""
 
 
 class IllegalActionError(AlpacaEmblemError, ValueError):
     """The rules refuse an action. Nothing has changed.
 
     Attributes:
-        reason: Why, as a code: the class's own unless a finer one was given.
+        reason: The reason code; by default, that of the class.
     """
 
     default_reason: ClassVar[str] = "illegal"
@@ -121,13 +122,13 @@ class IllegalActionError(AlpacaEmblemError, ValueError):
 
 
 class OutOfRangeError(IllegalActionError):
-    """The target is nearer or farther than the item or the legs reach."""
+    """The target is out of range of the item, or the destination of the unit."""
 
     default_reason = "out_of_range"
 
 
 class NotYourUnitError(IllegalActionError):
-    """The unit serves somebody else, or nobody."""
+    """The unit belongs to another player, or to none."""
 
     default_reason = "not_your_unit"
 
@@ -139,73 +140,73 @@ class AlreadyMovedError(IllegalActionError):
 
 
 class CannotEquipError(IllegalActionError):
-    """The unit does not wield items of that kind, or does not carry this one."""
+    """The unit cannot wield the item, or does not carry it."""
 
     default_reason = "cannot_equip"
 
 
 class CannotUseError(IllegalActionError):
-    """The item in hand, or its absence, has no effect on that target."""
+    """The unit's equipped item, or lack of one, has no effect on the target."""
 
     default_reason = "cannot_use"
 
 
 class InventoryFullError(IllegalActionError):
-    """The receiving unit carries as many items as it can."""
+    """The receiving unit cannot carry more items."""
 
     default_reason = "inventory_full"
 
 
 class AlreadyOwnedError(IllegalActionError):
-    """The unit or item already belongs to somebody."""
+    """The unit or item already has an owner."""
 
     default_reason = "already_owned"
 
 
 class NotCarriedError(IllegalActionError):
-    """The unit does not carry that item."""
+    """The unit does not carry the item."""
 
     default_reason = "not_carried"
 
 
 class OccupiedLocationError(IllegalActionError):
-    """Another unit stands there."""
+    """Another unit occupies the location."""
 
     default_reason = "occupied"
 
 
 class BlockedError(IllegalActionError):
-    """Something is in the way."""
+    """The way is blocked."""
 
     default_reason = "blocked"
 
 
 class NoSuchLocationError(IllegalActionError):
-    """The place is not on the map."""
+    """The location is not on the map."""
 
     default_reason = "no_such_location"
 
 
 class NoSuchUnitError(IllegalActionError):
-    """There is no such unit, or it is not on the map."""
+    """The unit does not exist, or is not on the map."""
 
     default_reason = "no_such_unit"
 
 
 class NoSuchPlayerError(IllegalActionError):
-    """Nobody of that name plays, or no longer."""
+    """No player of that name is in the game."""
 
     default_reason = "no_such_player"
 
 
 class DeadUnitError(IllegalActionError):
-    """The dead neither act nor are acted upon."""
+    """A dead unit can neither act nor be a target."""
 
     default_reason = "dead"
 
 
 class WrongPhaseError(IllegalActionError):
-    """The game is not in the phase in which the action is possible."""
+    """The action is not possible in this phase of the game."""
 
     default_reason = "wrong_phase"
 

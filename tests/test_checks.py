@@ -77,7 +77,7 @@ def test_printable_text_passes(value: str) -> None:
 
 @pytest.mark.parametrize("value", ["", " ", "\t", "two\nlines", "\x1b[31mred"])
 def test_text_that_cannot_be_seen_is_refused(value: str) -> None:
-    message = re.escape(f"name must be a printable text, not {value!r}")
+    message = re.escape(f"name must be a printable string, not {value!r}")
 
     with pytest.raises(InvalidValueError, match=f"^{message}$"):
         checks.text("name", value)
@@ -85,7 +85,7 @@ def test_text_that_cannot_be_seen_is_refused(value: str) -> None:
 
 @pytest.mark.parametrize("value", [None, 7, b"Ada"], ids=repr)
 def test_what_is_no_text_is_refused(value: object) -> None:
-    message = re.escape(f"name must be a text, not {value!r}")
+    message = re.escape(f"name must be a string, not {value!r}")
 
     with pytest.raises(InvalidTypeError, match=f"^{message}$"):
         checks.text("name", value)
@@ -136,7 +136,7 @@ def test_validators_let_good_values_pass() -> None:
 
 
 def test_validators_name_the_field() -> None:
-    with pytest.raises(InvalidValueError, match=r"^name must be a printable text"):
+    with pytest.raises(InvalidValueError, match=r"^name must be a printable string"):
         Recruit("")
     with pytest.raises(InvalidValueError, match=r"^courage must be at least 1, not 0$"):
         Recruit(courage=0)

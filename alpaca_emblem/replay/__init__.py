@@ -1,4 +1,4 @@
-"""What happened: saves, from which games go on, and replays, which tell how they went.
+"""Saves, from which games continue, and replays, which record whole games.
 
 >>> from alpaca_emblem import GameController
 >>> from alpaca_emblem.replay import record

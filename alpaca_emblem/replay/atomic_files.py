@@ -1,9 +1,9 @@
-"""Files written whole: what was there before stays until all of the new is on the disk.
+"""Atomic files: an old file stays until the new one is completely on the disk.
 
-The new text goes into a file beside the old one, which takes its place in one step. It
-has the permissions of the old file from its first byte on, and its name says which file
-it is for. While it is being written it is locked, so a later writer can tell the files
-of writers at work from those that killed writers have left behind, and removes these.
+The new text is written to a temporary file beside the old one, which then replaces it
+in one step. The temporary file has the permissions of the old file from its first byte,
+and its name contains the name of the target. It is locked while it is written. So a
+later writer can recognize the temporary files of killed writers and remove them.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if sys.platform != "win32":
     import fcntl
 
 LONGEST_STEM: Final = 100
-"""Bytes of a file's name that stand in the name of the file beside it."""
+"""The number of bytes of a file's name that its temporary file repeats."""
 OLD: Final = 3600
-"""Seconds after which a file beside is left behind, where files cannot be locked."""
+"""Seconds after which a temporary file counts as abandoned if locks do not work."""
 
 
 def write_whole(text: str, path: str | os.PathLike[str]) -> None:
-    """Make *text* the content of the file at *path*; if that fails, it is as before.
+    """Write *text* to the file at *path*. On failure, an old file is unchanged.
 
-    An older file keeps its permissions. Behind a symbolic link, the file that it leads
-    to is written.
+    The permissions of an old file are kept. If *path* is a symbolic link, its target is
+    written.
 
     Raises:
         OSError: The file cannot be written, is read-only, or is not a regular file.
@@ -45,22 +45,22 @@ def write_whole(text: str, path: str | os.PathLike[str]) -> None:
         beside.file.flush()
         os.fsync(beside.file.fileno())
         if sys.platform == "win32":
-            beside.file.close()  # or it could not be moved
+            beside.file.close()  # an open file cannot be moved
         os.replace(beside.path, beside.target)
 
 
 def try_to_write(path: str | os.PathLike[str]) -> None:
-    """Find out whether `write_whole` can begin; no file is added or changed.
+    """Check that `write_whole` can begin, without adding or changing a file.
 
     Raises:
-        OSError: It cannot.
+        OSError: The file cannot be written.
     """
     with _file_beside(path):
         pass
 
 
 class _Beside(NamedTuple):
-    """A new file at *path*, open for writing, that may take the place of *target*."""
+    """A temporary file at *path*, open for writing, that may replace *target*."""
 
     file: TextIO
     path: Path
@@ -69,10 +69,10 @@ class _Beside(NamedTuple):
 
 @contextmanager
 def _file_beside(path: str | os.PathLike[str]) -> Iterator[_Beside]:
-    """A new file beside that at *path*, which is removed unless it took its place.
+    """Open a temporary file beside *path*, and remove it unless it replaced the target.
 
     Raises:
-        OSError: There is none, or writing it failed; *path* is named, not the new file.
+        OSError: The file cannot be created or written. The error names *path*.
     """
     target = Path(os.path.realpath(path_of_file(path)))
     try:
@@ -91,11 +91,11 @@ def _file_beside(path: str | os.PathLike[str]) -> Iterator[_Beside]:
 
 
 def _status_of_old(target: Path) -> os.stat_result | None:
-    """The status of the file that is to be replaced; None if there is none.
+    """Return the status of the file to replace, or None if there is none.
 
     Raises:
-        OSError: It must not be replaced. Folders and devices would be gone, and a file
-            without the permission to write is to stay as it is, also for a superuser.
+        OSError: The file must not be replaced, since it is a folder or device, or is
+            read-only. The latter holds even for a superuser.
     """
     try:
         old = target.lstat()
@@ -104,32 +104,32 @@ def _status_of_old(target: Path) -> os.stat_result | None:
     if stat.S_ISDIR(old.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(old.st_mode):
-        raise OSError(errno.EINVAL, "It is something else than a file")
+        raise OSError(errno.EINVAL, "Not a regular file")
     if not old.st_mode & 0o222 or not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return old
 
 
 def _stem(target: Path) -> str:
-    """What the names of all files beside *target* begin with; whole characters only."""
+    """Return the beginning of the names of temporary files, in whole characters."""
     stem = os.fsencode(target.name)[:LONGEST_STEM]
     return f".{stem.decode(sys.getfilesystemencoding(), 'ignore')}."
 
 
 def _create(target: Path, mode: int) -> tuple[Path, int]:
-    """A new, locked file beside *target*: its path, and its number while it is open."""
+    """Create and lock a temporary file; return its path and file descriptor."""
     while True:
         beside = target.with_name(f"{_stem(target)}{secrets.token_hex(8)}.tmp")
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         descriptor = os.open(beside, flags, mode)
-        # Another writer may have seen it before it was locked, and have removed it.
+        # Another writer may have removed the file before it was locked.
         if _try_to_lock(descriptor) is not False and os.path.lexists(beside):
             return beside, descriptor
         os.close(descriptor)
 
 
 def _try_to_lock(descriptor: int) -> bool | None:
-    """Lock an open file. False: another writer has; None: there are no locks here."""
+    """Lock an open file. False: it is already locked. None: locks do not work here."""
     if sys.platform == "win32":
         return None
     try:
@@ -142,9 +142,9 @@ def _try_to_lock(descriptor: int) -> bool | None:
 
 
 def _take_permissions(descriptor: int, old: os.stat_result) -> None:
-    """Give an open file the owner, group and permissions of the *old* one.
+    """Give an open file the owner, group and permissions of the *old* file.
 
-    Where the group cannot be kept, another one gets no more than all the others.
+    If the group cannot be kept, the new group gets the permissions of others.
     """
     mode = stat.S_IMODE(old.st_mode) & 0o777
     new = os.fstat(descriptor)
@@ -160,7 +160,7 @@ def _take_permissions(descriptor: int, old: os.stat_result) -> None:
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Try to remove the files beside *target* that killed writers have left."""
+    """Try to remove the temporary files of killed writers beside *target*."""
     ours = re.compile(re.escape(_stem(target)) + r"[0-9a-f]{16}\.tmp")
     with suppress(OSError), os.scandir(target.parent) as entries:
         for entry in entries:
@@ -170,7 +170,7 @@ def _remove_abandoned(target: Path) -> None:
 
 
 def _remove_if_abandoned(path: str) -> None:
-    """Remove the file at *path* if no writer has locked it, or else if it is old."""
+    """Remove the file at *path* if no writer has locked it, or if it is old."""
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
     try:
         is_abandoned = _try_to_lock(descriptor)

@@ -1,7 +1,7 @@
-"""Beginnings: how a game stood before its first action, as plain data, and its actions.
+"""The beginning of a game, its options and its actions, as plain data.
 
-A game begins with the options that it was made with, which are few and readable, or
-with a position, if it was set up by hand or has options that are no plain data.
+A beginning consists of the options of the game, which are few and readable. If the
+game was set up manually, or has options that are not plain data, it is a position.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 def beginning_of(game: Game) -> dict[str, Any]:
-    """How *game* began: "options", or else a "position".
+    """Return the beginning of *game*: its "options", or else a "position".
 
     Raises:
-        OutsideActionError: It keeps no history.
+        OutsideActionError: The game keeps no history.
     """
     if not game.history:
         raise OutsideActionError(f"this {game.name} keeps no history")
@@ -45,10 +45,12 @@ def beginning_of(game: Game) -> dict[str, Any]:
 
 
 def begin(game: type[Game], beginning: object, path: str) -> Game:
-    """The game that began like that; of the class *game*, unless a position says so.
+    """Make a game from its *beginning*.
+
+    It is of the class *game*, unless a position names another class.
 
     Raises:
-        NotationError: There is none; the path, which begins with *path*, is named.
+        NotationError: There is no such game. The path in the error begins with *path*.
     """
     if not isinstance(beginning, dict) or len(beginning) != 1:
         raise NotationError(f"{path}: must have options or a position", path=path)
@@ -66,7 +68,7 @@ def begin(game: type[Game], beginning: object, path: str) -> Game:
 
 @contextmanager
 def naming(path: str) -> Iterator[None]:
-    """Have what the library refuses inside be an error about what is at *path*."""
+    """Turn errors of the library inside into errors about the value at *path*."""
     try:
         yield
     except AlpacaEmblemError as error:
@@ -76,10 +78,10 @@ def naming(path: str) -> Iterator[None]:
 
 
 def game_class(name: object, path: str) -> type[Game]:
-    """The class of games of that *name*.
+    """Return the class of games with *name*.
 
     Raises:
-        NotationError: There is none; *path* is named.
+        NotationError: There is none. The error names *path*.
     """
     load_game(name)
     if not isinstance(name, str) or name not in GAMES:
@@ -93,10 +95,10 @@ def game_class(name: object, path: str) -> type[Game]:
 def actions_from_json(
     game: type[Game], values: object, path: str
 ) -> tuple[Action[Any], ...]:
-    """The actions, in that kind of *game*, for which *values* stand.
+    """Return the actions of the class *game* for *values*, plain data.
 
     Raises:
-        NotationError: One stands for none; its path, after *path*, is named.
+        NotationError: A value is not an action. The error names its path, after *path*.
     """
     if not isinstance(values, list):
         raise NotationError(f"{path}: must be a list", path=path)
@@ -109,10 +111,10 @@ def actions_from_json(
 def actions_to_json(
     game: type[Game], actions: Iterable[Action[Any]]
 ) -> list[dict[str, Any]]:
-    """*actions* in that kind of *game* as plain data.
+    """Return *actions* of the class *game* as plain data.
 
     Raises:
-        InvalidTypeError: *game* does not list the class of one of them.
+        InvalidTypeError: *game* does not list the class of an action.
     """
     listed = set(game.action_classes)
     plain = []
@@ -126,17 +128,17 @@ def actions_to_json(
 
 
 def seeds_of(game: Game) -> dict[str, int]:
-    """The seeds of *game*: options that are called so, and decide nothing any more."""
+    """Return the seeds of *game*: options whose names end with "seed"."""
     return {
         name: value for name, value in game.options.items() if _is_seed(name, value)
     }
 
 
 def restore_seeds(game: Game, seeds: object) -> None:
-    """Have *game*, which was read from a position, remember the seeds that it had.
+    """Set the seeds of *game*, which was read from a position.
 
     Raises:
-        NotationError: They are none of that kind of game.
+        NotationError: *seeds* is not a table of seeds of this class of games.
     """
     if not isinstance(seeds, dict):
         raise NotationError("seeds: must be a table")
@@ -160,22 +162,22 @@ def _is_seed(name: str, value: object) -> bool:
 
 
 def _check_untold(game: Game, name: str, seed: int) -> None:
-    """Refuse a *seed* other than that which the position of *game* tells."""
+    """Refuse a *seed* that differs from the one in the position of *game*."""
     told = game.position().get(name, seed)
     if told != seed:
         raise NotationError(f"seeds.{name}: must be {told}, as in the position")
 
 
 NOT_RECORDED: Final = frozenset({"history"})
-"""Options that say nothing of the game itself."""
+"""Options that do not affect the game itself."""
 
 
 @lru_cache(maxsize=256)
 def option_types(game: type[Game]) -> Mapping[str, Any]:
-    """The types of the options of *game*, by the names of its arguments.
+    """Return the types of the options of *game*, by the names of its arguments.
 
     Raises:
-        InvalidTypeError: One is annotated with something that cannot be looked up.
+        InvalidTypeError: An annotation cannot be resolved.
     """
     return {
         attribute.alias: _annotation(game, attribute.name)
@@ -189,12 +191,12 @@ def _annotation(game: type[Game], name: str) -> Any:
         return annotation(game, name)
     except NameError as error:
         raise InvalidTypeError(
-            f"the type of {name} of {game.__name__} cannot be looked up: {error}"
+            f"the type of {name} of {game.__name__} cannot be resolved: {error}"
         ) from error
 
 
 def options_to_json(game: Game) -> dict[str, Any] | None:
-    """The options of *game* as plain data; None if they would not read back alike."""
+    """Return the options of *game* as plain data; None if they cannot be read again."""
     try:
         types = option_types(type(game))
         options = {name: v for name, v in game.options.items() if name in types}
@@ -207,12 +209,14 @@ def options_to_json(game: Game) -> dict[str, Any] | None:
 
 
 def options_from_json(game: type[Game], value: object, path: str) -> dict[str, Any]:
-    """The arguments of *game* for which *value*, plain data, stands.
+    """Return the arguments of *game* for *value*, plain data.
 
-    What is left out, since it did not exist yet, has its default.
+    Options that did not exist when *value* was written are missing, and keep their
+    defaults.
 
     Raises:
-        NotationError: It stands for none; the path, which begins with *path*, is named.
+        NotationError: The options are invalid. The path in the error begins with
+            *path*.
     """
     if not isinstance(value, dict):
         raise NotationError(f"{path}: must be a table", path=path)
@@ -222,7 +226,7 @@ def options_from_json(game: type[Game], value: object, path: str) -> dict[str, A
             raise NotationError(
                 f"{path}.{name[:100]}: {game.__name__} has no such option", path=path
             )
-        if name.endswith("seed") and value[name] is None:  # would be drawn anew
+        if name.endswith("seed") and value[name] is None:  # a new seed would be drawn
             here = f"{path}.{name}"
             raise NotationError(f"{here}: must be a whole number, not None", path=here)
     return {

@@ -1,4 +1,4 @@
-"""Differences: where two recorded games part."""
+"""Differences between two replays, and between values of plain data."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @frozen
 class Difference:
-    """The first step at which two replays are not the same.
+    """The first step at which two replays differ.
 
     Attributes:
-        step: Its number, from 1; 0 if they began differently.
-        actions: What was done there in each; None if that one had ended, or at step 0.
-        states: Both games after it, drawn, as texts of positions.
-        path: Of the first thing in which the positions differ; None if only the actions
-            do.
+        step: The number of the step, from 1; 0 if the beginnings differ.
+        actions: The action of each replay; None if it has ended, or at step 0.
+        states: The positions of both games after the step, as text.
+        path: The path of the first difference of the positions; None if only the
+            actions differ.
     """
 
     step: int
@@ -44,13 +44,13 @@ class Difference:
 
 
 def diff(one: Replay, other: Replay) -> Difference | None:
-    """Where two replays part: in what is done, or in what comes of it. None if nowhere.
+    """Return the first difference of two replays, in actions or positions, or None.
 
-    Both are played, each compared with its own record.
+    Both are played, and each is compared with its own record.
 
     Raises:
-        InvalidTypeError: One of them is no replay.
-        ReplayError: One of them does not play as it was recorded.
+        InvalidTypeError: An argument is not a replay.
+        ReplayError: A replay does not play as it was recorded.
     """
     for replay in (one, other):
         instance("what is compared", replay, Replay)
@@ -86,7 +86,7 @@ def _compare(
 
 
 def first_difference(one: Any, other: Any, path: str = "") -> str | None:
-    """The path of the first thing in which two values of plain data differ, or None.
+    """Return the path of the first difference of two values of plain data, or None.
 
     >>> first_difference({"unit": [{"at": [0, 1]}]}, {"unit": [{"at": [0, 2]}]})
     'unit[0].at[1]'

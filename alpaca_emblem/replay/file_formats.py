@@ -1,8 +1,9 @@
-"""Documents: files with a format, a schema number and the library's version in them.
+"""The file formats of saves and replays.
 
-A document is written whole or not at all: see `writing`.
-Documents of older schemas are brought up to date step by step, each step a function
-from plain data to plain data, so that the rest of the library knows the newest only.
+A document has a head with its format, a schema number and the library's version. It is
+written as a whole or not at all: see `atomic_files`. Documents of older schemas are
+converted step by step when they are read, each step a function from plain data to plain
+data. The rest of the library knows only the newest schema.
 """
 
 from __future__ import annotations
@@ -26,22 +27,22 @@ from alpaca_emblem.replay.strict_json import LONGEST_TEXT, json_text, read_json
 Document: TypeAlias = dict[str, Any]
 """A table of plain data."""
 Upcaster: TypeAlias = Callable[[Document], Document]
-"""Makes a document of one schema one of the next; free to change what it is given."""
+"""Converts a document of one schema to the next. It may change its argument."""
 
 FORMAT_PREFIX: Final = "alpaca_emblem "
 LARGEST_FILE: Final = 4 * LONGEST_TEXT
-"""Bytes of a file that are read at most."""
+"""The largest number of bytes of a file."""
 
 
 @frozen
 class DocumentKind:
-    """What all documents of one kind have in common.
+    """A kind of documents.
 
     Attributes:
-        name: What they are, in a word: "save" or "replay".
+        name: The name of the kind: "save" or "replay".
         schema: The number of the newest schema, from 1.
-        error: What is raised about one that cannot be read.
-        upcasters: For each older schema, by number: see `Upcaster`.
+        error: The class of errors about unreadable documents.
+        upcasters: An `Upcaster` for each older schema, by number.
     """
 
     name: str
@@ -50,11 +51,10 @@ class DocumentKind:
     upcasters: Mapping[int, Upcaster] = field(factory=dict)
 
     def wrap(self, body: Document) -> Document:
-        """A document of the newest schema, with *body* after the head.
+        """Return a document of the newest schema: a head and *body*.
 
         Raises:
-            AlpacaEmblemError: As `error`: `unwrap` would refuse it, since it is no
-                plain data, or too large.
+            AlpacaEmblemError: An `error`, if *body* is not plain data or too large.
         """
         from alpaca_emblem import __version__
 
@@ -70,7 +70,7 @@ class DocumentKind:
 
     @contextmanager
     def _bounded(self) -> Iterator[None]:
-        """Raise `error`, with the path, about what is beyond the bounds of a file."""
+        """Turn an error about plain data into an `error` with its path."""
         try:
             yield
         except NotationError as error:
@@ -78,18 +78,18 @@ class DocumentKind:
             raise self.error(f"{path}: {error}") from error
 
     def unwrap(self, document: object) -> Document:
-        """The body of *document*, plain data, in the newest schema.
+        """Return the body of *document*, plain data, in the newest schema.
 
-        It is a table of its own, and has "version" in it, too.
+        The result is a new table, which also has the "version".
 
         Raises:
-            AlpacaEmblemError: As `error`: it is no plain data, of another format, or
-                of a newer schema.
+            AlpacaEmblemError: An `error`, if *document* is not plain data, or has
+                another format or a newer schema.
         """
         with self._bounded():
             check_plain(document)
         if not isinstance(document, dict) or "format" not in document:
-            raise self.error(f"this is no {self.name}: it names no format")
+            raise self.error(f"it must be a {self.name} with a format")
         body = dict(document)
         found, expected = body.pop("format"), f"{FORMAT_PREFIX}{self.name}"
         if found != expected:
@@ -103,40 +103,39 @@ class DocumentKind:
             quoted = shortened(repr(schema))
             raise self.error(f"schema must be a whole number from 1, not {quoted}")
         if not isinstance(version, str) or not version.isprintable():
-            raise self.error("version must be a printable text")
+            raise self.error("version must be a printable string")
         if schema > self.schema:
             raise self.error(
-                f"schema {schema} is newer than {self.schema}, the newest that is "
-                f"known here; it was written by version {shortened(version)}"
+                f"schema must be at most {self.schema}, the newest known one, not "
+                f"{schema}: it was written by version {shortened(version)}"
             )
         for number in range(schema, self.schema):
             try:
                 body = self.upcasters[number](body)
             except (LookupError, TypeError, ValueError, AttributeError) as error:
                 raise self.error(
-                    f"schema {number}: it is damaged, and cannot be brought up to "
+                    f"schema {number}: it is damaged and cannot be converted to "
                     f"schema {number + 1}: {error}"
                 ) from error
         return body
 
     def write(self, document: Document, path: str | os.PathLike[str]) -> None:
-        """Write *document* to *path*; what was there stays until all is written.
+        """Write *document* to *path*, replacing an older file when it is complete.
 
         Raises:
-            AlpacaEmblemError: As `error`: `read` would not read it, since it is no
-                plain data, or too large.
-            OSError: It cannot be written. What was there before is still there.
+            AlpacaEmblemError: An `error`, if *document* is not plain data or too large.
+            OSError: It cannot be written. An older file is unchanged.
         """
         with self._bounded():
             text = json_text(document)
         write_whole(text, path)
 
     def read(self, path: str | os.PathLike[str]) -> Any:
-        """The plain data in the file at *path*.
+        """Return the plain data in the file at *path*.
 
         Raises:
-            AlpacaEmblemError: As `error`: it is damaged, or too large.
-            OSError: There is no such file, or it cannot be read.
+            AlpacaEmblemError: An `error`, if the file is damaged or too large.
+            OSError: The file does not exist or cannot be read.
         """
         try:
             return read_json(read_file(path, LARGEST_FILE))

@@ -1,9 +1,9 @@
-"""Replays: recorded games, which can be played again and compared with what was so.
+"""Replays: recorded games, which can be played again and compared with the record.
 
-A record has how the game began, what was done, and digests: a full one after every so
-many actions and at the end, and of every single one its first digits. So that playing
-is fast, only the full ones are compared; if one differs, the game is played once more,
-and the first digits tell which action was the first to come out otherwise.
+A replay has the beginning of the game, its actions, and digests: full ones at intervals
+and at the end, and the first digits of the digest after each action. To be fast, the
+full digests alone are compared. If one differs, the game is played once more, and the
+first digits show which action was the first with a different result.
 """
 
 from __future__ import annotations
@@ -42,24 +42,23 @@ if TYPE_CHECKING:
 REPLAYS: Final = DocumentKind("replay", schema=1, error=ReplayError)
 
 EVERY: Final = 100
-"""After how many actions there is a full digest."""
+"""The number of actions between two full digests."""
 DIGITS: Final = 4
-"""How many digits of the digest are kept of every action."""
+"""The number of digits of the digest that are kept after each action."""
 DIGEST_DIGITS: Final = 32
 MOST_STEPS: Final = 100_000
-"""Actions of a game that are recorded at most: a file has room for them."""
+"""The largest number of actions of a replay, which fit into a file."""
 
 
 class Step(NamedTuple):
     """One action of a replay, just played.
 
     Attributes:
-        number: From 1.
-        side: Whose decision it was; None if it was nobody's.
-        action: What was decided.
-        events: What has come of it, in order.
-        game: The game as it is now, of which a view can be taken. It goes on with the
-            next step.
+        number: The number of the action, from 1.
+        side: The side that decided; None if no side was to act.
+        action: The action.
+        events: Its events, in order.
+        game: The game after the action. The next step changes it.
     """
 
     number: int
@@ -71,17 +70,17 @@ class Step(NamedTuple):
 
 @frozen
 class Replay:
-    """A recorded game. Two are equal if the same was recorded.
+    """A recorded game. Two replays are equal if they record the same game.
 
     Attributes:
-        game: Its name: see `Game.name`.
-        seeds: Of the game, by name.
-        beginning: As plain data: the "options" it was made with, or its "position".
-        actions: What was done, in order.
-        every: After how many actions there is a full digest, at least 1.
-        digests: Before the first action, then after *every* so many, and at the end.
-        trail: The first digits of the digests before the first action and after each.
-        version: Of the library that recorded it.
+        game: The name of the class of games. See `Game.name`.
+        seeds: The seeds of the game, by name.
+        beginning: The "options" of the game or its first "position", as plain data.
+        actions: The actions, in order.
+        every: The number of actions between two full digests, at least 1.
+        digests: Full digests: before the first action, at intervals, and at the end.
+        trail: The first digits of the digest before the first action and after each.
+        version: The version of the library that recorded the game.
     """
 
     game: str
@@ -103,31 +102,35 @@ class Replay:
     @every.validator
     def _check_every(self, _: object, every: object) -> None:
         if type(every) is not int or every < 1:
-            raise InvalidValueError("every: must be a whole number from 1")
+            raise InvalidValueError(
+                f"every: must be a whole number from 1, not {every!r}"
+            )
 
     @digests.validator
     def _check_digests(self, _: object, digests: object) -> None:
         count = len(range(0, len(self.actions), self.every)) + 1
         if not isinstance(digests, tuple) or len(digests) != count:
-            raise InvalidValueError(f"digests: must be a list of {count}")
+            raise InvalidValueError(f"digests: must be a list of {count} digests")
         if not all(_is_hexadecimal(digest, DIGEST_DIGITS) for digest in digests):
-            raise InvalidValueError(f"digests: must be of {DIGEST_DIGITS} digits each")
+            raise InvalidValueError(
+                f"digests: each must have {DIGEST_DIGITS} hexadecimal digits"
+            )
 
     @trail.validator
     def _check_trail(self, _: object, trail: object) -> None:
         if not _is_hexadecimal(trail, DIGITS * (len(self.actions) + 1)):
             raise InvalidValueError(
-                f"trail: must be of {DIGITS} digits for each action"
+                f"trail: must have {DIGITS} hexadecimal digits for each position"
             )
 
     def __len__(self) -> int:
         return len(self.actions)
 
     def start(self) -> Game:
-        """A new game as it was before the first action.
+        """Return a new game in its state before the first action.
 
         Raises:
-            ReplayError: It differs, or cannot be made.
+            ReplayError: The game cannot be made, or differs from the record.
         """
         try:
             game = begin(game_class(self.game, "game"), self.beginning, "beginning")
@@ -135,14 +138,15 @@ class Replay:
         except NotationError as error:
             raise ReplayError(str(error)) from error
         if game.digest() != self.digests[0]:
-            raise ReplayError("the beginning differs from what was recorded", step=0)
+            raise ReplayError("the beginning differs from the record", step=0)
         return game
 
     def __iter__(self) -> Iterator[Step]:
-        """Play it, step by step. Digests are compared on the way.
+        """Play the game, and yield each step. Digests are compared on the way.
 
         Raises:
-            ReplayError: It differs from what was recorded; the first step is named.
+            ReplayError: The game differs from the record. The error has the first
+                step that differs.
         """
         game = self.start()
         for number, action in enumerate(self.actions, start=1):
@@ -151,19 +155,21 @@ class Replay:
             yield Step(number, side, action, events, game)
 
     def play(self) -> Game:
-        """Play it to the end, and compare it with what was recorded.
+        """Play the game to its end, and compare it with the record.
 
         Raises:
-            ReplayError: It differs; the first step that does is named.
+            ReplayError: The game differs from the record. The error has the first
+                step that differs.
         """
         return self.at(len(self.actions))
 
     def at(self, number: int) -> Game:
-        """The game after so many actions, from 0; its history is that of the replay.
+        """Return the game after *number* actions, with their history.
 
         Raises:
-            InvalidValueError: There are not so many.
-            ReplayError: It differs from what was recorded; the first step is named.
+            InvalidValueError: *number* is not from 0 to the number of actions.
+            ReplayError: The game differs from the record. The error has the first
+                step that differs.
         """
         whole_number("number", number, 0, len(self.actions))
         game = self.start()
@@ -172,12 +178,12 @@ class Replay:
         return game
 
     def fork(self, number: int, actions: Iterable[Action[Any]]) -> Replay:
-        """A record of the first so many actions, and of other *actions* after them.
+        """Return a replay of the first *number* actions, followed by other *actions*.
 
         Raises:
-            InvalidTypeError: *actions* are none.
-            InvalidValueError: There are not so many.
-            IllegalActionError: The rules refuse one of *actions*.
+            InvalidTypeError: *actions* is not a collection of actions.
+            InvalidValueError: *number* is not from 0 to the number of actions.
+            IllegalActionError: One of *actions* is illegal.
         """
         others = collection("actions", actions, Action)  # type: ignore[type-abstract]
         game = self.at(number)
@@ -189,27 +195,25 @@ class Replay:
         try:
             events = game.apply(action)
         except AlpacaEmblemError as error:
-            raise self._difference(step, f"{action} is refused: {error}") from error
+            raise self._difference(step, f"{action} is illegal: {error}") from error
         is_checked = step % self.every == 0 or step == len(self.actions)
         if is_checked and game.digest() != self.digests[-(-step // self.every)]:
-            raise self._difference(step, f"{action} comes out otherwise")
+            raise self._difference(step, f"{action} has a different result")
         return events
 
     def _difference(self, step: int, message: str) -> ReplayError:
-        """An error about the first step that comes out otherwise, up to *step*."""
+        """Return an error about the first step, up to *step*, that differs."""
         game = self.start()
         for earlier, action in enumerate(self.actions[: step - 1], start=1):
             game.apply(action)
             at = earlier * DIGITS
             if game.digest()[:DIGITS] != self.trail[at : at + DIGITS]:
-                step, message = earlier, f"{action} comes out otherwise"
+                step, message = earlier, f"{action} has a different result"
                 break
-        return ReplayError(
-            f"step {step} differs from what was recorded: {message}", step=step
-        )
+        return ReplayError(f"step {step} differs from the record: {message}", step=step)
 
     def to_json(self) -> Document:
-        """The record as a table of plain data."""
+        """Return the replay as a table of plain data."""
         body = {
             "game": self.game,
             "seeds": self.seeds,
@@ -223,10 +227,12 @@ class Replay:
 
     @classmethod
     def from_json(cls, document: object) -> Self:
-        """The record of which `to_json` gave *document*; it is not played yet.
+        """Return the replay for which `to_json` returned *document*.
+
+        The game is not played.
 
         Raises:
-            ReplayError: It cannot be read; the path in the document is named.
+            ReplayError: *document* is invalid. The message names the path.
         """
         body = REPLAYS.unwrap(document)
         try:
@@ -235,21 +241,21 @@ class Replay:
             raise ReplayError(str(error)) from error
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the record to a file, which replaces the older one once it is complete.
+        """Write the replay to a file, replacing an older file when it is complete.
 
         Raises:
-            ReplayError: It is larger than any file that `load` reads.
-            OSError: It cannot be written; an older file is still there, whole.
+            ReplayError: The replay is too large to be loaded.
+            OSError: The file cannot be written. An older file is unchanged.
         """
         REPLAYS.write(self.to_json(), path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
-        """The record in the file at *path*; it is not played yet.
+        """Return the replay in the file at *path*. The game is not played.
 
         Raises:
-            ReplayError: It is damaged, foreign, or newer than this library.
-            OSError: There is no such file, or it cannot be read.
+            ReplayError: The file is damaged, of another format, or too new.
+            OSError: The file does not exist or cannot be read.
         """
         document = REPLAYS.read(path)
         try:
@@ -259,19 +265,17 @@ class Replay:
 
 
 def record(game: Game, *, every: int = EVERY) -> Replay:
-    """The record of all that was done in *game*, which is played again for it.
+    """Return a replay of all actions of *game*. The game is played again for it.
 
     Args:
-        game: Keeps its history; does not change.
-        every: After how many actions there is a full digest, at least 1.
+        game: A game that keeps its history; it is not changed.
+        every: The number of actions between two full digests, at least 1.
 
     Raises:
         OutsideActionError: The game keeps no history.
-        InvalidTypeError: *game* is none; or it does not list the class of one of the
-            actions.
-        ReplayError: It cannot be repeated: something else than its options, its dice
-            and its actions decides what happens in it. Or it has had more than
-            `MOST_STEPS` actions.
+        InvalidTypeError: *game* is not a game, or does not list the class of an action.
+        ReplayError: The game is not repeatable, since it depends on more than its
+            options, dice and actions; or it has more than `MOST_STEPS` actions.
     """
     from alpaca_emblem import __version__
 
@@ -280,7 +284,7 @@ def record(game: Game, *, every: int = EVERY) -> Replay:
     actions = game.actions
     if len(actions) > MOST_STEPS:
         raise ReplayError(
-            f"a replay has at most {MOST_STEPS} actions, not {len(actions)}"
+            f"a replay must have at most {MOST_STEPS} actions, not {len(actions)}"
         )
     actions_to_json(type(game), actions)
     beginning = beginning_of(game)
@@ -291,7 +295,7 @@ def record(game: Game, *, every: int = EVERY) -> Replay:
         digests.append(again.digest())
     if digests[-1] != game.digest():
         raise ReplayError(
-            f"the {game.name} cannot be repeated: it comes out otherwise",
+            f"the {game.name} cannot be repeated: the result is different",
             step=len(actions),
         )
     kept = [*range(0, len(actions), every), len(actions)]
@@ -308,17 +312,17 @@ def record(game: Game, *, every: int = EVERY) -> Replay:
 
 
 def _read(body: Document) -> dict[str, Any]:
-    """The attributes of the replay that *body* describes.
+    """Return the attributes of the replay in *body*.
 
     Raises:
-        NotationError: It describes none.
+        NotationError: An attribute is missing, unknown or invalid.
     """
     expected = {attribute.name for attribute in fields(Replay)}
     for name in dict.fromkeys((*expected, *body)):
         if name not in body:
             raise NotationError(f"{name}: is missing")
         if name not in expected:
-            raise NotationError(f"{name[:100]}: nothing of that name is known here")
+            raise NotationError(f"{name[:100]}: unknown key")
     kind = game_class(body["game"], "game")
     actions = actions_from_json(kind, body["actions"], "actions")
     digests = body["digests"]

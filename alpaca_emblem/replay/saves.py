@@ -1,8 +1,8 @@
-"""Saves: a game as it stands, in a file, from which it goes on as if nothing had been.
+"""Saves: the state of a game in a file, from which it continues.
 
-A save holds the position as plain data, the state of the dice included, so that to load
-it nothing is drawn. With its history, a game also keeps how it began and what was done,
-so that it can be taken back after loading, too.
+A save holds the position as plain data, including the state of the dice, so loading
+draws nothing. A save with history also holds the beginning of the game and its actions,
+so that they can be undone after loading.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SAVES: Final = DocumentKind("save", schema=1, error=SaveError)
 
 
 def to_json(game: Game, *, history: bool = False) -> Document:
-    """*game* as a table of plain data: see `save`."""
+    """Return *game* as a table of plain data. See `save`."""
     instance("game", game, Game)
     body: Document = {"position": game.position(), "seeds": seeds_of(game)}
     if history:
@@ -50,14 +50,14 @@ def from_json(document: object, game_class: type[GameT]) -> GameT: ...
 
 
 def from_json(document: object, game_class: type[Game] = Game) -> Game:
-    """The game of which `to_json` gave *document*: see `load`."""
+    """Return the game for which `to_json` returned *document*. See `load`."""
     subclass("game_class", game_class, Game)
     body = SAVES.unwrap(document)
     body.pop("version")
     position, seeds = body.pop("position", None), body.pop("seeds", None)
     history = body.pop("history", None)
     if body:
-        raise SaveError(f"{next(iter(body))[:100]}: nothing of that name is known here")
+        raise SaveError(f"{next(iter(body))[:100]}: unknown key")
     try:
         game = _from_position(game_class, position)
         if history is not None:
@@ -76,10 +76,10 @@ def _from_position(game_class: type[Game], position: object) -> Game:
 
 
 def _with_history(game: Game, history: object) -> Game:
-    """The game that *history* leads to, in which everything can be taken back.
+    """Return the game after *history*, with that history.
 
     Raises:
-        NotationError: It cannot be read, or leads to another game than *game*.
+        NotationError: *history* is invalid, or does not lead to *game*.
     """
     if not isinstance(history, dict) or set(history) != {"beginning", "actions"}:
         raise NotationError("history: must have a beginning and actions")
@@ -90,27 +90,26 @@ def _with_history(game: Game, history: object) -> Game:
         try:
             again.apply(action)
         except AlpacaEmblemError as error:
-            raise NotationError(f"{path}[{index}]: it is refused: {error}") from error
+            raise NotationError(f"{path}[{index}]: illegal action: {error}") from error
     difference = first_difference(game.position(), again.position())
     if difference is not None:
-        raise NotationError(f"history: it leads to another position.{difference}")
+        raise NotationError(f"history: it leads to a different position.{difference}")
     return again
 
 
 def save(game: Game, path: str | os.PathLike[str], *, history: bool = False) -> None:
-    """Write *game* to a file, which replaces the older one only when it is complete.
+    """Write *game* to a file, replacing an older file when it is complete.
 
     Args:
-        game: Does not change.
-        path: Of the file.
-        history: Whether what was done can be taken back after loading, too.
+        game: The game; it is not changed.
+        path: The path of the file.
+        history: If true, save the history, so that actions can be undone after loading.
 
     Raises:
-        SaveError: It is larger than any file that `load` reads.
-        OSError: It cannot be written; an older file is still there, whole.
-        OutsideActionError: The game keeps no history, but it is asked for.
-        InvalidTypeError: *game* is none; or the history has an action that its game
-            does not list.
+        SaveError: The save is too large to be loaded.
+        OSError: The file cannot be written. An older file is unchanged.
+        OutsideActionError: *history* is true, but the game keeps no history.
+        InvalidTypeError: *game* is not a game, or does not list the class of an action.
     """
     SAVES.write(to_json(game, history=history), path)
 
@@ -131,19 +130,19 @@ def load(
     *,
     keep: bool = False,
 ) -> Game:
-    """The game that was saved to the file at *path*; nothing is drawn for it.
+    """Return the game in the file at *path*. Nothing is drawn.
 
     Args:
-        path: Of the file.
-        game_class: As which it is read; by default as what it was, which can be a class
-            of one's own if that has been imported.
-        keep: Whether the file stays also if it is of a game of one life: otherwise it
-            is used up by loading it. See `Game.consumes_saves`. Behind a symbolic link,
-            that is the file that it leads to; the link stays, as it does in `save`.
+        path: The path of the file.
+        game_class: The class of the game; by default, the class that was saved. A
+            custom class must have been imported.
+        keep: If true, keep the file of a game that consumes its saves; by default, it
+            is deleted when it has been loaded. See `Game.consumes_saves`. If *path* is
+            a symbolic link, its target is deleted and the link remains, as in `save`.
 
     Raises:
-        SaveError: It is damaged, foreign, or newer than this library.
-        OSError: There is no such file, or it cannot be read, or not be used up.
+        SaveError: The file is damaged, of another format, or too new.
+        OSError: The file does not exist, or cannot be read or deleted.
     """
     file = os.path.realpath(path_of_file(path))
     document = SAVES.read(path)

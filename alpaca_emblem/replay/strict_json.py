@@ -1,8 +1,7 @@
-"""Plain data: JSON that comes from outside, checked before anybody looks into it.
+"""JSON of documents, read strictly and written readably.
 
-A file may have been damaged, or made by somebody who wishes no good. So its size, its
-depth and its numbers are bounded, and a name that stands twice in one table, which
-readers of JSON otherwise pass over, is refused.
+A file may be damaged or malicious. So its size, its depth and its numbers are limited,
+and a duplicate key, which JSON parsers usually ignore, is refused.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from alpaca_emblem.games.notation.plain import (
 )
 
 LONGEST_TEXT: Final = 8_000_000
-"""Characters of a document that are read at most."""
+"""The largest number of characters of a document."""
 MOST_MARKS: Final = MOST_VALUES
-"""Marks of a document at most, each by its weight: what a parser does for values."""
+"""The largest weighted number of marks, which estimates the work of the parser."""
 WEIGHTS: Final[Mapping[str, int]] = {",": 1, "[": 2, "{": 3}
 
-# What has no end is taken for a string, too: see `bounds`.
+# An unterminated string counts as a string, too: see `bounds`.
 _STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _NUMBER: Final = re.compile(rf"{_STRING.pattern}|[0-9]{{4301,}}", re.DOTALL)
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 def read_json(text: str) -> Any:
-    """The plain data that *text* is.
+    """Parse *text*.
 
     Raises:
-        NotationError: It is no JSON, or beyond one of the bounds.
+        NotationError: *text* is not JSON, or exceeds a limit.
 
     >>> read_json('{"round": 3, "order": ["Ann", "Bob"]}')
     {'round': 3, 'order': ['Ann', 'Bob']}
@@ -51,10 +50,10 @@ def read_json(text: str) -> Any:
         place = place_of(too_deep_at(text, _STRING), text)
         raise NotationError(f"it is nested too deeply ({place})") from error
     except json.JSONDecodeError as error:
-        raise NotationError(f"it is no JSON: {error}") from error
-    except ValueError as error:  # a number of very many digits
+        raise NotationError(f"it is not JSON: {error}") from error
+    except ValueError as error:  # a number with too many digits
         place = place_of(_long_number_at(text), text)
-        raise NotationError(f"it is no JSON: {error} ({place})") from error
+        raise NotationError(f"it is not JSON: {error} ({place})") from error
     check_plain(value)
     return value
 
@@ -62,13 +61,13 @@ def read_json(text: str) -> Any:
 def _check_size(text: str) -> None:
     if len(text) > LONGEST_TEXT:
         raise NotationError(
-            f"a document has at most {LONGEST_TEXT} characters, not {len(text)}"
+            f"it must have at most {LONGEST_TEXT} characters, not {len(text)}"
         )
     if _marks(text) > MOST_MARKS and (marks := _marks(_STRING.sub("", text))) > (
         MOST_MARKS
     ):
         raise NotationError(
-            f"there are more than {MOST_MARKS} marks, such as commas, in it: {marks}"
+            f"it must have at most {MOST_MARKS} marks, such as commas, not {marks}"
         )
 
 
@@ -88,17 +87,17 @@ def _table(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any] | Wrong:
     seen: set[str] = set()
     for name, _ in pairs:
         if name in seen:
-            return Wrong(f"{shortened(repr(name))} stands twice in one table", name)
+            return Wrong(f"{shortened(repr(name))} occurs twice in one table", name)
         seen.add(name)
     raise AssertionError("fewer names than pairs")
 
 
 def _constant(name: str) -> Wrong:
-    return Wrong(f"{name} is no number")
+    return Wrong(f"{name} is not a number")
 
 
 def json_text(document: dict[str, Any]) -> str:
-    """*document* as JSON, with a line for each name, and for each table of a list.
+    """Return *document* as JSON, with a line for each key, and each table of a list.
 
     >>> print(json_text({"round": 3, "unit": [{"id": 1}, {"id": 2}]}), end="")
     {
@@ -110,11 +109,11 @@ def json_text(document: dict[str, Any]) -> str:
     }
 
     Raises:
-        NotationError: `read_json` would not read it.
+        NotationError: The document cannot be read by `read_json`.
     """
     check_plain(document)
     text = f"{_laid_out(document)}\n"
-    # UTF-8 has no half of a surrogate pair, which an escape of JSON can be.
+    # UTF-8 cannot encode half of a surrogate pair, but a JSON escape can.
     text = _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
     _check_size(text)
     return text
@@ -128,7 +127,7 @@ def _laid_out(value: Any) -> str:
 
 
 def _rows(value: Any) -> str:
-    """*value*, a list of tables with a line for each, or a table of such lists."""
+    """Return *value* as JSON, with a line for each table of a list."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[\n" + ",\n".join(map(_inline, value)) + "\n]"
     if isinstance(value, dict) and any(

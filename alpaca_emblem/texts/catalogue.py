@@ -162,7 +162,7 @@ class Catalogue:
 
     def _checked(self, path: str, text: object) -> str:
         if not isinstance(text, str):
-            raise CatalogueError(f"{self.language}: {path} must be a text")
+            raise CatalogueError(f"{self.language}: {path} must be a string")
         try:
             placeholders(text)
         except ValueError as error:

@@ -105,8 +105,8 @@ def test_nothing_in_a_file_can_take_control_of_the_terminal(
 @pytest.mark.parametrize(
     ("content", "more", "message"),
     [
-        ("{}", [], "this is no replay: it names no format"),
-        ("{", [], "it is no JSON"),
+        ("{}", [], "it must be a replay with a format"),
+        ("{", [], "it is not JSON"),
         (None, [], "there is no file '"),
         ("", ["--step", "-1"], "must be a whole number of at least 0, not -1"),
     ],

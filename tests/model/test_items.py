@@ -213,13 +213,13 @@ def test_range_beyond_the_integers_of_the_original_is_refused(number: str) -> No
 
 @pytest.mark.parametrize("name", ["", "  ", "\t", "two\nlines", "\x1b[31mred"])
 def test_name_that_cannot_be_read_is_refused(name: str) -> None:
-    with pytest.raises(InvalidValueError, match=r"^name must be a printable text"):
+    with pytest.raises(InvalidValueError, match=r"^name must be a printable string"):
         Axe(name=name)
 
 
 @pytest.mark.parametrize("name", [None, 7, b"axe"], ids=repr)
 def test_name_that_is_no_text_is_refused(name: object) -> None:
-    with pytest.raises(InvalidTypeError, match=r"^name must be a text"):
+    with pytest.raises(InvalidTypeError, match=r"^name must be a string"):
         Axe(name=name)  # type: ignore[arg-type]
 
 

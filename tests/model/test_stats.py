@@ -75,5 +75,5 @@ def test_an_effect_that_cannot_be_is_refused(
 
 
 def test_an_effect_without_a_name_is_refused() -> None:
-    with pytest.raises(InvalidValueError, match="name must be a printable text"):
+    with pytest.raises(InvalidValueError, match="name must be a printable string"):
         Effect("", 1)

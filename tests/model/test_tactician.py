@@ -69,13 +69,13 @@ def test_new_tactician_has_a_name_and_nothing_else(ada: Tactician) -> None:
 
 @pytest.mark.parametrize("name", ["", "  ", "two\nlines", "\x1b[31mred"], ids=repr)
 def test_name_that_cannot_be_read_is_refused(name: str) -> None:
-    with pytest.raises(InvalidValueError, match=r"^name must be a printable text"):
+    with pytest.raises(InvalidValueError, match=r"^name must be a printable string"):
         Tactician(name=name)
 
 
 @pytest.mark.parametrize("name", [None, 7, b"Ada"], ids=repr)
 def test_name_that_is_no_text_is_refused(name: object) -> None:
-    with pytest.raises(InvalidTypeError, match=r"^name must be a text"):
+    with pytest.raises(InvalidTypeError, match=r"^name must be a string"):
         Tactician(name=name)  # type: ignore[arg-type]
 
 

@@ -74,12 +74,12 @@ def test_symbol_is_one_character_that_can_be_seen(symbol: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "  ", "two\nlines"], ids=repr)
 def test_name_can_be_read(name: str) -> None:
-    with pytest.raises(InvalidValueError, match=r"^name must be a printable text"):
+    with pytest.raises(InvalidValueError, match=r"^name must be a printable string"):
         Terrain(name, "m")
 
 
 def test_symbol_is_a_text() -> None:
-    with pytest.raises(InvalidTypeError, match=r"^symbol must be a text, not 7$"):
+    with pytest.raises(InvalidTypeError, match=r"^symbol must be a string, not 7$"):
         Terrain("mud", 7)  # type: ignore[arg-type]
 
 

@@ -145,7 +145,7 @@ def test_unit_is_called_by_class_and_number_or_by_its_name() -> None:
 
 @pytest.mark.parametrize("name", [" ", "two\nlines", "\x1b"], ids=repr)
 def test_name_that_cannot_be_read_is_refused(name: str) -> None:
-    with pytest.raises(InvalidValueError, match=r"^name must be a printable text"):
+    with pytest.raises(InvalidValueError, match=r"^name must be a printable string"):
         Fighter(max_hit_points=1, movement=0, name=name)
 
 

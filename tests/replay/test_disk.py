@@ -79,7 +79,7 @@ def test_crash_leaves_the_older_save_and_the_next_one_is_written(
 
 @pytest.mark.parametrize(
     ("make", "message"),
-    [(os.mkdir, "Is a directory"), (os.mkfifo, "It is something else than a file")],
+    [(os.mkdir, "Is a directory"), (os.mkfifo, "Not a regular file")],
 )
 def test_only_files_are_replaced(
     tmp_path: Path, make: Callable[[Path], None], message: str

@@ -240,7 +240,7 @@ def test_saves_of_an_older_schema_are_brought_up_to_date(
     path.write_text(json.dumps(document), encoding="utf-8")
     newer = evolve(saves.SAVES, schema=2, upcasters={1: _name_position})
 
-    with pytest.raises(SaveError, match=r"old\.save: state: nothing of that name"):
+    with pytest.raises(SaveError, match=r"old\.save: state: unknown key"):
         load(path)
     monkeypatch.setattr(saves, "SAVES", newer)
     assert load(path, keep=True).digest() == game.digest()
@@ -248,5 +248,7 @@ def test_saves_of_an_older_schema_are_brought_up_to_date(
     save(game, path)
     assert load(path, keep=True).digest() == game.digest()
     monkeypatch.undo()
-    with pytest.raises(SaveError, match=r"old\.save: schema 2 is newer than 1"):
+    with pytest.raises(
+        SaveError, match=r"old\.save: schema must be at most 1, .* not 2"
+    ):
         load(path)

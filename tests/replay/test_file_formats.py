@@ -63,21 +63,21 @@ def test_older_schemas_are_brought_up_to_date(old: Document) -> None:
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        ([], "this is no note: it names no format"),
-        ({}, "this is no note: it names no format"),
-        (None, "this is no note: it names no format"),
+        ([], "it must be a note with a format"),
+        ({}, "it must be a note with a format"),
+        (None, "it must be a note with a format"),
         (note(format="alpaca_emblem save"), "format must be .* not 'alpaca_emblem sa"),
         (note(format=7), "format must be 'alpaca_emblem note', not 7"),
-        (note(schema=4), "schema 4 is newer than 3, .* by version 0"),
+        (note(schema=4), "schema must be at most 3, .* not 4: .* by version 0"),
         (note(schema=0), "schema must be a whole number from 1, not 0"),
         (note(schema=True), "schema must be a whole number from 1, not True"),
         (note(schema="1"), "schema must be a whole number from 1, not '1'"),
-        (note(version=None), "version must be a printable text"),
-        (note(version="\x1b[2J"), "version must be a printable text"),
-        (note(schema=1), "schema 1: it is damaged, .* up to schema 2: 'names'"),
+        (note(version=None), "version must be a printable string"),
+        (note(version="\x1b[2J"), "version must be a printable string"),
+        (note(schema=1), "schema 1: it is damaged .* to schema 2: 'names'"),
         (note(schema=2, players=7), "schema 2: it is damaged"),
-        (note(extra=[{"at": float("inf")}]), r"^extra\[0\]\.at: inf is no number"),
-        (object(), "^the document: object is no kind of plain data"),
+        (note(extra=[{"at": float("inf")}]), r"^extra\[0\]\.at: inf is not a number"),
+        (object(), "^the document: object is not plain data"),
     ],
 )
 def test_what_is_no_note_is_refused(document: object, message: str) -> None:
@@ -96,9 +96,9 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     ("content", "message"),
     [
         (b"\xff\xfe", "note: it is not text in UTF-8, byte 1: invalid start byte"),
-        (b"{", "note: it is no JSON"),
-        (b'{"a": [1e999]}', r"note: a\[0\]: inf is no number"),
-        (b" " * (LARGEST_FILE + 1), "note: it is larger than 32000000 bytes"),
+        (b"{", "note: it is not JSON"),
+        (b'{"a": [1e999]}', r"note: a\[0\]: inf is not a number"),
+        (b" " * (LARGEST_FILE + 1), "note: it must have at most 32000000 bytes"),
     ],
     ids=["no text", "no json", "infinite", "too large"],
 )
@@ -117,5 +117,5 @@ def test_byte_order_mark_is_passed_over_at_the_beginning_only(tmp_path: Path) ->
     assert NOTES.read(path) == note()
 
     path.write_bytes(b"\xef\xbb\xbf" * 2 + content)
-    with pytest.raises(SaveError, match="note: it is no JSON"):
+    with pytest.raises(SaveError, match="note: it is not JSON"):
         NOTES.read(path)

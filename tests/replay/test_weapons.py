@@ -195,9 +195,9 @@ def test_weapons_take_little_memory(kind: str, name: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        ('{"a": [1, {"b": NaN}]}', r"^.*weapon: a\[1\]\.b: NaN is no number$"),
-        ('{"a": [-Infinity]}', r"^.*weapon: a\[0\]: -Infinity is no number$"),
-        ('{"a": {"b": 1, "b": 2}}', r"^.*weapon: a\.b: 'b' stands twice in one tab"),
+        ('{"a": [1, {"b": NaN}]}', r"^.*weapon: a\[1\]\.b: NaN is not a number$"),
+        ('{"a": [-Infinity]}', r"^.*weapon: a\[0\]: -Infinity is not a number$"),
+        ('{"a": {"b": 1, "b": 2}}', r"^.*weapon: a\.b: 'b' occurs twice in one tab"),
         (f'{{"a": {"[" * 40 + "]" * 40}}}', r"^.*weapon: a(\[0\])+: .* too deeply$"),
         ("[\n" + "[" * 9_999, r"weapon: it is nested too deeply \(line 2, column 32\)"),
     ],
@@ -222,10 +222,10 @@ def test_place_in_a_file_is_named(document: str, message: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("b = 1\na = [1, nan]", r"a\[1\]: nan is no number \(line 2, column 9\)$"),
-        ("a = -inf", r"a: -inf is no number \(line 1, column 1\)$"),
+        ("b = 1\na = [1, nan]", r"a\[1\]: nan is not a number \(line 2, column 9\)$"),
+        ("a = -inf", r"a: -inf is not a number \(line 1, column 1\)$"),
         ("a = 1\na = 2", r"line 2, column 6"),
-        ("a = 1979-05-27", r"a: date is no kind of plain data \(line 1, column 1\)$"),
+        ("a = 1979-05-27", r"a: date is not plain data \(line 1, column 1\)$"),
         (f"a = 0x{'f' * 300}", r"a: .* at most 1024 bits \(line 1, column 1\)$"),
         (f"a = {'[' * 40 + ']' * 40}", r"too deeply \(line 1, column 36\)$"),
         (f"a = {'[' * 9_999}", r"too deeply \(line 1, column 37\)$"),
@@ -240,5 +240,7 @@ def test_place_in_a_text_is_named(
 
 
 def test_place_in_a_catalogue_is_named() -> None:
-    with pytest.raises(AlpacaEmblemError, match=r"^en: .*a: nan is no .*\(line 1, col"):
+    with pytest.raises(
+        AlpacaEmblemError, match=r"^en: .*a: nan is not .*\(line 1, col"
+    ):
         Catalogue.from_toml("en", "a = nan")

@@ -91,8 +91,8 @@ def test_what_has_no_forms_cannot_be_put_in_one(catalogue: Catalogue) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a = 3", "en: a must be a text"),
-        ("a.b = ['x']", "en: a.b must be a text"),
+        ("a = 3", "en: a must be a string"),
+        ("a.b = ['x']", "en: a.b must be a string"),
         ("a.b = 'x {'", "en: a.b: "),
         ("a = 'x {0}'", "en: a: {0} is no placeholder"),
         ("a = 'x {}'", "en: a: {} is no placeholder"),

@@ -225,7 +225,8 @@ def _read_names(entry: Table) -> tuple[tuple[str, str], ...]:
         value = {"en": value}
     if not isinstance(value, Mapping) or not value:
         raise entry.error(
-            "name", f"must be a text, or a text for each language, not {value!r}"
+            "name",
+            f"must be a string, or a table of strings by language, not {value!r}",
         )
     names = Table(value, entry.path("name"))
     pairs = tuple((language, names.text(language)) for language in value)

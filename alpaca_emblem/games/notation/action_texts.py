@@ -1,9 +1,9 @@
 """Actions as short texts, and back: for prompts, logs, bug reports, and bots.
 
-A text is the name of the action and then its values in order, such as ``move 1 2,3``:
-numbers as they are, places and other tuples with commas, ``-`` for None, and texts bare
-if they are a single word, else as in JSON. Values at the end that are as by default are
-left out. It is plain ASCII, and does not depend on any language.
+A text is the name of the action followed by its values in order, such as ``move 1
+2,3``: numbers, tuples with commas, ``-`` for None, and strings as single words or else
+as in JSON. Default values at the end are omitted. The text is plain ASCII and does not
+depend on the language.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from alpaca_emblem.games.values import Action
 AnyAction: TypeAlias = Action[Any]
 
 LONGEST: Final = 1000
-"""Characters of a text that are read at most."""
+"""The largest number of characters of a text."""
 DEEPEST: Final = 16
-"""Tuples in a text that may lie in each other."""
+"""The deepest nesting of tuples in a text."""
 
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _PART: Final = re.compile(r'\s*,\s*|\s+|[()]|"(?:[^"\\]|\\.)*"|[^\s(),"]+|"')
-"""What a text consists of."""
+"""The tokens of a text."""
 _BEGINNINGS: Final = tuple('"-0123456789')
-"""Of values in JSON that are numbers or texts."""
+"""The first characters of numbers and strings in JSON."""
 _CONSTANTS: Final = {"-": None, "true": True, "false": False}
 
 
@@ -52,14 +52,14 @@ def text_of(action: AnyAction) -> str:
     """Return the text of *action*.
 
     Raises:
-        InvalidTypeError: It is no action.
+        InvalidTypeError: *action* is not an action.
 
     >>> from alpaca_emblem.games.match.actions import Move, RemovePlayer
     >>> print(text_of(Move(1, (2, 3))), text_of(RemovePlayer("Player 1")), sep="; ")
     move 1 2,3; remove_player "Player 1"
     """
     if not isinstance(action, Action):
-        raise InvalidTypeError(f"{action!r} is no action")
+        raise InvalidTypeError(f"action must be an action, not {action!r}")
     fields = [*attrs.fields(type(action))]
     while fields and getattr(action, fields[-1].name) == fields[-1].default:
         fields.pop()
@@ -84,23 +84,26 @@ def _written(value: object, is_part: bool = False) -> str:
 def read_text(
     text: str, listed: Sequence[AnyAction], kinds: Iterable[type[AnyAction]]
 ) -> AnyAction:
-    """Return the action, legal or not, of which *text* is the text.
+    """Return the action, legal or not, for *text*.
 
     Args:
-        text: Of one of those that are *listed*, or of another one of those *kinds*.
-            Capitals of its first word, and how many blanks there are, do not matter.
+        text: The text of an action. The case of its first word and the number of
+            blanks are ignored.
         listed: The legal actions.
-        kinds: What else can be done in the game.
+        kinds: Further classes of actions in the game.
 
     Raises:
-        NotationError: It is none; what would be right is named.
-        InvalidTypeError: It is no text, or its class has attributes of a type that
-            cannot be read.
+        NotationError: *text* is not the text of an action. The message says what would
+            be right.
+        InvalidTypeError: *text* is not a string, or the class of the action has
+            attributes of a type that cannot be read.
     """
     if not isinstance(text, str):
-        raise InvalidTypeError(f"the text of an action is needed, not {text!r}")
+        raise InvalidTypeError(f"the text of an action must be a string, not {text!r}")
     if len(text) > LONGEST:
-        raise NotationError(f"an action has at most {LONGEST} characters")
+        raise NotationError(
+            f"the text of an action must have at most {LONGEST} characters"
+        )
     for action in listed:
         if text_of(action) == text.strip():
             return action
@@ -120,12 +123,12 @@ def _kind_named(word: str, kinds: Iterable[type[AnyAction]]) -> type[AnyAction]:
     names = ", ".join(sorted(named)) or "none"
     right = f"did you mean {meant}?" if meant else f"it must be one of {names}"
     raise NotationError(
-        f"an action begins with its name, not {shortened(repr(word))}: {right}"
+        f"an action must begin with its name, not {shortened(repr(word))}: {right}"
     )
 
 
 def _made(kind: type[AnyAction], values: list[object]) -> AnyAction:
-    """Return the action of that *kind* with these *values*, in order."""
+    """Return the action of class *kind* with *values*, in order."""
     from alpaca_emblem.games.notation.structuring import structure
 
     fields, name = attrs.fields(kind), name_of(kind)
@@ -138,7 +141,7 @@ def _made(kind: type[AnyAction], values: list[object]) -> AnyAction:
 
 
 def _form(kind: type[AnyAction], listed: Iterable[AnyAction]) -> str:
-    """Return what texts of that *kind* are like, with a legal one if there is any."""
+    """Return a description of texts of *kind*, with a legal example if possible."""
     names = ", ".join(field.name for field in attrs.fields(kind)) or "nothing"
     example = next((text_of(one) for one in listed if type(one) is kind), None)
     form = f"it takes {names}"
@@ -146,21 +149,22 @@ def _form(kind: type[AnyAction], listed: Iterable[AnyAction]) -> str:
 
 
 class _Reader:
-    """Reads values; tuples become lists, as they are in JSON."""
+    """A reader of values. Tuples become lists, as in JSON."""
 
     def __init__(self, text: str) -> None:
         self._parts = [part.strip() or " " for part in _PART.findall(text.strip())]
 
     def __iter__(self) -> Iterator[object]:
-        """Yield what stands between blanks.
+        """Yield the values, which are separated by blanks.
 
         Raises:
-            NotationError: A bracket or quote stands alone, or brackets lie too deep.
+            NotationError: A bracket or quote is not closed, or brackets are nested too
+                deeply.
         """
         while self._parts:
             yield self._parts_with_commas(0)
             if self._parts and self._parts.pop(0) != " ":
-                raise NotationError("values must have a blank or comma between them")
+                raise NotationError("values must be separated by a blank or comma")
 
     @property
     def _next(self) -> str:
@@ -169,7 +173,7 @@ class _Reader:
     def _parts_with_commas(self, depth: int) -> object:
         """Take a value, or several with commas, up to a blank or a closing bracket."""
         if depth > DEEPEST:
-            raise NotationError(f"brackets must lie at most {DEEPEST} deep")
+            raise NotationError(f"brackets must be nested at most {DEEPEST} deep")
         values, is_tuple = [self._value(depth)], False
         while self._next == ",":
             is_tuple = True
@@ -192,7 +196,9 @@ class _Reader:
                 return json.loads(part)
         except ValueError:
             pass
-        raise NotationError(f"{shortened(repr(part))} is no number, word or text")
+        raise NotationError(
+            f"a value must be a number, word or string, not {shortened(repr(part))}"
+        )
 
     def _in_brackets(self, depth: int) -> object:
         is_empty = self._next == ")"

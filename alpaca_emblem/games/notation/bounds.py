@@ -1,8 +1,8 @@
-"""Bounds of texts: what is refused before a parser spends time and memory on it.
+"""Limits of documents, checked before a parser spends time and memory on them.
 
-A parser takes time and memory for each value, key and table, and little for what is
-written between them. So a text is held to a number of *marks*: commas, equals signs,
-dots and brackets, each with a weight that says how much the parser has to do for it.
+A parser takes time and memory for each value, key and table, and little for the text
+between them. A document is therefore limited in its number of *marks*: commas, equals
+signs, dots and brackets, each weighted by the work that it causes.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import Final
 from alpaca_emblem.errors import NotationError
 
 DEEPEST: Final = 32
-"""Tables and lists of a document that may lie in each other."""
+"""The deepest nesting of tables and lists in a document."""
 MOST_MARKS: Final = 500_000
-"""Marks of a TOML document at most, each by its weight."""
+"""The largest weighted number of marks in a TOML document."""
 MOST_LINES: Final = 100_000
-"""Lines of a TOML document at most."""
+"""The largest number of lines of a TOML document."""
 LONGEST_WORD: Final = 1_000
-"""Characters of a number or a bare key of a TOML document at most."""
+"""The largest number of characters of a number or bare key in TOML."""
 MOST_PARTS: Final = 16
-"""Names that a dotted key may have: a TOML reader takes ever longer for more."""
+"""The largest number of parts of a dotted key: parsing takes more than linear time."""
 
 WEIGHTS: Final[Mapping[str, int]] = {",": 1, "[": 1, "{": 1, "=": 1, ".": 2}
 
-# What has no end is taken for a string, too: to look for its end again from every
-# quotation mark in it would take time by the square of its length. The possessive
-# quantifiers keep no way back, which would take memory for every character.
+# An unterminated string counts as a string, too: searching for its end from every
+# quotation mark in it would take quadratic time. Possessive quantifiers do not
+# backtrack, which would take memory for every character.
 STRING: Final = (
     r'"""(?:[^"\\]++|\\[\s\S]|"(?!""))*+(?:"""(?:"{1,2}(?!"))?)?'
     r"|'''(?:[^']++|'(?!''))*+(?:'''(?:'{1,2}(?!'))?)?"
@@ -44,30 +44,30 @@ _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
 def check_toml(text: str) -> None:
-    """Refuse *text*, a TOML document, if it is too much for a parser.
+    """Refuse *text*, a TOML document, if it exceeds a limit.
 
     Raises:
-        NotationError: It is beyond one of the bounds; line and column are named.
+        NotationError: A limit is exceeded. The message names line and column.
     """
     lines = text.count("\n") + 1
     if lines > MOST_LINES:
-        raise NotationError(f"it has at most {MOST_LINES} lines, not {lines}")
+        raise NotationError(f"it must have at most {MOST_LINES} lines, not {lines}")
     bare = _bare(text)
     marks = sum(weight * bare.count(mark) for mark, weight in WEIGHTS.items())
     if marks > MOST_MARKS:
         raise NotationError(
-            f"there are more than {MOST_MARKS} marks, such as commas, in it: {marks}"
+            f"it must have at most {MOST_MARKS} marks, such as commas, not {marks}"
         )
     if found := _DOTTED.search(bare):
-        message = f"a key has at most {MOST_PARTS} parts"
+        message = f"a key must have at most {MOST_PARTS} parts"
         raise NotationError(f"{message} ({place_of(found.start(), text)})")
     if found := _LONG_WORD.search(bare):
-        message = f"a number or a bare key has at most {LONGEST_WORD} characters"
+        message = f"a number or bare key must have at most {LONGEST_WORD} characters"
         raise NotationError(f"{message} ({place_of(found.start(), text)})")
 
 
 def _bare(text: str) -> str:
-    """*text*, every string a letter and blanks, and every comment blanks."""
+    """Return *text* with a letter and blanks for strings, and blanks for comments."""
     return _OPAQUE.sub(_blank, text)
 
 
@@ -77,11 +77,11 @@ def _blank(found: re.Match[str]) -> str:
 
 
 def too_deep_at(text: str, strings: re.Pattern[str] = _OPAQUE) -> int:
-    """Return where in *text* the brackets are more than `DEEPEST` deep.
+    """Return the offset in *text* where brackets are nested deeper than `DEEPEST`.
 
     Args:
-        text: A document; at its end, if nothing is that deep.
-        strings: What brackets do not count in.
+        text: A document. Its length is returned if it is not nested too deeply.
+        strings: The parts of the document in which brackets are ignored.
     """
     depth = 0
     for found in _BRACKET.finditer(strings.sub(_blank, text)):

@@ -1,11 +1,11 @@
-"""Own fields: what units and items of one's own classes keep beyond the library's.
+"""Custom fields: the fields that custom classes of units and items add.
 
-As far as it is plain data (numbers, texts, truth values, and tuples of such), it is
-part of a position under its name. What has its default is left out. Anything else, such
-as a reference, is not: it must follow from the rest.
+A field with plain data (numbers, strings, bools, and tuples of these) is part of a
+position under its name, unless it has its default. Other values, such as references,
+are not: they must follow from the rest.
 
-The annotation of a field says which of them it can hold; where it cannot be looked up,
-the type of the default does. A value that would not be read back is not written either.
+The annotation of a field determines its possible values, or the type of the default if
+the annotation cannot be resolved. A value that could not be read is not written either.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ NUMBERS: Final = (int, float)
 
 
 def annotation(kind: type, name: str) -> Any:
-    """The type with which the field *name* of *kind* is annotated, looked up.
+    """Resolve the annotation of the field *name* of *kind*.
 
-    It is looked up alone, in the module of the class that has it: other fields may be
-    annotated with names that only type checkers see.
+    Only this field is resolved, in the module of the class that defines it. Other
+    fields may use names that exist only for type checkers.
 
     Raises:
-        LookupError: It is not annotated, or its module has not been imported.
-        NameError: It names something that is not known when the program runs.
+        LookupError: The field has no annotation, or its module was not imported.
+        NameError: The annotation uses a name that is unknown at run time.
     """
     for owner in kind.__mro__:
         own = inspect.get_annotations(owner)
@@ -56,10 +56,10 @@ def annotation(kind: type, name: str) -> Any:
 
 
 def fits(value: object, hint: Any) -> bool:
-    """Return whether *value*, plain data, may stand where *hint* is annotated.
+    """Return whether *value*, plain data, matches the type *hint*.
 
-    As for type checkers a whole number may stand for any other, but True for none.
-    What says nothing about plain data, such as `Any`, lets all of it pass.
+    As for type checkers, an int matches float; but a bool matches only bool. A hint
+    that does not restrict plain data, such as `Any`, matches every value.
 
     >>> fits(1, float), fits(True, int), fits((1, "a"), tuple[int, str])
     (True, False, True)
@@ -75,7 +75,7 @@ def fits(value: object, hint: Any) -> bool:
         return _COMPOSED[origin](value, get_args(hint))
     try:
         return isinstance(value, origin or hint)
-    except TypeError:  # it is no class, and says nothing
+    except TypeError:  # the hint is not a class, and restricts nothing
         return True
 
 
@@ -106,17 +106,17 @@ _COMPOSED: Final[dict[Any, Callable[[object, tuple[Any, ...]], bool]]] = {
 LibraryT = TypeVar("LibraryT", bound=Living)
 
 LIBRARY: Final = "alpaca_emblem"
-"""The package of the classes whose fields positions know anyway."""
+"""The package of the classes whose fields are not custom."""
 
 DEEPEST: Final = 16
-"""Tuples of a field that may lie in each other."""
+"""The deepest nesting of tuples in a field."""
 
 _FOUND: Final[dict[type, tuple[attrs.Attribute[Any], ...]]] = {}
-"""The own attributes of classes, as far as it was asked."""
+"""A cache of the custom attributes of classes."""
 
 
 def own_attributes(kind: type) -> tuple[attrs.Attribute[Any], ...]:
-    """The attributes that *kind* has beyond those of the library's classes."""
+    """Return the attributes of *kind* that no class of the library has."""
     found = _FOUND.get(kind)
     if found is None:
         found = _FOUND[kind] = tuple(_find_own(kind))
@@ -136,11 +136,11 @@ def _find_own(kind: type) -> Iterator[attrs.Attribute[Any]]:
 
 
 def own_entry(thing: Living) -> dict[str, Any]:
-    """The own fields of *thing* that are plain data, as JSON values by name.
+    """Return the custom fields of *thing* with plain data, as JSON values by name.
 
     Raises:
-        InvalidValueError: A field has a value that could not be read back: one that its
-            annotation or its validator does not allow, or that is too large.
+        InvalidValueError: A value could not be read again, because the annotation or
+            the validator of its field refuses it, or because it is too large.
     """
     entry: dict[str, Any] = {}
     for attribute in own_attributes(type(thing)):
@@ -165,7 +165,7 @@ def _check_readable(thing: Living, attribute: attrs.Attribute[Any], value: Any) 
 
 
 def own_text(thing: Living) -> str:
-    """`own_entry` as it is added to a text, after a blank; "" if there is nothing."""
+    """Return the result of `own_entry` as text after a blank, or "" if it is empty."""
     if not own_attributes(type(thing)):
         return ""
     entry = own_entry(thing)
@@ -173,7 +173,7 @@ def own_text(thing: Living) -> str:
 
 
 def is_plain(value: object) -> bool:
-    """Whether *value* can stand in a position.
+    """Return whether *value* can be part of a position.
 
     >>> is_plain((1, "a", 0.5)), is_plain(None), is_plain(float("nan"))
     (True, False, False)
@@ -194,25 +194,25 @@ def _as_tuple(value: Any) -> Any:
 
 
 def read_own_text(text: str) -> object:
-    """What `own_text` has written; an empty table for "".
+    """Read a text of `own_text`; an empty table for "".
 
     Raises:
-        NotationError: It is nothing of the kind.
+        NotationError: *text* is not JSON.
     """
     if not text:
         return {}
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"{shortened(text)!r} is no JSON: {error}") from error
+        raise NotationError(f"{shortened(text)!r} is not JSON: {error}") from error
 
 
 def make_with_own(kind: type[LibraryT], own: object, /, **given: Any) -> LibraryT:
-    """A thing of that *kind*, from what the library knows of it and its *own* fields.
+    """Make an object of *kind* from *given* arguments and its *own* custom fields.
 
     Raises:
-        NotationError: There are no such fields, or they cannot have such values.
-        InvalidValueError: What was *given* cannot be.
+        NotationError: A custom field does not exist or cannot have its value.
+        InvalidValueError: An argument in *given* is invalid.
     """
     if not own and isinstance(own, Mapping):
         return kind(**given)
@@ -222,17 +222,18 @@ def make_with_own(kind: type[LibraryT], own: object, /, **given: Any) -> Library
         thing = kind(**given, **at_first)
         _set(thing, ((each, value) for each, value in values if not each.init))
     except (TypeError, ValueError) as error:
-        raise NotationError(f"no {kind.__name__} is like that: {error}") from error
+        raise NotationError(f"invalid {kind.__name__}: {error}") from error
     return thing
 
 
 def set_own(thing: Living, own: object) -> None:
-    """Give *thing* its *own* fields, and those that are not named their defaults.
+    """Set the custom fields of *thing* to *own*, and all others to their defaults.
 
-    For what has been made, and has changed itself since, such as when it was armed.
+    It is used for objects that may have changed since they were made, for example when
+    they were equipped.
 
     Raises:
-        NotationError: There are no such fields, or they cannot have such values.
+        NotationError: A custom field does not exist or cannot have its value.
     """
     kind = type(thing)
     values = _own_values(kind, own)
@@ -242,7 +243,7 @@ def set_own(thing: Living, own: object) -> None:
     try:
         _set(thing, [*((a, v) for a, v in usual if is_plain(v)), *values])
     except (TypeError, ValueError) as error:
-        raise NotationError(f"no {kind.__name__} is like that: {error}") from error
+        raise NotationError(f"invalid {kind.__name__}: {error}") from error
 
 
 def _set(thing: Living, values: Iterable[tuple[attrs.Attribute[Any], Any]]) -> None:
@@ -254,7 +255,7 @@ def _set(thing: Living, values: Iterable[tuple[attrs.Attribute[Any], Any]]) -> N
 def _own_values(
     kind: type[Living], own: object
 ) -> list[tuple[attrs.Attribute[Any], Any]]:
-    """The attributes of which *own* tells, each with its value."""
+    """Return the attributes in *own*, each with its value."""
     if not isinstance(own, Mapping):
         raise NotationError(f"own fields must be a table, not {shortened(repr(own))}")
     attributes = {each.alias or each.name: each for each in own_attributes(kind)}
@@ -269,11 +270,11 @@ def _own_values(
 
 
 _HINTS: Final[dict[tuple[type, str], Any]] = {}
-"""The types of own attributes, as far as it was asked."""
+"""A cache of the types of custom attributes."""
 
 
 def _hint(kind: type, attribute: attrs.Attribute[Any]) -> Any:
-    """The annotated type of that field, or else that of its default."""
+    """Return the annotated type of a field, or the type of its default."""
     key = (kind, attribute.name)
     if key not in _HINTS:
         default = attribute.default
@@ -287,15 +288,15 @@ def _hint(kind: type, attribute: attrs.Attribute[Any]) -> Any:
 def _check_type(
     kind: type[Living], attribute: attrs.Attribute[Any], value: object
 ) -> None:
-    """Refuse *value* unless it is plain, not too large, and of the field's type."""
+    """Refuse *value* unless it is plain, within limits, and of the field's type."""
     name, hint = attribute.alias or attribute.name, _hint(kind, attribute)
     if not is_plain(value) or not fits(value, hint):
         words = "plain" if hint is Any else inspect.formatannotation(hint)
         raise NotationError(f"{name} must be {words}, not {shortened(repr(value))}")
     if not _is_bounded(value, DEEPEST):
         raise NotationError(
-            f"{name} must have numbers of at most {WIDEST_NUMBER} bits, and at most "
-            f"{DEEPEST} tuples in each other"
+            f"{name} must have integers of at most {WIDEST_NUMBER} bits, and at most "
+            f"{DEEPEST} nested tuples"
         )
 
 

@@ -1,4 +1,4 @@
-"""Positions as text: a small TOML document, and a reader that names what is wrong."""
+"""Positions as text: small TOML documents, with errors that name a location."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 """A key that needs no quotation marks."""
 
 LONGEST_TEXT: Final = 4_000_000
-"""Characters of a position that are read at most."""
+"""The largest number of characters of a document."""
 LARGEST_FILE: Final = 4 * LONGEST_TEXT
-"""Bytes of a file with such a text that are read at most."""
+"""The largest number of bytes of a file with a document."""
 END: Final = "at end of document"
-"""How the TOML reader calls that place, of which it does not tell line and column."""
+"""The TOML parser's name for the end, which it reports without line and column."""
 COUNT: Final = "count"
-"""The key, before all others, of the number of entries of a position as text."""
+"""The first key of a position as text: the number of its other entries."""
 
 
 def position_text(position: Mapping[str, Any], picture: str = "") -> str:
-    """*position* as a TOML document, under *picture* as a comment.
+    """Return *position* as a TOML document, with *picture* above it as a comment.
 
-    Texts of several lines become multi-line strings, which end with a line break, and
-    lists of tables have a line for each table.
+    Strings of several lines become multi-line strings, which end with a line break.
+    Lists of tables have a line for each table.
 
     Raises:
-        NotationError: It is too large: `read_toml` would not read it.
+        NotationError: The document is too large to be read by `read_toml`.
     """
     comment = [f"# {line}".rstrip() for line in picture.split("\n") if picture]
     lines = [f"{_key(key)} = {_value(value)}" for key, value in position.items()]
@@ -68,26 +68,26 @@ def _inline(value: object) -> str:
         return "{ " + ", ".join(pairs) + " }"
     if isinstance(value, Sequence) and not isinstance(value, str):
         return "[" + ", ".join(map(_inline, value)) + "]"
-    # Strings, numbers and booleans are written alike in JSON and TOML, but for one
-    # control character that JSON lets stand.
+    # Strings, numbers and booleans have the same form in JSON and TOML, apart from one
+    # control character that JSON does not escape.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def position_digest(position: Mapping[str, Any]) -> str:
-    """A hash of *position*, equal in every process."""
+    """Return a hash of *position*, equal in every process."""
     text = json.dumps(position, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
-    """The document, of that *kind*, that *text* is: plain data within bounds.
+    """Parse *text*, a document of a *kind* such as "position".
 
     Raises:
-        NotationError: It is no TOML, or beyond one of the bounds. Line and column are
-            named, or the path: see `locating`.
+        NotationError: *text* is not TOML or exceeds a limit. The error names line and
+            column or has a path. See `locating`.
     """
     if not isinstance(text, str):
-        raise NotationError(f"a {kind} must be a text, not {shortened(repr(text))}")
+        raise NotationError(f"a {kind} must be a string, not {shortened(repr(text))}")
     text = without_mark(text)
     try:
         _check_size(text)
@@ -98,7 +98,7 @@ def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
         raise NotationError(
             f"the {kind} cannot be read: it is nested too deeply ({place})"
         ) from error
-    except ValueError as error:  # the reader's own errors are such
+    except ValueError as error:  # the parser's errors are of this class
         path = error.path.lstrip(".") if isinstance(error, NotationError) else ""
         where = f"{path_text(path)}: " if path else ""
         end = f"{END}, {place_of(len(text), text)}"
@@ -109,19 +109,19 @@ def read_toml(text: str, kind: str = "position") -> dict[str, Any]:
 
 
 def _check_size(text: str) -> None:
-    """Refuse a text that is too long, or has too much in it for a parser."""
+    """Refuse a text that is too long or exceeds another limit."""
     if len(text) > LONGEST_TEXT:
         raise NotationError(
-            f"a text has at most {LONGEST_TEXT} characters, not {len(text)}"
+            f"it must have at most {LONGEST_TEXT} characters, not {len(text)}"
         )
     check_toml(text)
 
 
 def read_entries(text: str, kind: str = "position") -> dict[str, Any]:
-    """What `position_text` has written, exactly: its multi-line strings, too.
+    """Read a text of `position_text` exactly, including multi-line strings.
 
     Raises:
-        NotationError: As of `read_toml`.
+        NotationError: See `read_toml`.
     """
     return {
         key: value.removesuffix("\n") if isinstance(value, str) else value
@@ -130,20 +130,19 @@ def read_entries(text: str, kind: str = "position") -> dict[str, Any]:
 
 
 def with_count(position: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return *position* with the number of its entries before all of them.
+    """Return *position* with the number of its entries as its first entry.
 
-    What is left out of a position has its default, so that a text which was cut could
-    be read as that of another game. A position with a "count" of its own stays as it
-    is.
+    Missing entries have defaults, so without the number a truncated text could be read
+    as a different position. A position with its own "count" is returned unchanged.
     """
     return position if COUNT in position else {COUNT: len(position), **position}
 
 
 def read_counted(text: str) -> dict[str, Any]:
-    """The position of which *text* is, perhaps with the count of `with_count`.
+    """Read a position from *text*, which may have the count of `with_count`.
 
     Raises:
-        NotationError: It is no TOML, or entries are missing.
+        NotationError: *text* is not TOML, or entries are missing.
     """
     entries = read_entries(text)
     if next(iter(entries), None) != COUNT:
@@ -153,57 +152,61 @@ def read_counted(text: str) -> dict[str, Any]:
     if len(entries) < count:
         raise NotationError(
             f"{COUNT} is {count}, but there are only {len(entries)} entries: "
-            "the text may have been cut",
+            "the text may be truncated",
             path=COUNT,
         )
     last = next(reversed(entries.values()), None)
     if type(last) in (int, float) and not text.endswith("\n"):
-        raise NotationError("the last line must end with a line break: it may be cut")
+        raise NotationError(
+            "the last line must end with a line break: it may be truncated"
+        )
     return entries
 
 
 BYTE_ORDER_MARK: Final = "\ufeff"
-"""What some editors begin a file with."""
+"""A character at the beginning of a file that some editors write."""
 LONGEST_PATH: Final = 100
-"""Characters of a path that stand in a message."""
+"""The largest number of characters of a path in a message."""
 
 
 def path_of_file(path: object) -> str:
-    """Return *path* as text; the number of an open file is not a path.
+    """Return *path* as a string. The number of an open file is not a path.
 
     Raises:
-        InvalidTypeError: It is no path.
-        InvalidValueError: It holds a null character.
+        InvalidTypeError: *path* is not a path.
+        InvalidValueError: *path* has a null character.
     """
     if not isinstance(path, str | os.PathLike):
         raise InvalidTypeError(f"path must be the path of a file, not {path!r}")
     text: str = os.fspath(path)
     if "\0" in text:
-        raise InvalidValueError(f"path must not hold a null character: {text!r}")
+        raise InvalidValueError(f"path must not have a null character: {text!r}")
     return text
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
-    """Return *path* as it stands in a message: only its end if it is long."""
+    """Return *path* for a message: only its end if it is long."""
     text = os.fspath(path)
     return text if len(text) <= LONGEST_PATH else f"...{text[-LONGEST_PATH:]}"
 
 
 def read_file(path: object, most: int) -> str:
-    """Return the text of the file at *path*, with its byte order mark if it has one.
+    """Return the text of the file at *path*, including a byte order mark.
+
+    All readers of files use this function, so all files are text in UTF-8.
 
     Args:
-        path: Of the file.
-        most: The bytes that it may have.
+        path: The path of the file.
+        most: The largest number of bytes.
 
     Raises:
         NotationError: The file is larger, or is not text in UTF-8.
-        OSError: There is no such file, or it cannot be read.
+        OSError: The file does not exist or cannot be read.
     """
     with open(path_of_file(path), "rb") as file:
         content = file.read(most + 1)
     if len(content) > most:
-        raise NotationError(f"it is larger than {most} bytes")
+        raise NotationError(f"it must have at most {most} bytes")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -1,8 +1,8 @@
-"""Lines and columns: where in a TOML document the value at a path stands.
+"""Lines and columns of values in a TOML document.
 
-The library's readers name what is wrong by its path, such as ``unit[2].at``. A TOML
-reader does not tell where it has met a value, so the text is walked again, token by
-token, once something is known to be wrong with it: it is valid TOML by then.
+The library's readers identify an invalid value by its path, such as ``unit[2].at``. A
+TOML parser does not report where it found a value. So after an error, the text, which
+is valid TOML, is walked again, token by token.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _TOKEN: Final = re.compile(
 OPENING: Final = ("[", "{")
 CLOSING: Final = ("]", "}")
 END: Final = (",", "]", "}", "\n")
-"""What comes after a value."""
+"""The tokens that can follow a value."""
 
 
 @contextmanager
 def locating(text: str) -> Iterator[None]:
-    """Have errors about a path in *text*, raised inside, name line and column."""
+    """Add line and column to errors about a path in *text* that are raised inside."""
     try:
         yield
     except NotationError as error:
@@ -44,10 +44,10 @@ def locating(text: str) -> Iterator[None]:
 
 
 def offset_of(path: str, text: str) -> int | None:
-    r"""Where in *text*, valid TOML, the key or list element at *path* begins.
+    r"""Return the offset in *text*, valid TOML, of the key or list element at *path*.
 
-    If there is none, as when it is missing, where the nearest one around it begins;
-    None if there is nothing around it either.
+    If the element is missing, return the offset of the nearest one around it; None if
+    there is none either.
 
     >>> text = "unit = [\n  { id = 1 },\n  { id = 1 },\n]"
     >>> text[offset_of("unit[1].id", text):]
@@ -63,9 +63,9 @@ def offset_of(path: str, text: str) -> int | None:
 
 
 class _Walk:
-    """Goes through a document, and finds where the values on the way to a path begin.
+    """A walk through a document that finds the values on the way to a path.
 
-    What is not on the way is passed over, so that a long document takes little time.
+    Other values are skipped, so a long document takes little time.
     """
 
     def __init__(self, text: str, target: str) -> None:
@@ -89,7 +89,7 @@ class _Walk:
                 yield from self._pair(table)
 
     def _advance(self) -> None:
-        """Go on to the next token that is no comment; to "" at the end."""
+        """Move to the next token that is not a comment, or to "" at the end."""
         for token in self._tokens:
             if token["comment"] is None:
                 self._token, self._start = token[0], token.start()
@@ -97,7 +97,7 @@ class _Walk:
         self._token = ""
 
     def _skip(self, *marks: str) -> int:
-        """Go past all of these *marks* that come next, and count them."""
+        """Skip all of *marks* that come next, and return their number."""
         count = 0
         while self._token in marks:
             self._advance()
@@ -105,7 +105,7 @@ class _Walk:
         return count
 
     def _header(self) -> str:
-        """The path of the table whose header comes next."""
+        """Read a table header, and return the path of the table."""
         is_list = self._skip("[") == 2
         path = self._key("")
         self._skip("]")
@@ -115,7 +115,7 @@ class _Walk:
         return f"{path}[{self._counts[path]}]"
 
     def _key(self, table: str) -> str:
-        """The path, below *table*, of the key that comes next."""
+        """Read a key, and return its path below *table*."""
         path = table
         while True:
             name = self._token.strip("'\"")
@@ -125,14 +125,14 @@ class _Walk:
                 return path
 
     def _pair(self, table: str) -> Iterator[tuple[str, int]]:
-        """A key with its value."""
+        """Read a key and its value."""
         start = self._start
         path = self._key(table)
         self._skip("=")
         yield from self._place(path, start)
 
     def _place(self, path: str, start: int) -> Iterator[tuple[str, int]]:
-        """The place of the value at *path*, which comes next, and those in it."""
+        """Read the value at *path*, and yield its place and the places in it."""
         if not self._is_on_way(path):
             self._pass_over()
             return
@@ -159,7 +159,7 @@ class _Walk:
         return self._target.startswith(path) and rest[:1] in ("", ".", "[")
 
     def _pass_over(self) -> None:
-        """Go past a value; a number with a fraction is several tokens."""
+        """Skip a value. A number with a fraction has several tokens."""
         depth = 0
         while self._token and (depth or self._token not in END):
             is_closing = self._token in CLOSING

@@ -1,7 +1,7 @@
-"""Plain data: what documents consist of, checked before anybody looks into it.
+"""Plain data, the content of documents: numbers, strings, lists and tables.
 
-A file may have been damaged, or made to do harm. So the depth, the numbers and the
-values of a document are bounded, and what is wrong is named by its path.
+A file may be damaged or malicious, so its data are checked before use. Their depth,
+their numbers and their number of values are limited, and errors name a path.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.notation.bounds import DEEPEST
 
 MOST_VALUES: Final = 1_200_000
-"""Values that a document may have, those of all tables and lists together."""
+"""The largest number of values in a document, in all tables and lists together."""
 LONGEST_PATH: Final = 100
-"""Characters of a path that stand in a message."""
+"""The largest number of characters of a path in a message."""
 
 
 @frozen
 class Wrong:
-    """Stands in the data of a document for what a parser has met there.
+    """An invalid value, as a parser puts it into the data of a document.
 
     Attributes:
-        message: What is wrong with it.
-        key: Of the table that it stands for, the one that is meant; or "".
+        message: A description of the error.
+        key: The key that is wrong, if the value is a table; or "".
     """
 
     message: str
@@ -37,21 +37,22 @@ class Wrong:
 
 
 def check_plain(value: object) -> None:
-    """Refuse what is no JSON, or beyond one of the bounds, as what contains itself is.
+    """Refuse *value* unless it can be written as JSON, within all limits.
 
     Raises:
-        NotationError: Something in *value* is so; its path is named.
+        NotationError: A value is not plain data or exceeds a limit. The error has its
+            path.
     """
     _Check().check(value, 0)
 
 
 def path_text(path: str) -> str:
-    """Return *path* as it stands in a message: cut in the middle if it is long."""
+    """Return *path* for a message, cut in the middle if it is long."""
     return errors.shortened(path.lstrip("."), LONGEST_PATH)
 
 
 class _Check:
-    """Goes through a value, and counts."""
+    """A check of one value, which counts the values in it."""
 
     def __init__(self) -> None:
         self._left = MOST_VALUES
@@ -59,7 +60,7 @@ class _Check:
     def check(self, value: object, depth: int) -> None:
         self._left -= 1
         if self._left < 0:
-            raise NotationError(f"there are more than {MOST_VALUES} values")
+            raise NotationError(f"there must be at most {MOST_VALUES} values")
         kind = type(value)
         if kind is dict or kind is list:
             if depth >= DEEPEST:
@@ -68,7 +69,7 @@ class _Check:
         elif kind in _BOUNDS:
             _BOUNDS[kind](value)
         else:
-            raise NotationError(f"{kind.__name__} is no kind of plain data")
+            raise NotationError(f"{kind.__name__} is not plain data")
 
     def _check_parts(self, value: Any, depth: int) -> None:
         is_table = type(value) is dict
@@ -76,7 +77,7 @@ class _Check:
         try:
             for key, part in value.items() if is_table else enumerate(value):
                 if is_table and type(key) is not str:
-                    raise NotationError("a name must be a text")
+                    raise NotationError("a key must be a string")
                 self.check(part, depth)
         except NotationError as error:
             here = f".{key}" if is_table else f"[{key}]"
@@ -85,16 +86,16 @@ class _Check:
 
 def _check_whole(value: Any) -> None:
     if value.bit_length() > WIDEST_NUMBER:
-        raise NotationError(f"a whole number has at most {WIDEST_NUMBER} bits")
+        raise NotationError(f"a whole number must have at most {WIDEST_NUMBER} bits")
 
 
 def _check_float(value: Any) -> None:
     if not math.isfinite(value):
-        raise NotationError(f"{value} is no number")
+        raise NotationError(f"{value} is not a number")
 
 
 def _pass(_: Any) -> None:
-    """Nothing can be wrong with it."""
+    """Accept any value."""
 
 
 def _tell(value: Any) -> None:
@@ -113,9 +114,9 @@ _BOUNDS: Final[dict[type, Callable[[Any], None]]] = {
 
 
 LONGEST_QUOTE: Final = 150
-"""Characters that are quoted of one thing that is wrong."""
+"""The largest number of characters quoted of an invalid value."""
 
 
 def shortened(quote: str) -> str:
-    """*quote*, cut in the middle if it is long."""
+    """Return *quote*, cut in the middle if it is long."""
     return errors.shortened(quote, LONGEST_QUOTE)

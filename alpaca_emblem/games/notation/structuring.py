@@ -1,10 +1,9 @@
 """Values from plain data, strictly by the types of their fields.
 
-What `to_json` of actions and events has written is read here, and so are the options
-of games. Nothing is converted on the way in: what a field is annotated with is what it
-gets, or the document is refused. A type of one's own that is neither an attrs class
-nor a tuple nor a plain value has the methods of `SelfWritten`, or gets hooks of
-`CONVERTER`.
+This module reads actions, events and the options of games. Nothing is converted: a
+value must have the annotated type of its field, or the document is refused. A custom
+type that is not an attrs class, a tuple or a plain value needs the methods of
+`SelfWritten`, or hooks of `CONVERTER`.
 """
 
 from __future__ import annotations
@@ -48,26 +47,26 @@ ValueT = TypeVar("ValueT", bound="PlainValue")
 CONVERTER: Final = Converter(
     forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}
 )
-"""Turns values into plain data and back; types of one's own can be registered."""
+"""The cattrs converter between values and plain data. It accepts custom hooks."""
 MOST_NAMED: Final = 8
-"""Classes that are named, at most, where one of another name was asked for."""
+"""The largest number of classes in a message about an unknown class."""
 
 _TERM_TYPES: Final = get_type_hints(Term)
 
 
 @runtime_checkable
 class SelfWritten(Protocol):
-    """What says itself how it is written in options and actions."""
+    """A type that converts itself to plain data, in options and actions."""
 
     def to_plain(self) -> Any:
-        """Plain data that stands for it."""
+        """Return plain data for this value."""
 
     @classmethod
     def from_plain(cls, value: object) -> Self:
-        """What *value*, which comes from outside, stands for.
+        """Return the object for *value*, which may come from a file.
 
         Raises:
-            NotationError: It stands for nothing.
+            NotationError: There is no such object.
         """
 
 
@@ -83,7 +82,7 @@ def _exactly(kind: type, words: str) -> Callable[[object, object], object]:
 def _take_float(value: object, _: object) -> float:
     if type(value) is not float and type(value) is not int:
         raise NotationError(f"must be a number, not {shortened(repr(value))}")
-    if not abs(value) <= sys.float_info.max:  # nor is it one that is no number
+    if not abs(value) <= sys.float_info.max:  # this refuses NaN, too
         raise NotationError("must be a number of less than 309 digits")
     return value
 
@@ -120,7 +119,7 @@ def _tuple_hook(kind: Any) -> Callable[[object, object], object]:
 
 
 def _table_hook(kind: Any) -> Callable[[object, object], object]:
-    """As cattrs makes it, but for tables only: others it would ask for their keys."""
+    """Return the hook of cattrs, with a check that the value is a table."""
     read = make_dict_structure_fn(kind, CONVERTER, _cattrs_forbid_extra_keys=True)
 
     def take(value: object, expected: object) -> object:
@@ -148,7 +147,7 @@ def _read(value: object, kind: type[SelfWritten]) -> SelfWritten:
 
 
 CONVERTER.register_structure_hook(int, _exactly(int, "a whole number"))
-CONVERTER.register_structure_hook(str, _exactly(str, "a text"))
+CONVERTER.register_structure_hook(str, _exactly(str, "a string"))
 CONVERTER.register_structure_hook(bool, _exactly(bool, "true or false"))
 CONVERTER.register_structure_hook(float, _take_float)
 CONVERTER.register_structure_hook(Term, _take_term)
@@ -160,10 +159,10 @@ configure_union_passthrough(int | float | str | bool | None, CONVERTER)
 
 
 def structure(value: object, kind: Any, path: str) -> Any:
-    """The value of type *kind* that *value*, plain data, stands for.
+    """Return the value of type *kind* for *value*, plain data.
 
     Raises:
-        NotationError: It stands for none; the path, which begins with *path*, is named.
+        NotationError: There is no such value. The path in the error begins with *path*.
         InvalidTypeError: Values of that type cannot be read.
     """
     try:
@@ -179,7 +178,7 @@ def structure(value: object, kind: Any, path: str) -> Any:
 
 
 def _complaint(error: BaseException, path: str) -> NotationError:
-    """What is wrong first, with its path."""
+    """Return an error about the first fault, with its path."""
     if isinstance(error, BaseValidationError):
         first = error.exceptions[0]
         notes = getattr(first, "__notes__", ())
@@ -187,7 +186,7 @@ def _complaint(error: BaseException, path: str) -> NotationError:
         return _complaint(first, ".".join([path, *names]))
     if isinstance(error, ForbiddenExtraKeysError):
         unknown = shortened(", ".join(sorted(map(str, error.extra_fields))))
-        message = f"nothing of the name {unknown} is known here"
+        message = f"unknown key {unknown}"
     elif isinstance(error, KeyError):
         message = "is missing"
     else:
@@ -196,10 +195,10 @@ def _complaint(error: BaseException, path: str) -> NotationError:
 
 
 def one_of(classes: Mapping[str, type[ValueT]], value: object, path: str) -> ValueT:
-    """Return the value, of one of *classes*, for which `to_json` gave *value*.
+    """Return the instance of one of *classes* for which `to_json` returned *value*.
 
     Raises:
-        NotationError: There is none; the path, which begins with *path*, is named.
+        NotationError: There is none. The path in the error begins with *path*.
         InvalidTypeError: Its class has attributes of a type that cannot be read.
     """
     name = kind_of(value, path)
@@ -207,7 +206,7 @@ def one_of(classes: Mapping[str, type[ValueT]], value: object, path: str) -> Val
         raise _unknown_kind(name, classes, path)
     assert isinstance(value, dict), "it has a kind"
     values = {key: part for key, part in value.items() if key != "kind"}
-    if "kind_" in values:  # an attribute that is called like the name of the class
+    if "kind_" in values:  # an attribute called kind, like the name of the class
         values["kind"] = values.pop("kind_")
     found: ValueT = structure(values, classes[name], path)
     return found
@@ -216,19 +215,19 @@ def one_of(classes: Mapping[str, type[ValueT]], value: object, path: str) -> Val
 def from_json(
     base: type[ValueT], classes: Iterable[type[ValueT]], value: object
 ) -> ValueT:
-    """Return the value for which `to_json` gave *value*, of one of *classes*.
+    """Return the instance of one of *classes* for which `to_json` returned *value*.
 
-    If there are none, it can be of any class derived from *base*: see `any_of`.
+    If *classes* is empty, all classes derived from *base* count. See `any_of`.
     """
     known = {kind.__name__: kind for kind in classes}
     return one_of(known, value, base.__name__.lower()) if known else any_of(base, value)
 
 
 def any_of(base: type[ValueT], value: object) -> ValueT:
-    """Return the value, of *base* or a class derived from it, as `one_of` does.
+    """Return the instance of *base* for which `to_json` returned *value*.
 
     Raises:
-        NotationError: There is none, or there are several classes of that name.
+        NotationError: There is none, or several classes have the same name.
         InvalidTypeError: Its class has attributes of a type that cannot be read.
     """
     path = base.__name__.lower()
@@ -239,7 +238,7 @@ def any_of(base: type[ValueT], value: object) -> ValueT:
     if len(named) > 1:
         places = " and ".join(sorted(f"{kind.__module__}.{name}" for kind in named))
         raise NotationError(
-            f"{path}.kind: there are {shortened(places)}: ask that class, or the game",
+            f"{path}.kind: ambiguous, {shortened(places)}: read it by class or game",
             path=f"{path}.kind",
         )
     known = {kind.__name__: kind for kind in named or _concrete(base)}
@@ -247,10 +246,10 @@ def any_of(base: type[ValueT], value: object) -> ValueT:
 
 
 def kind_of(value: object, path: str) -> str:
-    """Return the name of the class of which *value* is to be.
+    """Return the name of the class in *value*.
 
     Raises:
-        NotationError: It has none.
+        NotationError: *value* is not a table with a kind.
     """
     name = value.get("kind") if isinstance(value, dict) else None
     if not isinstance(name, str):
@@ -271,9 +270,10 @@ def _unknown_kind(name: str, known: Collection[str], path: str) -> NotationError
 
 
 def _concrete(base: type[ValueT]) -> list[type[ValueT]]:
-    """Return *base* and what is derived from it, without abstract classes.
+    """Return *base* and its subclasses, without abstract classes.
 
-    Of those made anew under the same name, as in a notebook, the last one counts.
+    If a class was defined again under the same name, as in a notebook, the last one
+    counts.
     """
     found: dict[tuple[str, str], type[ValueT]] = {}
     waiting = [base]

@@ -1,4 +1,4 @@
-"""Tables: a part of a document, taken apart key by key; and the legend of a board."""
+"""Reading the tables of a document, and the legend of a board."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from alpaca_emblem.model.terrain import Terrain
 
 
 def _no_key(key: object) -> InvalidTypeError:
-    return InvalidTypeError(f"a key must be a text, not {key!r}")
+    return InvalidTypeError(f"a key must be a string, not {key!r}")
 
 
 class Table:
-    """A table of a document that is taken apart key by key.
+    """A table of a document that is read key by key.
 
-    Every error names the path of the key, such as ``unit[2].at``. What has been taken
-    is gone; `finish` refuses what nobody has asked for.
+    Every error names the path of the key, such as ``unit[2].at``. A value that was read
+    is removed; `finish` refuses the remaining keys.
 
     >>> table = Table({"round": 2})
     >>> table.whole("round", least=0)
@@ -41,18 +41,18 @@ class Table:
         self._values = dict(values)
 
     def path(self, key: str) -> str:
-        """The path of *key* in the document."""
+        """Return the path of *key* in the document."""
         return f"{self._path}.{key}" if self._path else f"{key}"
 
     def error(self, key: str, message: str) -> NotationError:
-        """An error about the value of *key*."""
+        """Return an error about the value of *key*."""
         instance("message", message, str)
         path = self.path(key)
         return NotationError(f"{path_text(path)} {shortened(message)}", path=path)
 
     @contextmanager
     def reading(self, key: str) -> Iterator[None]:
-        """Have what the library refuses inside be an error about the value of *key*."""
+        """Turn errors of the library inside into errors about the value of *key*."""
         try:
             yield
         except AlpacaEmblemError as error:
@@ -62,18 +62,18 @@ class Table:
             raise NotationError(f"{path_text(path)}: {error}", path=path) from error
 
     def has(self, key: str) -> bool:
-        """Whether there is such a key that nobody has taken."""
+        """Return whether the table has a value for *key* that was not read yet."""
         try:
             return key in self._values
         except TypeError:  # a list, for example
             raise _no_key(key) from None
 
     def take(self, key: str, default: object = ...) -> Any:
-        """The value of *key*, whatever it is; *default* if there is none.
+        """Read the value of *key*, or *default* if it is missing.
 
         Raises:
-            NotationError: There is none, and no default either. So all others here;
-                they also raise it if the value is not of the kind asked for.
+            NotationError: The value is missing, and there is no default. The other
+                methods raise it, too, also if the value is of the wrong kind.
         """
         try:
             value = self._values.pop(key, default)
@@ -90,7 +90,7 @@ class Table:
         least: int = 0,
         most: int = LONG_MAX,
     ) -> int:
-        """A whole number from *least* to *most*."""
+        """Read an integer from *least* to *most*."""
         whole_number("least", least)
         whole_number("most", most)
         value = self.take(key, ... if default is None else default)
@@ -101,14 +101,14 @@ class Table:
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A text."""
+        """Read a string."""
         value = self.take(key, ... if default is None else default)
         if not isinstance(value, str):
-            raise self.error(key, f"must be a text, not {value!r}")
+            raise self.error(key, f"must be a string, not {value!r}")
         return value
 
     def flag(self, key: str) -> bool:
-        """True or false; false if it is left out."""
+        """Read a bool; false if it is missing."""
         value = self.take(key, False)
         if not isinstance(value, bool):
             raise self.error(key, f"must be true or false, not {value!r}")
@@ -120,25 +120,25 @@ class Table:
         default: tuple[str, ...] | None = None,
         most: int | None = None,
     ) -> tuple[str, ...]:
-        """A list of texts, at most so many."""
+        """Read a list of strings, at most *most*."""
         if default is not None:
             collection("default", default, str)
         if most is not None:
             whole_number("most", most)
         value = self.take(key, ... if default is None else list(default))
         if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
-            raise self.error(key, f"must be a list of texts, not {value!r}")
+            raise self.error(key, f"must be a list of strings, not {value!r}")
         if most is not None and len(value) > most:
-            raise self.error(key, f"must have at most {most} texts, not {len(value)}")
+            raise self.error(key, f"must have at most {most} strings, not {len(value)}")
         return tuple(value)
 
     def place(self, key: str) -> tuple[int, int] | None:
-        """A row and a column, each from 0; None if it is left out."""
+        """Read a row and a column, each from 0; None if it is missing."""
         value = self.take(key, None)
         return None if value is None else self._place(key, value)
 
     def places(self, key: str, most: int) -> Iterator[tuple[int, int]]:
-        """A list of rows and columns, at most so many; none if it is left out."""
+        """Read a list of rows and columns, at most *most*; empty if it is missing."""
         whole_number("most", most)
         values = self.take(key, [])
         if not isinstance(values, list):
@@ -158,7 +158,7 @@ class Table:
         return (value[0], value[1])
 
     def tables(self, key: str, most: int | None = None) -> Iterator[Table]:
-        """A list of tables, at most so many; none if it is left out."""
+        """Read a list of tables, at most *most*; empty if it is missing."""
         if most is not None:
             whole_number("most", most)
         value = self.take(key, [])
@@ -170,11 +170,11 @@ class Table:
             yield Table(part, f"{self.path(key)}[{index}]")
 
     def finish(self) -> None:
-        """Refuse keys that nobody has taken."""
+        """Refuse the keys that were not read."""
         if self._values:
             unknown = [self.path(key) for key in self._values]
             raise NotationError(
-                f"{shortened(', '.join(unknown))}: nothing of that name is known here",
+                f"{shortened(', '.join(unknown))}: unknown key",
                 path=unknown[0],
             )
 
@@ -182,18 +182,18 @@ class Table:
 def legend_entry(
     terrains: Iterable[Terrain], usual: Mapping[str, Terrain]
 ) -> dict[str, Any]:
-    """What their letters mean, as JSON values; those that mean the *usual* left out.
+    """Return a legend for the symbols of *terrains*, without *usual* meanings.
 
     Raises:
-        InvalidValueError: Two of them have the same letter.
+        InvalidValueError: Two terrains have the same symbol.
     """
     met: dict[str, Terrain] = {}
     for terrain in terrains:
         other = met.setdefault(terrain.symbol, terrain)
         if other != terrain:
             raise InvalidValueError(
-                f"{terrain.symbol!r} cannot stand for both {other.name} and "
-                f"{terrain.name}: the letters of terrains on one board must differ"
+                f"the symbols of terrains must differ, but {other.name} and "
+                f"{terrain.name} both have {terrain.symbol!r}"
             )
     return {
         symbol: _terrain_entry(terrain)
@@ -215,13 +215,13 @@ def _terrain_entry(terrain: Terrain) -> dict[str, Any]:
 
 
 def read_legend(values: object) -> tuple[Terrain, ...]:
-    """The terrains of which `legend_entry` gave *values*, in their order.
+    """Return the terrains of a legend that `legend_entry` wrote, in order.
 
     Raises:
-        NotationError: It is none; the path, which begins with "legend", is named.
+        NotationError: *values* is not a legend. Its path begins with "legend".
     """
     table = Table(values, "legend")
-    assert isinstance(values, Mapping), "the table has looked"
+    assert isinstance(values, Mapping), "Table refuses everything else"
     terrains = []
     for symbol in values:
         entry = Table(table.take(symbol), table.path(symbol))

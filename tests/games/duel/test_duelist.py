@@ -188,7 +188,7 @@ def test_an_arm_has_a_roll(power: tuple[int, int]) -> None:
         ({"resists": ["fire"]}, InvalidTypeError, "resists must be a tuple"),
         ({"resists": ("ice",)}, InvalidValueError, "resists must be one of slash"),
         ({"is_weak_to": ("",)}, InvalidValueError, "is_weak_to must be one of slash"),
-        ({"breed": 3}, InvalidTypeError, "breed must be a text"),
+        ({"breed": 3}, InvalidTypeError, "breed must be a string"),
         ({"level": 0}, InvalidValueError, "level must be at least 1"),
     ],
 )

@@ -57,7 +57,7 @@ AXE = ArmProfile(name="axe", low=1, high=2)
 @pytest.mark.parametrize(
     ("make", "values", "message"),
     [
-        (Profile, {"name": 5}, "name must be a text, not 5"),
+        (Profile, {"name": 5}, "name must be a string, not 5"),
         (Profile, {"stats": {"speed": 3}}, "stats must be of class Stats, not {"),
         (Profile, {"arm": "axe"}, "arm must be of class ArmProfile, not 'axe'"),
         (Profile, {"pack": [AXE]}, "pack must be of class tuple, not "),
@@ -67,7 +67,7 @@ AXE = ArmProfile(name="axe", low=1, high=2)
         (Profile, {"abilities": (Ability("gaze"),)}, "must hold Skill or Spell, not A"),
         (ArmProfile, {"bonus": None}, "bonus must be of class Stats, not None"),
         (GearProfile, {"bonus": 3}, "bonus must be of class Stats, not 3"),
-        (ConsumableProfile, {"cures": None}, "cures must be a text, not None"),
+        (ConsumableProfile, {"cures": None}, "cures must be a string, not None"),
         (Effect, {"modifier": -5}, "modifier must be of class Stats, not -5"),
         (DamageKind, {"effect": "burn"}, "effect must be of class Effect, not 'burn'"),
         (DamageKind, {"is_sure_if_critical": 1}, "must be true or false, not 1"),

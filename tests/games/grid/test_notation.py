@@ -195,9 +195,9 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ("unit.0.at", ..., r"^unit\[0\]\.at is missing$"),
         ("unit.0.at", [1, 1], r"^unit: Archer 2|^unit: .* stands on \(1, 1\)$"),
         ("unit.0.class", "Wizard", r"^unit\[0\]\.class must be one of"),
-        ("unit.0.mood", "bad", r"^unit\[0\]\.mood: nothing of that name"),
+        ("unit.0.mood", "bad", r"^unit\[0\]\.mood: unknown key"),
         ("unit.0.seen", {"left": 0}, r"^unit\[0\]\.seen\.left must be from 1"),
-        ("mood", "bad", r"^mood: nothing of that name"),
+        ("mood", "bad", r"^mood: unknown key"),
         ("outcome", {"reason": "", "winners": []}, r"^outcome\.reason: the reason"),
         (
             "outcome",
@@ -224,7 +224,7 @@ def test_foes_have_not_acted_in_the_turn_of_the_heroes() -> None:
 def test_an_outcome_leaves_nobody_to_act() -> None:
     position = changed("outcome", {"reason": "rout", "winners": ["heroes"]})
 
-    with pytest.raises(NotationError, match=r"^to_act: nothing of that name"):
+    with pytest.raises(NotationError, match=r"^to_act: unknown key"):
         GridBattle.from_position(position)
 
 

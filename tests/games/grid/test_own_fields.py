@@ -96,7 +96,7 @@ def test_who_is_out_of_sight_keeps_its_own_fields_to_itself() -> None:
     [
         ("own", {"shrubs": 1}, r"^unit\[1\]\.own: Lumberer has no field 'shrubs'"),
         ("own", {"trees": "four"}, r"^unit\[1\]\.own: trees must be int"),
-        ("own", {"trees": 10}, r"^unit\[1\]\.own: no Lumberer is like that: too many"),
+        ("own", {"trees": 10}, r"^unit\[1\]\.own: invalid Lumberer: too many"),
         ("weapon_own", 3, r"^unit\[1\]\.weapon_own: own fields must be a table"),
     ],
 )

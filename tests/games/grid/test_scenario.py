@@ -100,9 +100,9 @@ def test_objectives_can_be_met() -> None:
         ({"names": ()}, InvalidTypeError, r"^names must be pairs of texts"),
         ({"names": (("en", ""),)}, InvalidValueError, r"^names must be a printable"),
         ({"names": ("Ann",)}, InvalidTypeError, r"^names must be pairs of texts"),
-        ({"names": (("en", 1),)}, InvalidTypeError, r"^names must be a text, not 1"),
-        ({"unit_class": []}, InvalidTypeError, r"^class must be a text, not \[\]"),
-        ({"weapon": None}, InvalidTypeError, r"^weapon must be a text, not None"),
+        ({"names": (("en", 1),)}, InvalidTypeError, r"^names must be a string, not 1"),
+        ({"unit_class": []}, InvalidTypeError, r"^class must be a string, not \[\]"),
+        ({"weapon": None}, InvalidTypeError, r"^weapon must be a string, not None"),
         ({"at": (1,)}, InvalidTypeError, r"^at must be \(row, column\), not \(1,\)"),
         ({"at": (0, 1.5)}, InvalidTypeError, r"^at must be \(row, column\), not"),
         ({"at": "ab"}, InvalidTypeError, r"^at must be \(row, column\), not 'ab'"),
@@ -179,7 +179,7 @@ def test_options_are_what_they_are_to_be(values: dict[str, Any], message: str) -
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"name": None}, r"^name must be a text, not None"),
+        ({"name": None}, r"^name must be a string, not None"),
         ({"rows": 5}, r"^rows must be a collection, not 5"),
         ({"rows": [1]}, r"^each of rows must be of class str, not 1"),
         ({"legend": "f"}, r"^legend must be a collection, not 'f'"),

@@ -91,14 +91,14 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
     [
         ('name = "Small"', "", r"^name is missing"),
         ('map = ".m"', 'map = ".?"', r"^map: row 0, column 1 of the map: '\?'"),
-        ('map = ".m"', "map = 7", r"^map must be a text, not 7 \(line 3, column 1\)"),
+        ('map = ".m"', "map = 7", r"^map must be a string, not 7 \(line 3, column 1\)"),
         ("fog = 3", "fog = 0", r"^options\.fog must be from 1 to 100, not 0 \(line"),
-        ("fog = 3", "mist = 3", r"^options\.mist: nothing of that name"),
+        ("fog = 3", "mist = 3", r"^options\.mist: unknown key"),
         ("fog = 3", "reach = 3", r"^options\.reach must be a list of places, not 3"),
         ("fog = 3", "reach = [3]", r"^options\.reach\[0\] must be \[row, column\]"),
         ("fog = 3", "levels = 3", r"^options\.levels must be true or false, not 3"),
         ("move_cost = 3", "move_cost = 0", r"^legend\.m\.move_cost must be from 1"),
-        ("move_cost = 3", "depth = 3", r"^legend\.m\.depth: nothing of that name"),
+        ("move_cost = 3", "depth = 3", r"^legend\.m\.depth: unknown key"),
         ("{ m = {", "{ mm = {", r"^legend\.mm: symbol must be one character"),
         ('side = "foes"', 'side = "x"', r"^unit\[1\]\.side must be one of heroes, foe"),
         ('class = "Hero"', 'class = "X"', r"^unit\[0\]\.class must be one of Alpaca"),
@@ -116,7 +116,7 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
         ),
         ("at = [0, 1]", "at = 0", r"^unit\[1\]\.at must be \[row, column\], each from"),
         ("power = 3", "power = -3", r"^unit\[1\]\.power must be from 0 to .*, not -3"),
-        ("power = 3", "mood = 3", r"^unit\[1\]\.mood: nothing of that name is known"),
+        ("power = 3", "mood = 3", r"^unit\[1\]\.mood: unknown key"),
         ("[2, 4]", "[4, 2]", r"^unit\[1\]\.range must be \[nearest, farthest\], not"),
         ("[2, 4]", "[2, 999]", r"^unit\[1\]\.range must be \[nearest, farthest\], not"),
         (
@@ -135,14 +135,14 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
         (
             'name = "Ann"',
             "name = 7",
-            r"^unit\[0\]\.name must be a text, or a text for each",
+            r"^unit\[0\]\.name must be a string, or a table of strings",
         ),
         (
             'name = "Ann"',
             "name = {}",
-            r"^unit\[0\]\.name must be a text, or a text for each",
+            r"^unit\[0\]\.name must be a string, or a table of strings",
         ),
-        ('{ es = "Jefe" }', "{ es = 7 }", r"^unit\[1\]\.name\.es must be a text"),
+        ('{ es = "Jefe" }', "{ es = 7 }", r"^unit\[1\]\.name\.es must be a string"),
     ],
 )
 def test_what_is_wrong_is_named_by_key_and_value(

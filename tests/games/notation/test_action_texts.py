@@ -171,8 +171,11 @@ def test_blanks_and_capitals_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "^an action begins with its name, not '': it must be one of add_item, "),
-        ("mvoe 1 0,2", "^an action begins .*, not 'mvoe': did you mean move[?]$"),
+        (
+            "",
+            "^an action must begin with its name, not '': it must be one of add_item, ",
+        ),
+        ("mvoe 1 0,2", "^an action must begin .*, not 'mvoe': did you mean move[?]$"),
         ("xyzzy", "not 'xyzzy': it must be one of add_item, end_turn, equip, "),
         ("move", "^move has 0 values: it takes unit, to, as in 'move 1 0,2'$"),
         ("move 1 0,2 3", "^move has 3 values: it takes unit, to, as in 'move 1 0,2'$"),
@@ -183,16 +186,19 @@ def test_blanks_and_capitals_do_not_matter(text: str) -> None:
         ("move 1.0 0,2", "^move.unit: must be a whole number, not 1.0: "),
         ("move 1 (0,2", "^a bracket is not closed: it takes unit, to, as in "),
         ("move 1 (0,2 3)", "^a bracket is not closed: "),
-        ("move 1 0,2)", "^values must have a blank or comma between them: "),
-        ("move 1 )", r"^'\)' is no number, word or text: "),
+        ("move 1 0,2)", "^values must be separated by a blank or comma: "),
+        ("move 1 )", r"^a value must be a number, word or string, not '\)': "),
         ("move 1 0,", "^move.to: must be a list of 2, not "),
-        ("move ,2 0,2", "^',' is no number, word or text: "),
-        ('move 1 "0', """^'"' is no number, word or text: """),
-        ("move 1 [0,2]", r"^'\[0' is no number, word or text: "),
-        ("move 1 1-2,3", "^'1-2' is no number, word or text: "),
-        ("move 1 " + "(" * 50, "^brackets must lie at most 16 deep: "),
+        ("move ,2 0,2", "^a value must be a number, word or string, not ',': "),
+        ('move 1 "0', """^a value must be a number, word or string, not '"'"""),
+        ("move 1 [0,2]", r"^a value must be a number, word or string, not '\[0': "),
+        ("move 1 1-2,3", "^a value must be a number, word or string, not '1-2': "),
+        ("move 1 " + "(" * 50, "^brackets must be nested at most 16 deep: "),
         ("end_turn 1", "^end_turn has 1 values: it takes nothing, as in 'end_turn'$"),
-        ("x" * (LONGEST + 1), "^an action has at most 1000 characters$"),
+        (
+            "x" * (LONGEST + 1),
+            "^the text of an action must have at most 1000 characters$",
+        ),
     ],
 )
 def test_what_would_be_right_is_named(text: str, message: str) -> None:
@@ -244,9 +250,11 @@ def test_game_that_lists_no_classes_reads_its_legal_actions() -> None:
 def test_what_is_no_text_or_action_is_refused(thing: Any) -> None:
     match = GameController.skirmish(map_size=4, seed=1)
 
-    with pytest.raises(InvalidTypeError, match="the text of an action is needed"):
+    with pytest.raises(
+        InvalidTypeError, match="the text of an action must be a string"
+    ):
         match.parse_action(thing)
-    with pytest.raises(InvalidTypeError, match=r"is no action$"):
+    with pytest.raises(InvalidTypeError, match="action must be an action, not"):
         match.action_text(thing)
 
 

@@ -121,7 +121,7 @@ def test_count_that_is_not_met_is_refused(text: str, message: str) -> None:
 
 def test_count_is_refused_with_line_and_column() -> None:
     text = str(EVERY_GAME["duel"](1)).replace("count = ", "count = 9")
-    with pytest.raises(NotationError, match=r"may have been cut \(line \d+, column 1"):
+    with pytest.raises(NotationError, match=r"may be truncated \(line \d+, column 1"):
         Game.from_text(text)
 
 

@@ -79,7 +79,7 @@ def test_lists_of_tables_have_a_line_for_each() -> None:
         ("a = " + "[" * 5000, r"nested too deeply \(line 1, column 37\)"),
         ("a = " + "9" * 5000, r"cannot be read: .* 1000 characters \(line 1, col"),
         ("a" + ".a" * 99 + " = 1", "at most 16 parts"),
-        (7, "must be a text, not 7"),
+        (7, "must be a string, not 7"),
         (" " * (LONGEST_TEXT + 1), "at most 4000000 characters, not 4000001"),
     ],
     ids=[
@@ -152,7 +152,7 @@ def test_table_reads_every_kind_of_value() -> None:
 
 
 def test_key_that_is_no_text_is_refused_like_any_other() -> None:
-    with pytest.raises(NotationError, match=r"^7: nothing of that name is known here$"):
+    with pytest.raises(NotationError, match=r"^7: unknown key$"):
         Table({7: "seven"}).finish()
 
 
@@ -185,10 +185,14 @@ Reader = Callable[[Table], object]
         ),
         (0, lambda t: t.whole("x", least=1, most=5), "must be from 1 to 5, not 0"),
         (6, lambda t: t.whole("x", least=1, most=5), "must be from 1 to 5, not 6"),
-        (7, lambda t: t.text("x"), "must be a text, not 7"),
+        (7, lambda t: t.text("x"), "must be a string, not 7"),
         (1, lambda t: t.flag("x"), "must be true or false, not 1"),
-        ("ab", lambda t: t.texts("x"), "must be a list of texts, not 'ab'"),
-        (["a", 1], lambda t: t.texts("x"), r"must be a list of texts, not \['a', 1\]"),
+        ("ab", lambda t: t.texts("x"), "must be a list of strings, not 'ab'"),
+        (
+            ["a", 1],
+            lambda t: t.texts("x"),
+            r"must be a list of strings, not \['a', 1\]",
+        ),
         ("ab", lambda t: t.place("x"), "must be .row, column., each from 0, not 'ab'"),
         ([1], lambda t: t.place("x"), "must be .row, column., .*, not .1."),
         ([1, 2, 3], lambda t: t.place("x"), "must be .row, column., .*, not .1, 2, 3."),
@@ -201,7 +205,11 @@ Reader = Callable[[Table], object]
         ),
         ([[0, 0], 7], lambda t: [*t.places("x", 2)], r"\[1\] must be .row, .*, not 7"),
         ([0, True], lambda t: t.place("x"), "must be .row, column., .*, not .0, True."),
-        (["a"] * 3, lambda t: t.texts("x", most=2), "must have at most 2 texts, not 3"),
+        (
+            ["a"] * 3,
+            lambda t: t.texts("x", most=2),
+            "must have at most 2 strings, not 3",
+        ),
         ({}, lambda t: list(t.tables("x")), "must be a list of tables, not {}"),
         ([{}] * 3, lambda t: list(t.tables("x", 2)), "must have at most 2 .*, not 3"),
         ([{}, 1], lambda t: list(t.tables("x")), r"\[1\] must be a table"),
@@ -237,7 +245,7 @@ def test_what_nobody_asked_for_is_refused() -> None:
 
     with pytest.raises(
         NotationError,
-        match=r"^unit\[0\]\.colour, unit\[0\]\.size: nothing of that name",
+        match=r"^unit\[0\]\.colour, unit\[0\]\.size: unknown key",
     ):
         table.finish()
 

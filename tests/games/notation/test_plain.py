@@ -15,10 +15,10 @@ from alpaca_emblem.games.notation.plain import LONGEST_PATH, check_plain, path_t
 @pytest.mark.parametrize(
     ("value", "path", "message"),
     [
-        ({"a": [1, {"b": (1, 2)}]}, ".a[1].b", "tuple is no kind of plain data"),
-        ({"a": {1: 2}}, ".a.1", "a name must be a text"),
-        ([float("nan")], "[0]", "nan is no number"),
-        (object(), "", "object is no kind of plain data"),
+        ({"a": [1, {"b": (1, 2)}]}, ".a[1].b", "tuple is not plain data"),
+        ({"a": {1: 2}}, ".a.1", "a key must be a string"),
+        ([float("nan")], "[0]", "nan is not a number"),
+        (object(), "", "object is not plain data"),
     ],
 )
 def test_what_is_no_plain_data_is_named_by_its_path(
@@ -45,7 +45,7 @@ def test_what_grows_by_being_shared_is_refused(monkeypatch: pytest.MonkeyPatch) 
     for _ in range(DEEPEST - 1):
         value = [value, value]
 
-    with pytest.raises(NotationError, match="more than 10000 values"):
+    with pytest.raises(NotationError, match="at most 10000 values"):
         check_plain(value)
 
 
@@ -73,5 +73,5 @@ def test_exactly_as_many_values_as_there_may_be(
     check_plain(value)
 
     monkeypatch.setattr(plain, "MOST_VALUES", 3)
-    with pytest.raises(NotationError, match=r"^there are more than 3 values$"):
+    with pytest.raises(NotationError, match=r"^there must be at most 3 values$"):
         check_plain(value)

@@ -73,7 +73,7 @@ def test_actions_read_back(action: Action[Any]) -> None:
             "^a.kind: .* one of Place, Move, .*, not 'Dance'",
         ),
         ({"kind": "Move", "unit": 1}, "^a.to: is missing"),
-        ({"kind": "Resign", "unit": 1}, "^a: nothing of the name unit is known here"),
+        ({"kind": "Resign", "unit": 1}, "^a: unknown key unit"),
         ({"kind": "Move", "unit": "1", "to": [0, 0]}, "^a.unit: must be a whole numb"),
         ({"kind": "Move", "unit": True, "to": [0, 0]}, "^a.unit: .*, not True"),
         ({"kind": "Move", "unit": 1.0, "to": [0, 0]}, "^a.unit: .*, not 1.0"),
@@ -81,7 +81,7 @@ def test_actions_read_back(action: Action[Any]) -> None:
         ({"kind": "Move", "unit": 1, "to": [0]}, "^a.to: must be a list of 2"),
         ({"kind": "Move", "unit": 1, "to": [0, None]}, "^a.to: must be a whole number"),
         ({"kind": "StartGame", "max_rounds": "x"}, "^a.max_rounds: "),
-        ({"kind": "RemovePlayer", "player": 1}, "^a.player: must be a text, not 1"),
+        ({"kind": "RemovePlayer", "player": 1}, "^a.player: must be a string, not 1"),
     ],
 )
 def test_what_is_no_action_is_named_by_its_path(value: object, message: str) -> None:
@@ -227,9 +227,9 @@ def test_events_read_back_also_by_way_of_text(event: Event) -> None:
         ),
         (
             {"terms": [TERM | {"detail": [1]}]},
-            r"^weighed\.terms: must be a text",
+            r"^weighed\.terms: must be a string",
         ),
-        ({7: 8}, r"^weighed: nothing of the name 7 is known here$"),
+        ({7: 8}, r"^weighed: unknown key 7$"),
     ],
 )
 def test_what_is_no_event_is_named(changes: dict[Any, Any], message: str) -> None:
