@@ -14,7 +14,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.games.views import View, game_shown
 from alpaca_emblem.rules.terms import plain_number
-from alpaca_emblem.texts import Names, Narrator
+from alpaca_emblem.texts import WORDINGS, Names, Narrator
 from alpaca_emblem.texts.phrases import Name, capitalised
 
 if TYPE_CHECKING:
@@ -109,8 +109,6 @@ class Summary(ABC, Generic[GameT]):
         )
 
     def _path_of(self, end: GameEnded) -> str:
-        from alpaca_emblem.texts import WORDINGS
-
         return f"{self.names.game}.events.{WORDINGS[self.names.game].path(end)}"
 
 
@@ -122,6 +120,8 @@ def narrator_of(language: str | Narrator) -> Narrator:
 def item_text(name: str, narrator: Narrator) -> str:
     """Return the name of an item, translated if it is known, and never quoted."""
     known = narrator.item(name)
+    if isinstance(known, Name):
+        known = narrator.thing(name)
     return name if isinstance(known, Name) else f"{known}"
 
 
@@ -143,8 +143,16 @@ def unit_label(unit: Unit, narrator: Narrator) -> str:
         label = narrator.text("names.unit", unit=label, number=unit.number)
     if unit.owner is None:
         return label
-    owner = narrator.player(unit.owner.name)
+    owner = _side_text(unit.owner.name, narrator)
     return narrator.text("names.unit_of", unit=label, player=owner)
+
+
+def _side_text(name: str, narrator: Narrator) -> str:
+    """Return a side in words, whatever its game, or else the name of a player."""
+    paths = (f"{game}.sides.{name}" for game in WORDINGS)
+    known = (path for path in paths if path in narrator.catalogue.texts)
+    path = next(known, None)
+    return narrator.player(name) if path is None else narrator.text(path)
 
 
 def unit_title(unit: Unit, narrator: Narrator, label: str = "") -> str:

@@ -332,6 +332,11 @@ class Forecast:
         results = (Result(Fraction(*odds), events) for events, odds in weights.items())
         return cls(action, tuple(results), before)
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.notebooks import forecast_html
+
+        return forecast_html(self)
+
     @property
     def is_certain(self) -> bool:
         """True if there is only one result."""

@@ -76,6 +76,11 @@ class View:
         shown = (side, game.sides, game.to_act, game.outcome)
         return cls(*shown, type(game), source, listed)
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.notebooks import view_html
+
+        return view_html(self)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented

@@ -108,6 +108,11 @@ class Item(Living, ABC):
     def __str__(self) -> str:
         return self.name
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.notebooks import item_html
+
+        return item_html(self)
+
     def reaches(self, distance: float) -> bool:
         """Return whether the item works over *distance*, in steps.
 

@@ -139,6 +139,11 @@ class Unit(Wielding):
         name = self.name or type(self).__name__
         return name if self.number is None else f"{name} {self.number}"
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.notebooks import unit_html
+
+        return unit_html(self)
+
     @property
     @abstractmethod
     def letter(self) -> str:

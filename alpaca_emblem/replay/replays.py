@@ -126,6 +126,11 @@ class Replay:
     def __len__(self) -> int:
         return len(self.actions)
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.notebooks import replay_html
+
+        return replay_html(self)
+
     def start(self) -> Game:
         """Return a new game in its state before the first action.
 

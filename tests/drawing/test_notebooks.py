@@ -1,0 +1,155 @@
+"""Notebooks: views, forecasts, units, items and replays as what a person reads."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+
+from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
+from alpaca_emblem.building import Forecast, Result
+from alpaca_emblem.drawing.notebooks import (
+    forecast_html,
+    item_html,
+    replay_html,
+    unit_html,
+    view_html,
+)
+from alpaca_emblem.match import EndTurn, UnitFell, UnitStruck, UseItem
+from alpaca_emblem.model.items import Bow, Spear
+from alpaca_emblem.model.tactician import Tactician
+from alpaca_emblem.model.units import Hero
+from alpaca_emblem.replay import record
+from tests.games.tiny import Pile
+
+
+def rows(html: str) -> list[list[str]]:
+    root = ElementTree.fromstring(html)
+    return [[cell.text or "" for cell in row] for row in root.iter("tr")]
+
+
+@pytest.fixture
+def hero() -> Hero:
+    hero = Hero(max_hit_points=100, movement=3)
+    hero.add_item(Spear(name="lance", power=10, max_power=12, max_range=2))
+    hero.add_item(Bow(name="bow", power=5, min_range=2, max_range=5))
+    hero.equip(hero.items[0])
+    return hero
+
+
+def test_a_unit_is_a_table(hero: Hero) -> None:
+    Tactician(name="<Ada>").add_unit(hero)
+
+    html = hero._repr_html_()
+
+    assert html.startswith("<div><p>Hero (&lt;Ada&gt;)</p><table>")
+    assert rows(html) == [
+        ["class", "Hero"],
+        ["hit points", "100/100"],
+        ["moves", "3"],
+        ["equipped", "lance: power 10-12, range 1-2"],
+        ["items", "bow: power 5, range 2-5"],
+    ]
+
+
+def test_a_unit_in_a_game_has_its_place() -> None:
+    game = GameController.skirmish(map_size=4, seed=1)
+    unit = game.units[0]
+
+    assert ["place", "(0, 0)"] in rows(unit._repr_html_())
+    assert ["Lebenspunkte", "100/100"] in rows(unit_html(unit, "de"))
+
+
+def test_an_item_is_a_table(hero: Hero) -> None:
+    bow = hero.items[1]
+
+    assert rows(bow._repr_html_()) == [
+        ["class", "Bow"],
+        ["power", "5"],
+        ["range", "2-5"],
+        ["unit", "Hero"],
+    ]
+    assert "Arco" in item_html(Bow(name="bow", power=1), "es")
+
+
+def test_a_forecast_is_a_table_of_risks_and_results() -> None:
+    strike = UnitStruck(1, 2, "axe", 22.5, 7.5, (), False)
+    forecast = Forecast(
+        UseItem(1, 2),
+        (Result(Fraction(1, 3), (UnitFell(1),)), Result(Fraction(2, 3), (strike,))),
+    )
+
+    html = forecast._repr_html_()
+
+    assert rows(html) == [
+        ["unit", "damage", "chance to fall"],
+        ["1", "0", "33.3%"],
+        ["2", "15 on average", "0%"],
+        ["chance", "events"],
+        ["66.7%", str(strike)],
+        ["33.3%", "UnitFell(unit=1)"],
+    ]
+    assert "im Mittel 15" in forecast_html(forecast, "de")
+
+
+def test_long_forecasts_end_with_a_count() -> None:
+    results = [Result(Fraction(1, 15), (UnitFell(n),)) for n in range(1, 16)]
+    html = forecast_html(Forecast(EndTurn(), tuple(results)))
+
+    assert html.endswith("<p>… + 3</p></div>")
+    assert len(rows(html)) == 1 + 15 + 1 + 12
+
+
+def test_a_forecast_without_risks_has_one_table() -> None:
+    battle = GridBattle("pass")
+
+    html = battle.forecast(battle.legal_actions()[0])._repr_html_()
+
+    assert html.count("<table>") == 1
+
+
+def test_a_replay_is_a_table_and_its_first_actions() -> None:
+    game = Pile(seed=5)
+    for _ in range(4):
+        game.apply(game.legal_actions()[0])
+
+    html = record(game)._repr_html_()
+
+    assert rows(html)[:4] == [
+        ["game", "pile"],
+        ["options", '{"start": 10, "seed": 5}'],
+        ["seeds", "seed 5"],
+        ["actions", "4"],
+    ]
+    assert html.count("<li>Take(coins=1)</li>") == 4
+    again = record(Game.from_text(str(game)))
+    assert ["Optionen", "beginnt mit einer Stellung"] in rows(replay_html(again, "de"))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        GameController.skirmish(map_size=4, seed=1),
+        GridBattle("fog", seed=1),
+        Dungeon(seed=1),
+        Duel(seed=1),
+    ],
+    ids=["match", "grid", "dungeon", "duel"],
+)
+def test_a_view_is_a_picture(game: Game) -> None:
+    view = game.view(game.sides[0])
+
+    html = view._repr_html_()
+
+    assert html.startswith(f"<div><p>The view of {game.sides[0]}</p><svg xmlns=")
+    assert html.endswith("</svg></div>")
+    assert "style=" not in html
+    assert "Die Sicht von" in view_html(view, "de")
+
+
+def test_a_view_of_a_game_without_a_picture_is_its_text() -> None:
+    html = Pile().view("left")._repr_html_()
+
+    assert html.startswith('<div><p>The view of left</p><pre>{\n "game": "pile"')
+    assert "dice" not in html
