@@ -1,7 +1,6 @@
-"""What those need who build a game, a unit, an item or an agent of their own.
+"""The parts for your own games, units, items and agents.
 
-See `docs/extending.md` and `docs/testing-your-rules.md` for how the parts are put
-together.
+See `docs/extending.md` and `docs/testing-your-rules.md` for how to use them.
 
 >>> from alpaca_emblem.building import Table
 >>> Table({"cards": 3}).whole("cards", least=0)
@@ -22,6 +21,9 @@ from alpaca_emblem.games.base import (
 from alpaca_emblem.games.energy_queue import (
     EnergyQueue,
     Seat,
+)
+from alpaca_emblem.games.notation.structuring import (
+    CONVERTER,
 )
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.turns import (
@@ -105,6 +107,7 @@ from alpaca_emblem.rules.terms import (
 )
 
 __all__ = [
+    "CONVERTER",
     "Action",
     "Agent",
     "Blow",

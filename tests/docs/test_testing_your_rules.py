@@ -1,4 +1,4 @@
-"""The page on testing rules of one's own, with its fixtures, as a reader has it."""
+"""The page on testing your own rules, with its fixtures, as a reader uses it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_test_on_the_page_passes(pytester: pytest.Pytester) -> None:
 def test_coverage_is_reported_as_the_page_shows(pytester: pytest.Pytester) -> None:
     """In a project that has nothing but what the page says."""
     text = PAGE.read_text("utf-8")
-    _, section = text.split("## How much of your rules is tested")
+    _, section = text.split("## Coverage of your rules")
     (settings,), (short_test,), (commands,), (table,) = (
         re.findall(f"```{language}\n(.*?)```", section, re.DOTALL)
         for language in ("toml", "python", "console", "text")

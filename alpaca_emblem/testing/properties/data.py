@@ -194,18 +194,18 @@ def parts_of(value: object) -> Iterable[object] | None:
 
 
 def _is_made_in_python(kind: type) -> bool:
-    """Whether all state of a *kind* is in attributes: so not if it is a list's kin."""
+    """Return whether objects of *kind* keep all state in attributes, unlike lists."""
     if issubclass(kind, (MutableSequence, MutableMapping, MutableSet)):
         return False
     return all("__module__" in vars(base) for base in kind.__mro__[:-1])
 
 
 def is_frozen(value: object) -> bool:
-    """Whether none of the attributes of *value* can be set."""
+    """Return whether no attribute of *value* can be set."""
     for name in attribute_names(value):
         try:
             setattr(value, name, getattr(value, name))
-        except AttributeError:  # that is how attrs, dataclasses and tuples refuse
+        except AttributeError:  # raised by frozen attrs, dataclasses and tuples
             continue
         return False
     return True
