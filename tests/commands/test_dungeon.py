@@ -234,7 +234,8 @@ def test_monsters_come_from_a_file(
 ) -> None:
     """The record holds them, so that it plays where the file is not."""
     record = tmp_path / "run.json"
-    run(capsys, "--seed", "3", "--bestiary", str(bees), "--record", str(record))
+    options = ("--seed", "3", "--bestiary", str(bees), "--turns", "60")
+    run(capsys, *options, "--record", str(record))
     del BESTIARIES["bees"]
 
     game = Replay.load(record).play()

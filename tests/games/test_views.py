@@ -69,6 +69,7 @@ def test_views_are_equal_if_they_show_the_same() -> None:
     view, same = Pile(seed=1).view("left"), Pile(seed=2).view("left")
 
     assert view == same
+    assert view != view.text
     assert hash(view) == hash(same)
     assert view != Pile(seed=1).view("right")
     assert "purse" in view.text

@@ -505,3 +505,12 @@ def test_staff_in_nobodys_hands_heals_everybody(staff: Staff) -> None:
 def test_staff_never_attacks(staff: Staff) -> None:
     assert not staff.can_attack
     assert staff.matchup_against(Axe(name="axe")) is Matchup.NORMAL
+
+
+@pytest.mark.parametrize("combat", [None, object()])
+def test_a_staff_is_used_by_a_combat(staff: Staff, combat: object) -> None:
+    serving(None, staff)
+    hurt = Hero(max_hit_points=9, movement=2)
+
+    with pytest.raises(InvalidTypeError, match="combat must be of class Combat, not"):
+        staff.use_on(hurt, combat)  # type: ignore[arg-type]
