@@ -15,12 +15,17 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NotationError,
 )
-from alpaca_emblem.games.notation.bounds import check_toml, place_of, too_deep_at
+from alpaca_emblem.games.notation.bounds import (
+    LONGEST_WORD,
+    check_toml,
+    place_of,
+    too_deep_at,
+)
 from alpaca_emblem.games.notation.plain import check_plain, path_text, shortened
 from alpaca_emblem.games.notation.tables import Table
 
-BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
-"""A key that needs no quotation marks."""
+BARE_KEY: Final = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_WORD}}}")
+"""A key that needs no quotation marks. `read_toml` refuses longer bare keys."""
 
 LONGEST_TEXT: Final = 4_000_000
 """The largest number of characters of a document."""

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import LONGEST_MESSAGE, NotationError, OutOfRangeError
+from alpaca_emblem.games.notation.bounds import LONGEST_WORD
 from alpaca_emblem.games.notation.documents import (
     LONGEST_TEXT,
     position_text,
@@ -34,6 +35,14 @@ def is_one_line(value: object) -> bool:
 @pytest.mark.unmeasured
 @given(st.dictionaries(KEYS, VALUES.filter(is_one_line)))
 def test_what_is_written_reads_back(position: dict[str, Any]) -> None:
+    assert read_toml(position_text(position)) == position
+
+
+@pytest.mark.parametrize("length", [LONGEST_WORD, LONGEST_WORD + 1])
+def test_key_of_any_length_reads_back(length: int) -> None:
+    """A bare key has a largest length, so a longer one is written as a string."""
+    position = {"name": {"k" * length: 1}}
+
     assert read_toml(position_text(position)) == position
 
 
