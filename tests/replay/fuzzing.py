@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any, Final
 
 from alpaca_emblem.rng import Mulberry32, choice
@@ -103,7 +104,7 @@ def damaged_values(document: dict[str, Any], dice: Mulberry32) -> dict[str, Any]
         elif what == 3 and isinstance(holder, dict):
             holder[choice(dice, ("x", "id", "at", "out", ""))] = holder[key]
         else:
-            holder[key] = choice(dice, NASTY_VALUES)
+            holder[key] = deepcopy(choice(dice, NASTY_VALUES))
     return copy
 
 
