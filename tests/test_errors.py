@@ -1,4 +1,4 @@
-"""The family of errors: who is related to whom, and the codes of refusals."""
+"""The hierarchy of errors, and the reason codes of illegal actions."""
 
 import inspect
 import pickle

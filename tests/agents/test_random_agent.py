@@ -16,7 +16,7 @@ from tests.games.tiny import Pile
 
 
 def opening() -> View:
-    """What the first player of a skirmish sees at its start."""
+    """Return the first player's view at the start of a skirmish."""
     match = GameController.skirmish(players=2, map_size=5, seed=1)
     assert match.to_act is not None
     return match.view(match.to_act)

@@ -67,7 +67,7 @@ def test_file_is_whole_when_the_disk_is_told_to_keep_it(
 def test_nothing_of_the_old_is_gone_before_all_of_the_new_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever looks in the last moment before the exchange finds both files whole."""
+    """In the last moment before the replacement, both files are complete."""
     path = tmp_path / "note"
     write_whole("old", path)
     seen: list[set[str]] = []

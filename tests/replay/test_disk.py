@@ -1,4 +1,4 @@
-"""What happens to the disk: full, or switched off in the middle of writing."""
+"""Trouble with the disk: it is full, or switched off in the middle of writing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ save(small_match(9), sys.argv[1])
 
 
 def run(program: str, path: Path) -> subprocess.CompletedProcess[str]:
-    """What becomes of a process of its own that does so with *path*."""
+    """Run a separate process that does this with *path*, and return its result."""
     return subprocess.run(
         [sys.executable, "-c", program, os.fspath(path)],
         capture_output=True,

@@ -225,11 +225,11 @@ def test_damage_leaves_some_documents_valid_and_most_refused(name: str) -> None:
 
 
 WITHOUT_PLACE = re.compile(r"is missing|unknown key|^game must|at least two")
-"""What is said of something that stands nowhere."""
+"""Messages about values that have no place in the text."""
 
 
 def refusals_of_texts(name: str, seeds: range) -> Iterator[str]:
-    """What is said of positions of that game in which one thing is wrong or more."""
+    """Return the messages about positions of the game with one error or more."""
     position = material(name).saves[0]["position"]
     for seed in seeds:
         dice = Mulberry32(seed)
@@ -330,7 +330,7 @@ def test_bombs_are_refused_at_once(document: Any) -> None:
 
 
 def bomb(name: str, kind: str) -> dict[str, Any]:
-    """A save of that game with something in it that nobody could want to load."""
+    """Return a save of the game with malicious content."""
     saves = material(name).saves
     document: dict[str, Any] = json.loads(
         json.dumps(saves[0 if name == "match" else 2])

@@ -191,7 +191,7 @@ def test_game_that_cannot_be_repeated_is_not_recorded(
 def test_first_step_that_differs_is_named(
     every: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rules change for whoever takes three coins, as the fourth action does."""
+    """The rules change for taking three coins, as the fourth action does."""
     game = FickleToss(start=30)
     for coins in (1, 2, 1, 3, 1, 1, 3):
         game.apply(Take(coins))

@@ -41,7 +41,7 @@ IDS = ["turn zero", "skirmish", "set up by hand", "pile", "no dice"]
 
 
 def can_be_rolled(game: Game, action: Action[Any]) -> bool:
-    """Whether the dice of *game*, if it has any, can answer what *action* asks."""
+    """Return whether the dice of *game*, if it has any, suffice for *action*."""
     return not isinstance(game.dice, ScriptedRandom) or not isinstance(action, Toss)
 
 

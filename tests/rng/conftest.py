@@ -29,7 +29,7 @@ def recorded_lines(path: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="session")
 def kaplay_edge_cases() -> dict[str, Any]:
-    """What odd arguments led to in the original, by the call that was made."""
+    """The results of unusual arguments in the original, by call."""
     path = TRACES / "dungeon" / "kaplay_rng_edge.json"
     cases: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return cases

@@ -267,7 +267,7 @@ def test_a_tree_that_does_not_look_too_large_is_walked_once() -> None:
 
 
 def test_a_survey_changes_no_odds() -> None:
-    """What seems too large at first, and is not: its first branch alone goes on."""
+    """A tree that looks too large at first, but continues only in its first branch."""
 
     def resolve(dice: RandomSource) -> tuple[int, ...]:
         if dice.between(1, 1000) > 1:

@@ -130,7 +130,7 @@ def test_shuffles_of_one_list_in_a_row_are_as_recorded(line: dict[str, Any]) -> 
 
 @pytest.mark.recorded("alpaca/turn_order.jsonl.gz")
 def test_pick_draws_the_order_of_rounds_as_recorded(line: dict[str, Any]) -> None:
-    """A round's first must not be the last of the round before; nobody comes twice."""
+    """No player acts twice in a round, or last in one round and first in the next."""
     random = JavaRandom(line["seed"])
     orders: list[list[int]] = []
     draws: list[int] = []

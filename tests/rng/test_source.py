@@ -1,4 +1,4 @@
-"""What all sources promise, whatever they are made of."""
+"""The promises of all sources of dice."""
 
 import pickle
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a blow is worth and what it leaves, as numbers."""
+"""The damage of an attack and the remaining hit points, as numbers."""
 
 import math
 

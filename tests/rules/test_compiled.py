@@ -102,7 +102,7 @@ def argument(name: str, parameter: inspect.Parameter, dice: Mulberry32) -> Any:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two results are equal, and both yes and no or both numbers."""
+    """Return whether two results are equal, and both bools or both numbers."""
     if isinstance(one, tuple):
         return all(same(*pair) for pair in zip(one, other, strict=True))
     if isinstance(one, bool) or isinstance(other, bool):

@@ -82,7 +82,7 @@ def test_a_critical_hit_doubles_before_the_defense_and_after_the_power() -> None
 def test_a_hit_does_at_least_one(
     roll: int, strength: int, power: int, defense: int, flag: bool
 ) -> None:
-    """What resists halves 1 to 1, and nothing ever heals."""
+    """Resistance halves 1 to 1, and damage never heals."""
     for factor in (duel.RESISTED, duel.PLAIN, duel.WEAKNESS):
         assert duel.strike_damage(roll, strength, power, flag, defense, factor) >= 1
         assert duel.spell_damage(roll, strength, factor) >= 1

@@ -15,7 +15,7 @@ CHAPTERS = {"rules": rules} | {
     for chapter in iter_modules(rules.__path__)
 }
 WITHOUT_RULES = {"terms"}
-"""What is in these is not worked out from numbers alone."""
+"""Modules whose functions are not calculated from numbers alone."""
 RULEBOOKS = [book for name, book in CHAPTERS.items() if name not in WITHOUT_RULES]
 
 

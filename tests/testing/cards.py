@@ -43,7 +43,7 @@ class Show(Action["Cards"]):
 
     def resolve(self, game: Cards) -> None:
         if UNKNOWN in game.hands:
-            raise HiddenError("nobody knows what the other one has")
+            raise HiddenError("the card of the other side is hidden")
         game.end()
 
 

@@ -77,7 +77,7 @@ def from_turn_zero(seed: int) -> GameController:
 
 
 def forgetful_match(seed: int) -> GameController:
-    """Two players, whose actions cannot be taken back."""
+    """Two players, without a history to undo."""
     return GameController(map_size=3, seed=seed, max_units=2, history=False)
 
 
@@ -115,7 +115,7 @@ def mixed_duel(seed: int) -> Duel:
 
 
 def forgetful_duel(seed: int) -> Duel:
-    """A duel whose actions cannot be taken back."""
+    """A duel without a history to undo."""
     return Duel(hero="cleric", seed=seed, rules="full", history=False)
 
 

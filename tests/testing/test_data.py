@@ -1,4 +1,4 @@
-"""What may be an attribute of a living thing, and what not."""
+"""The values that attributes of living objects may have."""
 
 from __future__ import annotations
 

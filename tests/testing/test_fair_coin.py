@@ -1,4 +1,4 @@
-"""Nobody reads the future from the dice: on a fair coin, whoever searches wins half."""
+"""No search can read the future from the dice: on a fair coin, it wins half."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Searcher(Agent):
 
 
 def won(choose: Callable[[Toss], Action[Any]]) -> int:
-    """How many of the games are won by whoever chooses like that."""
+    """Count the games that are won by choosing in this way."""
     games = (Toss(seed=seed) for seed in range(GAMES))
     return sum(wins(game, choose(game)) for game in games)
 

@@ -38,7 +38,7 @@ living = define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 
 @pytest.fixture(autouse=True)
 def _no_traces() -> Iterator[None]:
-    """Have what registers itself be known to this module only."""
+    """Limit registrations to this module."""
     registries = (UNIT_CLASSES, ITEM_CLASSES, GENERATORS, DAMAGE_KINDS)
     before = [dict(registry) for registry in registries]
     yield
@@ -70,7 +70,7 @@ def test_a_unit_is_checked(check_unit: Check) -> None:
 def test_an_item_is_checked(check_item: Check) -> None:
     @living
     class Halberd(Axe):
-        """Counts in a list, which no journal follows, whom it has met."""
+        """A unit that counts the units it met in a list, which no journal follows."""
 
         met: list[str] = field(init=False, factory=list)
 

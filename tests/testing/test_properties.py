@@ -213,7 +213,7 @@ SIDES = 1000
 
 @living
 class WideCountdown(Countdown):
-    """What is taken depends on a die of a thousand sides, and each side is told."""
+    """The amount depends on a die of a thousand sides, and each roll has an event."""
 
     def take(self, amount: int) -> None:
         self.tell(Taken("die", self.dice.between(1, SIDES)))

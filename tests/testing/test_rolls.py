@@ -21,7 +21,7 @@ pytestmark = pytest.mark.unmeasured
 def played(
     action: Action[Any], most: int = 100
 ) -> tuple[bool, list[tuple[Fraction, Events]]]:
-    """Whether all was played, and what was visited, on a game that must not change."""
+    """Play all rolls of a game, which must not change; return the visited ones."""
     game, visited = Countdown(), list[tuple[Fraction, Events]]()
     before = game.digest()
 
@@ -39,7 +39,7 @@ class Rolling(Action["Countdown"]):
 
     @abstractmethod
     def roll(self, dice: RandomSource) -> int:
-        """What is taken."""
+        """The amount taken."""
 
     def check(self, game: Countdown) -> None:
         game.check_goes_on()

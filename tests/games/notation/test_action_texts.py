@@ -49,7 +49,7 @@ GAMES: Final[Mapping[str, Callable[[], Game]]] = {
     "grid": lambda: GridBattle("fog", seed=5),
     "dungeon": lambda: Dungeon(seed=3, variant=Variant(inventory=4, gold=True)),
     "duel": lambda: Duel(hero="mage", enemies=["wolf", "imp"], rules="full", seed=1),
-    "of one's own": lambda: Pile(start=90, seed=4),
+    "custom": lambda: Pile(start=90, seed=4),
 }
 
 

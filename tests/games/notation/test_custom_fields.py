@@ -1,4 +1,4 @@
-"""Fields of units and items of one's own in the positions of a match."""
+"""Custom fields of units and items in the positions of a match."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def axe_of(game: GameController) -> FrostAxe:
 
 
 def angered() -> GameController:
-    """That match with every field of one's own as by no default."""
+    """Return the match with no custom field at its default."""
     game = a_match()
     unit, axe = grudger_of(game), axe_of(game)
     with game.editing():

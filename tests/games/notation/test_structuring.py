@@ -145,7 +145,7 @@ class Guess(PileAction):
 
 @frozen
 class Choose(PileAction):
-    """An action with an attribute of a type that nobody can read."""
+    """An action with an attribute of an unreadable type."""
 
     choice: Callable[[], int]
 

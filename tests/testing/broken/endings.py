@@ -86,7 +86,7 @@ class LyingCountdown(Countdown):
 
 @living
 class ForeignCountdown(Countdown):
-    """Is won by somebody who does not play."""
+    """Names a winner that is not a side of the game."""
 
     def end(self, reason: str, winner: str) -> None:
         super().end(reason, "nobody")
@@ -94,7 +94,7 @@ class ForeignCountdown(Countdown):
 
 @living
 class EndlessCountdown(Countdown):
-    """Has somebody act after the end."""
+    """Says that a side is to act after the end."""
 
     @property
     def to_act(self) -> str | None:
@@ -103,7 +103,7 @@ class EndlessCountdown(Countdown):
 
 @living
 class StrangeCountdown(Countdown):
-    """Has somebody act who does not play."""
+    """Says that a stranger is to act."""
 
     @property
     def to_act(self) -> str | None:
@@ -112,7 +112,7 @@ class StrangeCountdown(Countdown):
 
 @living
 class StubbornCountdown(Countdown):
-    """Goes on whoever gives up."""
+    """Continues after every concession."""
 
     def end(self, reason: str, winner: str) -> None:
         if reason == "conceded":

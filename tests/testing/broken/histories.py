@@ -31,7 +31,7 @@ class LuckyCountdown(Countdown):
 
 @living
 class MisnamingCountdown(Countdown):
-    """Returns another action than it has taken back, but for those just done."""
+    """Returns the wrong action from undo, except for the latest action."""
 
     def undo(self) -> Action[Any]:
         action = super().undo()

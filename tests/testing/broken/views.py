@@ -27,7 +27,7 @@ class ShinyCards(Cards):
 
 @living
 class WaryCards(Cards):
-    """Lets only the higher card be shown, so whoever may not knows of a higher one."""
+    """Allows only the higher card to be shown, so the other side learns which it is."""
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         is_higher = self.hands[self.turn % 2] == max(self.hands)
@@ -72,7 +72,7 @@ class MarkedCards(Cards):
 
 @living
 class ThinCards(Cards):
-    """Shows the other's card to whoever holds it against the light."""
+    """Reveals the other side's card in the list of legal actions."""
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         state, other = super()._state_seen_by(side), 1 - SIDES.index(side)
