@@ -63,6 +63,7 @@ from alpaca_emblem.model.field import (
     Field,
 )
 from alpaca_emblem.model.items import (
+    NO_ITEM,
     Item,
     Matchup,
     Spellbook,
@@ -108,6 +109,7 @@ from alpaca_emblem.rules.terms import (
 
 __all__ = [
     "CONVERTER",
+    "NO_ITEM",
     "Action",
     "Agent",
     "Blow",

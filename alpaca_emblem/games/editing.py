@@ -81,6 +81,17 @@ def _check_position(game: Game, assigned: Fields) -> None:
     Raises:
         NotationError: It cannot be read back, or not as it is.
     """
+    try:
+        _compare_with_twin(game, assigned)
+    except NotationError:
+        raise
+    except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        # A value of a wrong kind, which the description of a position stumbles over.
+        raise NotationError(f"this is no position: {_shown(str(error))}") from error
+
+
+def _compare_with_twin(game: Game, assigned: Fields) -> None:
+    """Raise `NotationError` where *game* differs from what its position reads as."""
     position = game.position()
     twin = type(game).from_position(position)
     dice = position.setdefault("dice", None)  # those with a script are not in it
@@ -91,7 +102,7 @@ def _check_position(game: Game, assigned: Fields) -> None:
         _differing_parts("", position, {**twin.position(), "dice": dice}),
         [("the legal actions", game.legal_actions(), twin.legal_actions())],
     ):
-        if own != read:
+        if own != read or isinstance(own, bool) != isinstance(read, bool):
             raise NotationError(
                 f"this is no position: {what} would be read back as "
                 f"{_shown(read)}, not {_shown(own)}"
@@ -140,6 +151,9 @@ def _differing_fields(
         elif isinstance(own, Living) and id(own) not in met:
             met.add(id(own))
             changed = assigned.get(id(own), set())
+            if changed and isinstance(own, Unit):
+                # They depend on other fields, such as the maximum.
+                changed = changed | {"hit_points"}
             for name in _names_of(own):
                 values = getattr(own, name), getattr(read, name, None)
                 if name in changed and not _are_alike(*values):
@@ -162,6 +176,8 @@ def _are_alike(own: Any, read: Any) -> bool:
             and len(own) == len(read)
             and all(map(_are_alike, own, read))
         )
+    if isinstance(own, bool) != isinstance(read, bool):
+        return False  # True equals 1, and is written as it
     kind: Any = type(own)
     if kind.__eq__ is object.__eq__:  # as of living things
         return isinstance(read, kind)

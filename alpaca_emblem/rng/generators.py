@@ -246,6 +246,8 @@ class KaplayRandom(SeededSource):
             value, self._state = steps.kaplay_between(self._state, low, high)
         except ValueError:
             raise InvalidValueError("the state is NaN: set a new seed") from None
+        except OverflowError:
+            raise InvalidValueError("low must have at most 308 digits") from None
         return value
 
     def chance(self, percent: int) -> bool:
@@ -255,7 +257,10 @@ class KaplayRandom(SeededSource):
         """
         if type(percent) is not int:
             check_percent(percent)
-        value, self._state = steps.kaplay_chance(self._state, percent)
+        try:
+            value, self._state = steps.kaplay_chance(self._state, percent)
+        except OverflowError:
+            raise InvalidValueError("percent must have at most 308 digits") from None
         return value
 
     def chance_of(self, probability: float = math.nan) -> bool:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from alpaca_emblem import checks
-from alpaca_emblem.errors import CatalogueError
+from alpaca_emblem.errors import CatalogueError, InvalidValueError
 from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:
@@ -94,7 +94,11 @@ def number_text(number: float, decimal_mark: str = ".") -> str:
     """
     checks.instance("decimal_mark", decimal_mark, str)
     checks.number_between("number", number, -math.inf, math.inf)
-    return str(plain_number(number)).replace(".", decimal_mark)
+    try:
+        plain = plain_number(number)
+    except OverflowError:
+        raise InvalidValueError("number must have at most 308 digits") from None
+    return str(plain).replace(".", decimal_mark)
 
 
 def percent_text(

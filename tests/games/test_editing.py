@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
-from alpaca_emblem.errors import NotationError
+from alpaca_emblem.errors import AlpacaEmblemError, NotationError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.replay import record
 from tests.games.tiny import Pile, Take
@@ -206,3 +206,37 @@ def test_tuples_of_things_are_alike_if_the_things_are() -> None:
     with game.editing():
         game.purses = (*game.purses,)
     assert game.actions == ()
+
+
+@pytest.mark.parametrize("make", [match, GridBattle, duel], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("value", ["3", None, [], {}, True], ids=repr)
+def test_hit_points_of_a_wrong_kind_are_no_position(
+    make: Callable[[], Any], value: object
+) -> None:
+    game = make()
+    before = game.digest()
+
+    with pytest.raises(NotationError), game.editing():
+        game.units[0].hit_points = value
+
+    assert game.digest() == before
+    assert game.units[0].hit_points == game.units[0].max_hit_points
+
+
+def test_hit_points_above_a_smaller_maximum_are_no_position() -> None:
+    """The maximum is assigned, and the hit points are what a reader would cut."""
+    game = GridBattle()
+    before = game.digest()
+
+    with pytest.raises(NotationError, match="hit_points of Knight"), game.editing():
+        game.units[0].max_hit_points = 1
+
+    assert game.digest() == before
+
+
+def test_seats_belong_to_the_fighters_of_one_duel() -> None:
+    game, other = duel(), Duel(hero="mage", seed=1)
+
+    for stranger in (other.fighters[0], GridBattle().units[0]):
+        with pytest.raises(AlpacaEmblemError):
+            game.seat_of(stranger)  # type: ignore[arg-type]

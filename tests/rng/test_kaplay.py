@@ -259,3 +259,13 @@ def _draws_since(seed: float, state: float) -> int:
     drawn = KaplayRandom(seed)
     drawn.rand()
     return {seed: 0, drawn.state: 1}.get(state, -1)
+
+
+def test_numbers_beyond_all_floats_are_refused() -> None:
+    dice = KaplayRandom(1)
+
+    with pytest.raises(InvalidValueError, match="percent must have at most 308 digits"):
+        dice.chance(10**400)
+    with pytest.raises(InvalidValueError, match="low must have at most 308 digits"):
+        dice.between(10**400, 10**400)
+    assert dice == KaplayRandom(1)

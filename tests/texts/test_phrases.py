@@ -2,9 +2,9 @@
 
 import pytest
 
-from alpaca_emblem.errors import CatalogueError
+from alpaca_emblem.errors import CatalogueError, InvalidValueError
 from alpaca_emblem.texts import LANGUAGES, Catalogue
-from alpaca_emblem.texts.phrases import Name, Phrase, capitalised
+from alpaca_emblem.texts.phrases import Name, Phrase, capitalised, number_text
 
 
 @pytest.mark.parametrize(
@@ -84,3 +84,8 @@ def test_a_name_is_the_same_in_every_form() -> None:
 )
 def test_only_the_first_letter_is_capitalised(text: str, expected: str) -> None:
     assert capitalised(text) == expected
+
+
+def test_numbers_beyond_all_floats_have_no_text() -> None:
+    with pytest.raises(InvalidValueError, match="number must have at most 308 digits"):
+        number_text(10**400)

@@ -1,4 +1,4 @@
-"""The duel: a hero against any number of enemies, on an energy queue."""
+"""The duel: a hero against up to 5,000 enemies, on an energy queue."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ class Duel(UnitGame):
             NoSuchUnitError: *fighter* does not take part in this duel.
         """
         number = number_of(fighter)
-        if number > len(self.units):
+        if number > len(self.units) or self.units[number - 1] is not fighter:
             raise NoSuchUnitError(f"{fighter} does not take part")
         return self.queue.seats[number - 1]
 
