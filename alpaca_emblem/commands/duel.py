@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 AGENTS: Final[Mapping[str, type[Agent]]] = {"beast": BeastAgent, "duel": DuelAgent}
 """The library's agents that can fight, by name."""
 
+RULES: Final = ("lesson", "full")
+"""The rules that ``--rules`` can name."""
+
 
 def prepare(options: Namespace) -> Callable[[], None]:
     """Return a function that fights the duel, or lists the fighters.
@@ -45,6 +48,12 @@ def prepare(options: Namespace) -> Callable[[], None]:
     if options.list:
         return lambda: show_fighters(narrator)
     words = Words(options.language)
+    if options.rules not in RULES:
+        raise InvalidValueError(
+            words.text(
+                "errors.rules", choices=", ".join(RULES), value=repr(options.rules)
+            )
+        )
     game = Duel(
         hero=hero_of(options.hero, words),
         enemies=enemies_of(options.enemies, words),

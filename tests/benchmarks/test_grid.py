@@ -95,7 +95,7 @@ def board(side: int) -> TerrainMap:
 
 @pytest.mark.benchmark(group="a reachable set of five steps")
 @pytest.mark.parametrize(
-    "side", [12, 50, pytest.param(500, marks=pytest.mark.slow)], ids=str
+    "side", [12, 50, pytest.param(256, marks=pytest.mark.slow)], ids=str
 )
 def test_reachable_set(benchmark: BenchmarkFixture, side: int) -> None:
     """The same, however large the board is: from one corner of all of them."""

@@ -130,7 +130,7 @@ def test_everybody_who_can_fight_is_listed(capsys: pytest.CaptureFixture[str]) -
     [
         (["--hero", "elk"], "or a file, not 'elk': there is no file 'elk'"),
         (["--enemies", "wolf,,elk"], "or a file, not ''"),
-        (["--rules", "lax"], "one of lesson, full, not 'lax'"),
+        (["--rules", "lax"], "--rules must be one of lesson, full, not 'lax'"),
         (["--language", "xx"], "language must be one of"),
         (["--seed", "x"], "must be a whole number, not 'x'"),
         (["--seed", "1.5"], "must be a whole number, not '1.5'"),

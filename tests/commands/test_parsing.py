@@ -91,6 +91,7 @@ def test_no_line_of_help_is_english(
         (["grid", "--scenario", "x.toml"], "no existe el archivo 'x.toml'"),
         (["duel", "--hero", "x.toml"], "no existe el archivo 'x.toml'"),
         (["dungeon", "--bestiary", "x.toml"], "no existe el archivo 'x.toml'"),
+        (["duel", "--rules", "odd"], "--rules debe ser una de lesson, full, no 'odd'"),
         (["dungeon", "--agent", "odd"], "--agent debe ser explorer o random, no 'odd'"),
         (["dungeon", "--json", "--screen"], "--screen no se puede combinar con --json"),
         (["replay", "x.json"], "no existe el archivo 'x.json'"),
