@@ -18,7 +18,7 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from weakref import ReferenceType
 
-from alpaca_emblem.errors import NotationError
+from alpaca_emblem.errors import AlpacaEmblemError, NotationError
 from alpaca_emblem.games.registry import IS_READING
 from alpaca_emblem.games.savepoints import Steps, fall_back, savepoint_of
 from alpaca_emblem.model.items import Item
@@ -83,7 +83,7 @@ def _check_position(game: Game, assigned: Fields) -> None:
     """
     try:
         _compare_with_twin(game, assigned)
-    except NotationError:
+    except AlpacaEmblemError:
         raise
     except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
         # A value of a wrong kind, which the description of a position stumbles over.
