@@ -1,4 +1,4 @@
-"""What `python -m alpaca_emblem` runs: the command line."""
+"""The entry of ``python -m alpaca_emblem``: the command line."""
 
 import sys
 

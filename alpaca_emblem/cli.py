@@ -26,11 +26,11 @@ INTERRUPTED = 130
 
 
 class Command(Protocol):
-    """What a module of `alpaca_emblem.commands` offers."""
+    """The interface of a module of `alpaca_emblem.commands`."""
 
     @abstractmethod
     def prepare(self, options: Namespace) -> Callable[[], None]:
-        """What does as *options* say.
+        """Return the function that does what *options* ask for.
 
         Raises:
             InvalidValueError: They make no sense together; it says what would.
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         _prepared(options)()
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read the output, such as `head`, has seen enough
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
         _drop_output()
     except OSError as error:
         _drop_output()
@@ -80,13 +80,13 @@ def _prepared(options: Namespace) -> Callable[[], None]:
 
 
 def _never_fail_to_encode() -> None:
-    """Have signs that the terminal cannot show be replaced."""
+    """Replace characters that the terminal cannot show."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
 
 def _drop_output() -> None:
-    """Have what is still to be written, at exit too, go nowhere."""
+    """Discard all further output, at exit too."""
     with contextlib.suppress(OSError):
         output = sys.stdout.fileno()
         os.dup2(os.open(os.devnull, os.O_WRONLY), output)

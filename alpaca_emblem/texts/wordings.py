@@ -26,7 +26,7 @@ Parts = tuple[str, tuple[tuple[str, Any], ...]]
 
 
 class Kind(Enum):
-    """What an attribute of an event stands for, unless it is a plain number or text."""
+    """The meaning of an event's attribute that is no plain number or text."""
 
     UNIT = "the number of a unit"
     FIGHTER = "the number of a fighter, told by its name or its kind"

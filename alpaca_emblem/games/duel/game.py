@@ -290,9 +290,9 @@ class Duel(UnitGame):
         target, hero = self.unit_numbered(number), self.units[0]
         assert isinstance(target, Duelist), "only duelists join"
         if (target is hero) == (fighter is hero):
-            whom = "itself" if target is fighter else f"{target}, on its own side"
+            victim = "itself" if target is fighter else f"{target}, on its own side"
             raise IllegalActionError(
-                f"it is the turn of {fighter}, which cannot attack {whom}",
+                f"it is the turn of {fighter}, which cannot attack {victim}",
                 reason="same_side",
             )
         if not target.hit_points > 0:

@@ -1,4 +1,4 @@
-"""What fighters of a duel carry: weapons, gear that changes stats, and consumables.
+"""Equipment of fighters in a duel: weapons, gear that changes stats, consumables.
 
 A duel knows the weapons of the model as well as its own, the `Arm`. What an arm says of
 itself, its kind of damage and its bonus, follows for others from their class.

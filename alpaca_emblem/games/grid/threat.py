@@ -62,7 +62,7 @@ class _Enemy:
 
 @frozen
 class _Chance:
-    """What one enemy could do to a unit at a place.
+    """The harm that one enemy could do to a unit at a place.
 
     Attributes:
         damage: The damage of its attack.

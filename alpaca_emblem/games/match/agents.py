@@ -2,7 +2,7 @@
 
 A unit can use items any number of times in a turn, so a turn is a row of decisions, and
 each looks at the whole position anew: a kill first, then the most damage dealt minus
-damage taken, then healing, then a walk towards the nearest enemy against whom the unit
+damage taken, then healing, then a walk towards the nearest enemy against which the unit
 is strong, then the end of the turn.
 
 An item is equipped only for a use that is better than all uses of equipped items. That
