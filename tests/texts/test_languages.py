@@ -8,15 +8,16 @@ from pkgutil import iter_modules
 import pytest
 
 import alpaca_emblem
-from alpaca_emblem import errors, games
+from alpaca_emblem import Duel, errors, games
+from alpaca_emblem.drawing.summary import unit_title
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.duel.abilities import ABILITIES
 from alpaca_emblem.games.duel.bestiary import armoury, bestiary
-from alpaca_emblem.games.duel.profiles import ConsumableProfile
+from alpaca_emblem.games.duel.gear import BARE_HANDS
 from alpaca_emblem.games.registry import GAMES, load_game
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.model.factories import ITEM_FACTORIES, ITEM_PRESETS, UNIT_FACTORIES
-from alpaca_emblem.texts import LANGUAGES, Catalogue
+from alpaca_emblem.texts import LANGUAGES, Catalogue, Narrator
 from alpaca_emblem.texts.catalogue import placeholders
 from alpaca_emblem.texts.wordings import LASTING
 
@@ -109,20 +110,30 @@ def test_the_classes_and_makes_of_the_match_are_words() -> None:
     assert set(ITEM_PRESETS) <= set(english.table("adjectives"))
 
 
-def test_fighters_abilities_and_consumables_are_words() -> None:
-    keys = {
-        *bestiary(),
-        *ABILITIES,
-        *(
-            thing.name
-            for thing in armoury().values()
-            if isinstance(thing, ConsumableProfile)
-        ),
-    }
+def test_fighters_abilities_and_all_that_they_carry_are_words() -> None:
+    carried = [thing.name for thing in armoury().values()]
 
     known = Catalogue.of("en").nouns_by_key
 
+    keys = {*bestiary(), *ABILITIES, *carried, BARE_HANDS.name}
     assert {key.replace("_", "") for key in keys} <= set(known)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Wolf, 20/20 hit points, fangs equipped"),
+        ("es", "Lobo, 20/20 puntos de vida, en la mano: colmillos"),
+        ("bg", "Вълк кръвник, живот 20/20, в ръка: зъби"),
+        ("de", "Wolf, 20/20 Lebenspunkte, ausgerüstet: Fangzähne"),
+    ],
+)
+def test_the_weapons_of_a_duel_are_told_in_every_language(
+    language: str, words: str
+) -> None:
+    wolf = Duel(seed=1).fighter(2)
+
+    assert unit_title(wolf, Narrator(language), words.split(",")[0]) == words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
