@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.parts import Geometry
+from alpaca_emblem.drawing.piece_pictures import draw_piece
 from alpaca_emblem.drawing.pieces import (
     Piece,
     PieceAt,
@@ -29,7 +30,6 @@ from alpaca_emblem.drawing.text import (
     printable,
     width_of,
 )
-from alpaca_emblem.drawing.tokens import draw_token
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.terrain import PLAIN
 from alpaca_emblem.model.topology import DOWN, RIGHT, Coordinates, Location, Topology
@@ -106,7 +106,7 @@ def draw_field(
     for location in field.locations:
         piece = piece_at(location)
         if piece is not None:
-            draw_token(parent, piece, *middle(location.place))
+            draw_piece(parent, piece, *middle(location.place))
 
 
 def walls(topology: Topology) -> Iterator[tuple[Coordinates, Coordinates]]:

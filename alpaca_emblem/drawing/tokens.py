@@ -1,102 +1,322 @@
-"""Tokens: pieces as pictures.
+"""Tokens: units as thick counters.
 
-The shape and its colour show the side, the letter inside the unit. A ring marks a unit
-that can move, a broken ring one that has moved. Below is a bar of hit points.
+A counter has the shape and colour of its side, a darker edge below, one dark outline,
+and a figure on it. In cells of less than 44 pixels it is drawn compactly: larger, and
+without number and badge.
 """
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Final
 from xml.etree.ElementTree import Element
 
+import attrs
+from attrs import field, frozen
+from attrs.validators import optional
+
+from alpaca_emblem.checks import is_flag, is_instance, is_whole, number_between
 from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.pieces import Piece, Readiness
-from alpaca_emblem.drawing.svg import add, add_text, add_title, points
+from alpaca_emblem.drawing.emblems.shapes import (
+    CROWN,
+    SHIELD,
+    SKULL,
+    Emblem,
+    draw_emblem,
+    draw_figure,
+)
+from alpaca_emblem.drawing.pens import Pen, number, tight
+from alpaca_emblem.drawing.shapes import add_shape
+from alpaca_emblem.drawing.text import printable, shortened, width_of
 
-RADIUS: Final = 15.5
-
-_BAR: Final = 31
-_BAR_HEIGHT: Final = 6
-_POLYGONS: Final = {
-    "square": (4, 0.5, 1.18),
-    "hexagon": (6, 0.0, 1.12),
-    "diamond": (4, 0.0, 1.3),
-    "pentagon": (5, 0.0, 1.2),
-}
-"""The number of corners, the turn of the first one in parts of a step, and the size."""
-_SHAPES: Final = ("circle", *_POLYGONS)
-_RINGS: Final = {Readiness.READY: "none", Readiness.MOVED: "4 3"}
-
-
-def side_shape(side: int | None) -> str:
-    """Return the shape of the tokens of the side number *side*, from 0."""
-    return "circle" if side is None else _SHAPES[side % len(_SHAPES)]
+BOX: Final = 64
+"""The width and height of the cell for which the measures are given."""
+COMPACT_BELOW: Final = 44
+"""Tokens in cells of fewer pixels are drawn compactly."""
+LONGEST_LETTER: Final = 3
+"""In columns; longer ones are cut."""
 
 
-def draw_token(parent: Element, piece: Piece, x: float, y: float) -> None:
-    """Draw *piece* with its number and bar into the cell with the middle *x*, *y*."""
-    group = add(parent, "g", class_=f"unit {piece.readiness.value}")
-    if piece.number is not None:
-        group.set("data-unit", str(piece.number))
-    add_title(group, piece.title)
-    draw_badge(group, piece, x, y - 4)
-    if piece.number is not None:
-        number = add_text(group, str(piece.number), x - 23, y + 23.5, font_size=10)
-        number.set("class", "number")
-        number.set("fill", palette.INK)
-    if piece.health is not None:
-        _draw_bar(group, piece.health, x + 23 - _BAR, y + 17.5)
+def _is_share(_: object, attribute: attrs.Attribute[float], value: object) -> None:
+    """An attrs validator: a number from 0 to 1."""
+    number_between(attribute.name, value, 0, 1)
 
 
-def draw_badge(parent: Element, piece: Piece, x: float, y: float) -> None:
-    """Draw the shape of *piece* around *x*, *y*, with its letter and ring."""
-    colour = palette.side_colour(piece.side)
-    if piece.readiness in _RINGS:
-        ring = _add_shape(parent, piece.side, x, y, RADIUS + 4)
-        ring.set("class", "ring")
-        ring.set("fill", palette.PAPER)
-        ring.set("stroke", palette.INK)
-        ring.set("stroke-width", "2")
-        ring.set("stroke-dasharray", _RINGS[piece.readiness])
-    shape = _add_shape(parent, piece.side, x, y, RADIUS)
-    shape.set("fill", colour)
-    shape.set("stroke", palette.INK)
-    if piece.code:
-        _write_code(parent, piece, x, y)
+@frozen
+class Token:
+    """A unit as a counter.
+
+    Attributes:
+        emblem: The figure on it; None writes the letter.
+        letter: One to three characters for its class.
+        side: The number of its side, from 0; None without a side.
+        health: The part of its hit points that is left, 0 to 1; None shows no bar.
+        number: The number by which actions name it, or None.
+        badge: The sign of what is equipped, or None.
+        ready: True if it can still act.
+        acted: True if it has acted.
+        selected: True if the user has selected it.
+        crown: True if its side loses without it.
+        guard: True if it guards.
+        dead: True if it has fallen; it shows a skull.
+        ghost: True if it is only remembered.
+        turn: True if it is the one whose turn it is.
+        title: Its description, for tooltips and screen readers.
+        unit: The number by which programs find it in the picture, or None.
+    """
+
+    emblem: Emblem | None = field(validator=optional(is_instance(Emblem)))
+    letter: str = field(default="?", validator=is_instance(str))
+    side: int | None = field(default=None, validator=optional(is_whole(0)))
+    health: float | None = field(default=None, validator=optional(_is_share))
+    number: int | None = field(default=None, validator=optional(is_whole(1)))
+    badge: Emblem | None = field(default=None, validator=optional(is_instance(Emblem)))
+    ready: bool = field(default=False, validator=is_flag)
+    acted: bool = field(default=False, validator=is_flag)
+    selected: bool = field(default=False, validator=is_flag)
+    crown: bool = field(default=False, validator=is_flag)
+    guard: bool = field(default=False, validator=is_flag)
+    dead: bool = field(default=False, validator=is_flag)
+    ghost: bool = field(default=False, validator=is_flag)
+    turn: bool = field(default=False, validator=is_flag)
+    title: str = field(default="", validator=is_instance(str))
+    unit: int | None = field(default=None, validator=optional(is_whole(1)))
+
+    @property
+    def state(self) -> str:
+        """The word for what matters most: dead, ghost, acted, ready or waiting."""
+        words = ("dead", "ghost", "acted", "ready")
+        return next((word for word in words if getattr(self, word)), "waiting")
 
 
-def _add_shape(
-    parent: Element, side: int | None, x: float, y: float, radius: float
+@frozen
+class _Build:
+    """The measures of a token in its box of 64 x 64.
+
+    Attributes:
+        radius: Of the body.
+        rim: Of the bright line inside the body.
+        depth: How far below the body its edge is.
+        figure: The size of the emblem.
+        bar: The x, y, width and height of the bar.
+    """
+
+    radius: float
+    rim: float
+    depth: int
+    figure: int
+    bar: tuple[int, int, int, int]
+
+
+_FULL: Final = _Build(21.5, 18.7, 4, 31, (-22, 21, 44, 8))
+_COMPACT: Final = _Build(24, 21.3, 3, 37, (-25, 22, 50, 10))
+
+
+def token_layer(pen: Pen, parent: Element) -> Element:
+    """Return a new group for tokens, which inherit its lines and letters."""
+    return pen.add(
+        parent,
+        "g",
+        "units",
+        fill=palette.KEY,
+        stroke=palette.KEY,
+        stroke_width=1.8,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        font_size=11,
+        font_weight="bold",
+        text_anchor="middle",
+    )
+
+
+def draw_token(
+    pen: Pen,
+    parent: Element,
+    token: Token,
+    x: float,
+    y: float,
+    size: float = 64,
+    *,
+    mirrored: bool | None = None,
+    compact: bool | None = None,
 ) -> Element:
-    shape = side_shape(side)
-    if shape == "circle":
-        return add(parent, "circle", cx=x, cy=y, r=radius)
-    count, turn, size = _POLYGONS[shape]
-    angles = (2 * pi * (corner + turn) / count for corner in range(count))
-    corners = tuple(
-        (x + size * radius * sin(angle), y - size * radius * cos(angle))
-        for angle in angles
+    """Draw *token* into a square cell, and return its group.
+
+    The outer group stands at its place and has the attribute ``data-unit``; the inner
+    one has the class ``unit`` and can be moved by a style sheet or an animation, which
+    would replace the place otherwise.
+
+    Args:
+        pen: The pen.
+        parent: A group of `token_layer`.
+        token: The token.
+        x: The x of the middle of its cell.
+        y: The y of the middle of its cell.
+        size: The width and height of its cell.
+        mirrored: Whether it looks to the left; by default, tokens of light sides do.
+        compact: Whether it is drawn compactly; by default, if the cell is small.
+    """
+    scale = "" if size == BOX else f"scale({size / BOX:.3g})"
+    place = pen.add(parent, "g", transform=f"translate({number(x)} {number(y)}){scale}")
+    if token.unit is not None:
+        place.set("data-unit", str(token.unit))
+    group = pen.add(place, "g", f"unit {token.state}")
+    if token.title:
+        pen.title(group, token.title)
+    if token.ghost:
+        group.set("opacity", ".6")
+    is_compact = size < COMPACT_BELOW if compact is None else compact
+    is_mirrored = palette.is_light(token.side) if mirrored is None else mirrored
+    _draw_counter(pen, group, token, _COMPACT if is_compact else _FULL, is_mirrored)
+    _draw_signs(pen, group, token)
+    if not is_compact:
+        _draw_details(pen, group, token, is_mirrored)
+    return place
+
+
+def _draw_counter(
+    pen: Pen, parent: Element, token: Token, build: _Build, mirrored: bool
+) -> None:
+    """Draw the shadow, the rings, the body with its figure, and the bar."""
+    is_grey = token.acted or token.dead
+    colours = (palette.spent_colours if is_grey else palette.side_colours)(token.side)
+    shape = palette.side_shape(token.side)
+    pen.add(parent, "ellipse", cy=20, rx=22, ry=7, fill_opacity=".3", stroke="none")
+    body = pen.add(parent, "g", transform="translate(0 -3)")
+    _draw_rings(pen, body, token, shape, build)
+    add_shape(pen, body, shape, build.radius, build.depth, fill=colours.edge)
+    add_shape(pen, body, shape, build.radius, fill=colours.body)
+    rim = add_shape(pen, body, shape, build.rim, fill="none", stroke=palette.WHITE)
+    rim.set("stroke-opacity", ".4")
+    rim.set("stroke-width", "1.3")
+    _draw_figure(pen, body, token, build, colours, mirrored)
+    if token.health is not None and not token.dead:
+        if token.health <= palette.CRITICAL:
+            pen.add(body, "path", "crack", fill="none", d=_CRACKS)
+        draw_bar(pen, parent, token.health, *build.bar)
+
+
+_CRACKS: Final = "M13-16l-4.5 5 3.5 2.5-4 5.5M-16 6l5 1.5-1.5 4 4 3"
+
+
+def _draw_rings(
+    pen: Pen, parent: Element, token: Token, shape: str, build: _Build
+) -> None:
+    around, below = build.radius, build.depth / 2
+    if token.selected:
+        add_shape(pen, parent, shape, around + 8.5, below, "ring", palette.PAPER)
+        add_shape(pen, parent, shape, around + 4.5, below, fill=palette.GOLD)
+    elif token.ready or token.turn:
+        add_shape(pen, parent, shape, around + 5, below, "ring", palette.GOLD)
+    if token.ghost:
+        dashes = {"stroke-width": "2.2", "stroke-dasharray": "5 4"}
+        ring = add_shape(pen, parent, shape, around + 4.5, fill="none")
+        ring.set("stroke-width", "4")
+        ring = add_shape(
+            pen, parent, shape, around + 4.5, fill="none", stroke=palette.PAPER
+        )
+        ring.attrib.update(dashes)
+
+
+def _draw_figure(
+    pen: Pen,
+    parent: Element,
+    token: Token,
+    build: _Build,
+    colours: palette.SideColours,
+    mirrored: bool,
+) -> None:
+    emblem = SKULL if token.dead else token.emblem
+    is_narrow = palette.side_shape(token.side) == "diamond"
+    size = build.figure - (3 if is_narrow else 0)
+    if emblem is not None:
+        draw_figure(
+            pen, parent, emblem, 0, 0.3, size, colours.figure, colours.body, mirrored
+        )
+        return
+    letter = shortened(printable(token.letter), LONGEST_LETTER)
+    height = _LETTER_SIZES[max(width_of(letter), 1) - 1]
+    pen.text(parent, letter, 0, height * 0.36, height, colours.figure, stroke="none")
+
+
+_LETTER_SIZES: Final = (25, 20, 15)
+"""The size of letters of one, two and three columns."""
+
+
+def _draw_signs(pen: Pen, parent: Element, token: Token) -> None:
+    """Draw what is there at every size: crown, mark of the turn, tick or shield."""
+    key, gold = palette.KEY, palette.GOLD
+    if token.crown:
+        draw_emblem(pen, parent, CROWN, 0, -28, 19, gold, key, halo=key)
+    if token.turn:
+        pen.add(parent, "path", "turn", fill=gold, d="M-8-40h16l-8 10z")
+    if token.dead:
+        return
+    if token.acted:
+        chip = pen.add(parent, "g", "chip", transform="translate(20 -20)")
+        pen.add(chip, "circle", r=8.5, fill=palette.CHIP)
+        tick = pen.add(chip, "path", fill="none", stroke=palette.WHITE, d=_TICK)
+        tick.set("stroke-width", "2.4")
+    elif token.guard:
+        steel, shade = palette.STEEL, palette.STEEL_SHADE
+        draw_emblem(pen, parent, SHIELD, 20, -19, 18, steel, shade, halo=key)
+
+
+_TICK: Final = "M-3.8 0l2.7 2.9L3.9-2.8"
+
+
+def _draw_details(pen: Pen, parent: Element, token: Token, mirrored: bool) -> None:
+    """Draw what only large tokens show: the badge and the number."""
+    key, paper = palette.KEY, palette.PAPER
+    if token.badge is not None and not token.dead:
+        badge = pen.add(parent, "g", "badge", transform="translate(20 9)")
+        pen.add(badge, "circle", r=9.5, fill=paper)
+        draw_figure(pen, badge, token.badge, 0, 0, 14, key, paper, mirrored)
+    if token.number is not None:
+        digits = str(token.number)
+        width = 7 + 6 * len(digits)
+        # Long numbers grow to the right, or they would leave the cell.
+        middle = max(-21, width / 2 - 30.5)
+        pill = pen.add(
+            parent, "g", "number", transform=f"translate({number(middle)} -21)"
+        )
+        pen.add(
+            pill, "rect", x=-width / 2, y=-7, width=width, height=14, rx=7, fill=paper
+        )
+        pen.add(pill, "text", y=4, stroke="none").text = digits
+
+
+def draw_bar(
+    pen: Pen,
+    parent: Element,
+    health: float,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    colour: str | None = None,
+    *,
+    notches: bool = True,
+) -> Element:
+    """Draw a bar with its upper left corner at *x*, *y*, and return its group.
+
+    Its length tells the *health*, 0 to 1, and its colour repeats it, unless another
+    role or *colour* is given. Notches stand at the quarters.
+    """
+    group = pen.add(parent, "g", "bar")
+    round_by = round(height / 2.7)
+    pen.add(group, "rect", x=x, y=y, width=width, height=height, rx=round_by).set(
+        "fill", palette.TRACK
     )
-    return add(parent, "polygon", points=points(corners), stroke_linejoin="round")
-
-
-def _write_code(parent: Element, piece: Piece, x: float, y: float) -> None:
-    text = add_text(parent, piece.letter, x, y + 5.5, font_size=16)
-    text.set("font-weight", "bold")
-    text.set("text-anchor", "middle")
-    text.set("fill", palette.ink_on(palette.side_colour(piece.side)))
-    mark = palette.side_mark(piece.side)
-    if mark:
-        add(text, "tspan", class_="mark", font_size=11).text = mark
-
-
-def _draw_bar(parent: Element, health: float, x: float, y: float) -> None:
-    style = {"rx": 2, "height": _BAR_HEIGHT}
-    track = add(parent, "rect", x=x, y=y, width=_BAR, **style)
-    track.set("fill", palette.INK)
-    fill = add(
-        parent, "rect", x=x + 1, y=y + 1, width=health * (_BAR - 2), height=4, rx=1
-    )
-    fill.set("class", "health")
-    fill.set("fill", palette.health_colour(health))
+    room, inner = width - 2, height - 2
+    if health > 0:
+        fill = pen.add(
+            group, "rect", "health", colour or palette.health_colour(health), "none"
+        )
+        sizes = (x + 1, y + 1, max(2, room * health), inner, round(inner / 3))
+        for name, value in zip(("x", "y", "width", "height", "rx"), sizes, strict=True):
+            fill.set(name, number(value))
+    if notches:
+        down, back = f"v{number(inner)}", f"m{number(room / 4)} {number(-inner)}"
+        path = f"M{number(x + 1 + room / 4)} {number(y + 1)}" + back.join([down] * 3)
+        pen.add(group, "path", d=tight(path), stroke_width=".8")
+    return group

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.tokens import side_shape
+from alpaca_emblem.drawing.palette import side_shape
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 

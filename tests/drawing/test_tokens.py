@@ -1,65 +1,103 @@
-"""Tokens: each side has a shape, and a ring says who is in turn."""
+"""Tokens: counters tell side, class and state."""
 
+from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 
 from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.pieces import Piece, Readiness
-from alpaca_emblem.drawing.tokens import draw_token, side_shape
+from alpaca_emblem.drawing.emblems.shapes import Emblem
+from alpaca_emblem.drawing.pens import Pen, to_text
+from alpaca_emblem.drawing.tokens import Token, draw_bar, draw_token, token_layer
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+
+FLAG = Emblem((("s2", "M4 22V2"), ("f", "M4 2h16v9H4z")))
 
 
-def token(piece: Piece) -> Element:
-    root = Element("svg")
-    draw_token(root, piece, 50, 50)
-    (group,) = root
-    return group
+def drawn(token: Token, size: float = 64, compact: bool | None = None) -> Element:
+    pen = Pen()
+    return draw_token(
+        pen, token_layer(pen, Element("svg")), token, 50, 40, size, compact=compact
+    )
 
 
-def test_token_shows_title_code_and_number() -> None:
-    group = token(Piece("H", "Hero 7 of Ada", side=1, number=7))
-
-    assert group.get("class") == "unit waiting"
-    assert group.findtext("title") == "Hero 7 of Ada"
-    assert ["".join(text.itertext()) for text in group.iter("text")] == ["Hb", "7"]
+def classes(element: Element) -> list[str]:
+    return [part.get("class", "") for part in element.iter() if part.get("class")]
 
 
-@pytest.mark.parametrize("side", [None, 0, 1, 2, 3, 4])
-def test_token_has_the_colour_and_shape_of_its_side(side: int | None) -> None:
-    group = token(Piece("H", "somebody", side=side))
+def test_place_is_outside_and_motion_inside() -> None:
+    place = drawn(Token(FLAG, unit=7, title="Hero 7 of Ada"))
 
-    (shape,) = (part for part in group if part.tag in ("circle", "polygon"))
-    assert shape.get("fill") == palette.side_colour(side)
-    assert (shape.tag == "circle") == (side_shape(side) == "circle")
+    (unit,) = place
+    assert place.attrib == {"transform": "translate(50 40)", "data-unit": "7"}
+    assert unit.get("class") == "unit waiting"
+    assert unit.findtext("title") == "Hero 7 of Ada"
+    assert unit.get("transform") is None
 
 
-def test_nobodys_piece_without_number_and_health_is_but_a_letter() -> None:
-    group = token(Piece("r", "A rat"))
+@pytest.mark.parametrize("side", [None, *range(8)])
+def test_side_is_told_by_shape_colour_and_polarity(side: int | None) -> None:
+    place = drawn(Token(FLAG, side=side))
 
-    assert [part.tag for part in group] == ["title", "circle", "text"]
-    assert list(group.iter("tspan")) == []
+    fills = [part.get("fill") for part in place.iter()]
+    assert {*palette.side_colours(side)} <= {*fills}
+    tags = {"circle": "circle", "square": "rect"}
+    bodies = place.iter(tags.get(palette.side_shape(side), "path"))
+    assert palette.side_colours(side).body in [part.get("fill") for part in bodies]
+    mirrored = any("scale(-" in part.get("transform", "") for part in place.iter())
+    assert mirrored == (side is not None and side % 2 == 1)
+
+
+@pytest.mark.parametrize(("size", "shown"), [(64, True), (44, True), (43, False)])
+def test_small_tokens_have_no_number_and_no_badge(size: float, shown: bool) -> None:
+    names = classes(drawn(Token(FLAG, number=12, badge=FLAG), size))
+
+    assert ("number" in names) == ("badge" in names) == shown
 
 
 @pytest.mark.parametrize(
-    ("readiness", "dashes"),
-    [
-        (Readiness.WAITING, []),
-        (Readiness.READY, ["none"]),
-        (Readiness.MOVED, ["4 3"]),
-    ],
+    ("letter", "size"), [("Ж", "25"), ("英", "20"), ("Ha", "20"), ("<>&", "15")]
 )
-def test_ring_says_who_is_in_turn(readiness: Readiness, dashes: list[str]) -> None:
-    group = token(Piece("H", "somebody", side=2, readiness=readiness))
+def test_letters_fit_into_the_body(letter: str, size: str) -> None:
+    text = next(drawn(Token(None, letter)).iter("text"))
 
-    rings = [part for part in group if part.get("class") == "ring"]
-    assert [ring.get("stroke-dasharray") for ring in rings] == dashes
+    assert (text.text, text.get("font-size")) == (letter, size)
+
+
+@pytest.mark.parametrize("letter", ["", "long name", "\x00\x1b", "\u202e"])
+def test_strange_letters_are_drawn(letter: str) -> None:
+    ElementTree.fromstring(to_text(drawn(Token(None, letter, title=letter))))
 
 
 @pytest.mark.parametrize("health", [0, 0.1, 0.5, 1])
 def test_bar_is_as_long_as_health_is_good(health: float) -> None:
-    group = token(Piece("H", "somebody", health=health))
+    bar = draw_bar(Pen(), Element("g"), health, 0, 0, 42, 8)
 
-    track, bar = group.iter("rect")
-    room = float(track.get("width", "")) - 2
-    assert float(bar.get("width", "")) == pytest.approx(health * room, abs=0.01)
-    assert bar.get("fill") == palette.health_colour(health)
+    lengths = [float(part.get("width", "")) for part in bar if part.get("class")]
+    assert lengths == ([max(2, 40 * health)] if health else [])
+
+
+def test_cracks_tell_of_few_hit_points() -> None:
+    assert "crack" in classes(drawn(Token(FLAG, health=0.25)))
+    assert "crack" not in classes(drawn(Token(FLAG, health=0.26)))
+    assert "crack" not in classes(drawn(Token(FLAG, health=0.0, dead=True)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"side": -1}, "side"),
+        ({"health": 1.5}, "health"),
+        ({"number": 0}, "number"),
+        ({"unit": 0}, "unit"),
+    ],
+)
+def test_wrong_values_are_refused(wrong: dict[str, int], message: str) -> None:
+    with pytest.raises(InvalidValueError, match=message):
+        Token(FLAG, **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [{"emblem": "hero"}, {"ready": 1}, {"title": None}])
+def test_values_of_a_wrong_type_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(InvalidTypeError):
+        Token(**{"emblem": FLAG, **wrong})  # type: ignore[arg-type]

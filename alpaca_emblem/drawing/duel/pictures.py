@@ -152,7 +152,7 @@ def _draw_fighter(
         group.set("class", "fighter acting")
         frame = add(group, "rect", x=LEFT - 8, y=y, width=WIDTH - 2 * LEFT + 16, rx=6)
         frame.set("height", str(ROW - 4))
-        frame.set("fill", palette.PAPER)
+        frame.set("fill", palette.WHITE)
         frame.set("stroke", palette.MARKED)
     if not fighter.is_alive:
         group.set("opacity", FALLEN)

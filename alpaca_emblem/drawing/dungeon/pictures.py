@@ -48,7 +48,7 @@ MAP_WIDTH: Final = 900
 
 VEILS: Final[Mapping[Shade, str]] = {Shade.REMEMBERED: "0.45", Shade.UNKNOWN: "0.75"}
 """The opacity of the veils over cells that are out of sight."""
-INKS: Final = (palette.PAPER, palette.INK)
+INKS: Final = (palette.WHITE, palette.INK)
 """The ink of symbols out of sight and in sight."""
 DIMMED: Final = "0.5"
 """The opacity of creatures out of sight."""
@@ -138,7 +138,7 @@ def _draw_ground(parent: Element, summary: DungeonSummary, size: int) -> None:
     rows = map_rows(summary.game.floor, summary.game.is_partial)
     for symbol, stroke in strokes(rows).items():
         terrain = TERRAINS[symbol]
-        tint = palette.DARK if terrain is UNKNOWN else palette.terrain_tint(terrain)
+        tint = palette.UNKNOWN if terrain is UNKNOWN else palette.terrain_tint(terrain)
         path = _add_path(parent, stroke, size)
         path.set("class", "ground")
         path.set("stroke", tint)

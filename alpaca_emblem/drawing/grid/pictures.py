@@ -24,11 +24,11 @@ from alpaca_emblem.drawing.fields import (
 from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
 from alpaca_emblem.drawing.grid.summary import BattleSummary, UnitSummary
 from alpaca_emblem.drawing.parts import Geometry, Panel, Parts
+from alpaca_emblem.drawing.piece_pictures import draw_badge, draw_piece
 from alpaca_emblem.drawing.pieces import Readiness
 from alpaca_emblem.drawing.summary import cell_title
 from alpaca_emblem.drawing.svg import add, add_text, add_title, number, points
 from alpaca_emblem.drawing.text import shortened
-from alpaca_emblem.drawing.tokens import draw_badge, draw_token
 from alpaca_emblem.grid import SIDES
 from alpaca_emblem.model.terrain import GRASS, PLAIN
 
@@ -148,7 +148,7 @@ def _draw_units(parent: Element, summary: BattleSummary) -> None:
             group = add(parent, "g", class_="person")
             if piece.readiness is Readiness.MOVED:
                 group.set("opacity", DIMMED)
-            draw_token(group, piece, x, y + _BELOW)
+            draw_piece(group, piece, x, y + _BELOW)
 
 
 def draw_mark(parent: Element, mark: Mark, x: float, y: float) -> None:

@@ -11,10 +11,10 @@ from alpaca_emblem.drawing import palette, parts
 from alpaca_emblem.drawing.fields import MARGIN, draw_field, field_geometry
 from alpaca_emblem.drawing.match.summary import MatchSummary, PlayerSummary
 from alpaca_emblem.drawing.parts import Geometry, Panel, Parts
+from alpaca_emblem.drawing.piece_pictures import draw_badge
 from alpaca_emblem.drawing.pieces import Piece, Readiness
 from alpaca_emblem.drawing.svg import add, add_text, add_title
 from alpaca_emblem.drawing.text import shortened
-from alpaca_emblem.drawing.tokens import draw_badge
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.views import View
@@ -110,7 +110,7 @@ def _draw_player(parent: Element, player: PlayerSummary, y: float) -> None:
     if player.is_to_act:
         frame = add(group, "rect", x=1, y=y + 2, width=LEGEND_WIDTH - 16, height=44)
         frame.set("rx", "8")
-        frame.set("fill", palette.PAPER)
+        frame.set("fill", palette.WHITE)
         frame.set("stroke", palette.INK)
     draw_badge(group, Piece("", player.name, player.side), _LEFT + 18, y + 24)
     name = add_text(group, shortened(player.name, _LONGEST_NAME), _LEFT + 44, y + 21)

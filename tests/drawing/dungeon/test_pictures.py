@@ -87,7 +87,7 @@ def test_what_is_out_of_sight_is_written_in_white(cellar: Dungeon) -> None:
     }
 
     assert inks["(1, 6) healing potion"] == palette.INK
-    assert inks["(3, 18) gold, 7"] == palette.PAPER
+    assert inks["(3, 18) gold, 7"] == palette.WHITE
 
 
 def test_fog_and_memory_have_veils_of_their_own() -> None:

@@ -1,0 +1,96 @@
+"""Regions: outlines of cells, and the chance of a place."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alpaca_emblem.drawing.regions import Cell, outline, region_path, scatter
+
+cells = st.lists(st.tuples(st.integers(-2, 4), st.integers(-2, 4)), max_size=30)
+
+
+def area(loop: list[tuple[int, int]]) -> float:
+    """Positive for loops that run clockwise, with y downwards."""
+    ends = [*loop[1:], loop[0]]
+    return sum(x * v - u * y for (x, y), (u, v) in zip(loop, ends, strict=True)) / 2
+
+
+def test_nothing_has_no_border() -> None:
+    assert outline([]) == []
+    assert region_path([], 0, 0, 10) == ""
+
+
+def test_block_has_four_corners() -> None:
+    assert outline([(1, 1), (1, 2), (2, 1), (2, 2)]) == [
+        [(1, 1), (3, 1), (3, 3), (1, 3)]
+    ]
+
+
+def test_hole_has_a_border_of_its_own() -> None:
+    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+
+    outer, inner = outline(ring)
+
+    assert area(outer) == 9
+    assert area(inner) == -1
+
+
+def test_cells_that_touch_at_a_corner_stay_apart() -> None:
+    assert [len(loop) for loop in outline([(0, 0), (1, 1)])] == [4, 4]
+
+
+def test_hole_that_is_open_at_a_corner_belongs_to_the_outside() -> None:
+    ring = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
+
+    (loop,) = outline(ring)
+
+    assert loop.count((2, 2)) == 2
+    assert area(loop) == 7
+
+
+@given(chosen=cells)
+def test_borders_surround_as_much_as_the_cells(chosen: list[Cell]) -> None:
+    loops = outline(chosen)
+
+    assert sum(map(area, loops)) == len(set(chosen))
+    for loop in loops:
+        steps = zip(loop, [*loop[1:], loop[0]], strict=True)
+        turns = [x == u for (x, _), (u, _) in steps]
+        assert all(one != other for one, other in pairwise(turns))
+
+
+@given(chosen=cells)
+def test_order_and_repetition_do_not_matter(chosen: list[Cell]) -> None:
+    assert outline(chosen) == outline([*reversed(chosen), *chosen])
+
+
+def test_path_is_moved_inwards_and_rounded() -> None:
+    assert region_path([(0, 0)], 10, 20, 30) == "M10 20L40 20L40 50L10 50z"
+    assert region_path([(0, 0)], 10, 20, 30, inset=2) == "M12 22L38 22L38 48L12 48z"
+    assert region_path([(0, 0)], 0, 0, 30, radius=5).startswith("M0 5Q0 0 5 0L25 0Q30")
+
+
+@given(chosen=cells, inset=st.integers(0, 5))
+def test_inset_border_stays_inside_the_bounds(chosen: list[Cell], inset: int) -> None:
+    numbers = [
+        int(n) for n in re.findall(r"-?\d+", region_path(chosen, 0, 0, 64, inset))
+    ]
+
+    bounds = [(column * 64, row * 64) for row, column in chosen]
+    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+        assert any(a <= x <= a + 64 and b <= y <= b + 64 for a, b in bounds)
+
+
+@given(row=st.integers(-99, 10**6), column=st.integers(-99, 10**6), n=st.integers(0, 9))
+def test_chance_of_a_place_is_a_share(row: int, column: int, n: int) -> None:
+    assert 0 <= scatter(row, column, n) < 1
+
+
+def test_chance_of_a_place_is_always_the_same_and_spread() -> None:
+    assert scatter(3, 4, 1) == pytest.approx(0.5, abs=0.5)
+    draws = [scatter(row, column, 2) for row in range(20) for column in range(20)]
+    assert sum(draws) / 400 == pytest.approx(0.5, abs=0.05)
+    assert len(dict.fromkeys(draws)) > 390
