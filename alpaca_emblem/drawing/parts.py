@@ -16,8 +16,7 @@ from attrs import field, frozen
 
 from alpaca_emblem import checks
 from alpaca_emblem.checks import is_whole
-from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.svg import add, number, picture, to_text
+from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.errors import InvalidValueError
 
 if TYPE_CHECKING:
@@ -148,25 +147,32 @@ class Panel:
 
 
 def apart(
-    board: Panel, legend: Panel, title: str, geometry: Geometry | None
+    board: Panel,
+    legend: Panel,
+    title: str,
+    geometry: Geometry | None,
+    pen: Pen | None = None,
 ) -> Parts[str]:
     """Return *board* and *legend* as two pictures."""
-    return Parts(_alone(board, title), _alone(legend, title), geometry)
+    pen = pen or Pen.of("light")
+    return Parts(_alone(board, title, pen), _alone(legend, title, pen), geometry)
 
 
-def _alone(panel: Panel, title: str) -> str:
-    root = picture(panel.width, panel.height, title, palette.PAGE)
+def _alone(panel: Panel, title: str, pen: Pen) -> str:
+    root = pen.picture(panel.width, panel.height, title)
     panel.draw(root)
     return to_text(root)
 
 
-def beside(board: Panel, legend: Panel, title: str) -> str:
+def beside(board: Panel, legend: Panel, title: str, pen: Pen | None = None) -> str:
     """Return one picture with *legend* to the right of *board*."""
+    pen = pen or Pen.of("light")
     height = max(board.height, legend.height)
-    root = picture(board.width + legend.width, height, title, palette.PAGE)
+    root = pen.picture(board.width + legend.width, height, title)
     board.draw(root)
     # An svg inside an svg cuts off what is too long for it.
-    nested = add(root, "svg", class_="legend", x=board.width, width=legend.width)
-    nested.set("height", number(height))
+    nested = pen.add(
+        root, "svg", "legend", x=board.width, width=legend.width, height=height
+    )
     legend.draw(nested)
     return to_text(root)

@@ -13,6 +13,7 @@ bytes in every process.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -88,7 +89,8 @@ class Pen:
             InvalidTypeError: *theme* is not a string.
             InvalidValueError: There is no such theme.
         """
-        return cls(theme, classes=theme == "light")
+        instance("theme", theme, str)
+        return _whole_pen(theme)
 
     def colour(self, role: str) -> str:
         """Return the colour of *role*; a colour is returned unchanged."""
@@ -191,6 +193,12 @@ def _write(written: dict[str, str], attributes: Mapping[str, str | float]) -> No
         written[name.replace("_", "-")] = (
             printable(value) if isinstance(value, str) else number(value)
         )
+
+
+@cache
+def _whole_pen(theme: str) -> Pen:
+    """Return the one pen of whole pictures, so that parts of them can be kept."""
+    return Pen(theme, classes=theme == "light")
 
 
 def to_text(root: Element) -> str:

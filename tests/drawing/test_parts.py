@@ -33,8 +33,10 @@ from alpaca_emblem.drawing import (
     match_parts,
     match_svg,
     match_text_geometry,
+    parts,
     plain,
 )
+from alpaca_emblem.drawing.pens import Pen
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -191,3 +193,19 @@ def test_the_queue_of_a_duel_has_names_in_words() -> None:
     assert "Опашка на енергията" in picture
     assert "Вълк" in picture or "вълк" in picture
     assert "wolf" not in picture
+
+
+def test_panels_are_drawn_in_the_colours_of_a_pen() -> None:
+    board = parts.Panel(30, 20, lambda root: None)
+    legend = parts.Panel(10, 40, lambda root: None)
+    dark = Pen.of("dark")
+
+    whole = ElementTree.fromstring(parts.beside(board, legend, "Both", dark))
+    alone = parts.apart(board, legend, "One", None)
+
+    (background, nested) = list(whole)[1:]
+    assert (whole.get("width"), whole.get("height")) == ("40", "40")
+    assert background.get("fill") == dark.colour("page")
+    assert (nested.get("x"), nested.get("height")) == ("30", "40")
+    (background,) = list(ElementTree.fromstring(alone.legend))[1:]
+    assert background.get("fill") == Pen.of("light").colour("page")

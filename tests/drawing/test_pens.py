@@ -97,3 +97,8 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 def test_paths_have_no_needless_signs() -> None:
     assert tight("M0 -3L-0.5 0.5") == "M0-3L-.5 .5"
+
+
+def test_the_pen_of_a_theme_is_always_the_same() -> None:
+    assert Pen.of("dark") is Pen.of("dark")
+    assert Pen.of("dark") is not Pen.of("light")
