@@ -1,22 +1,20 @@
 """The body of a unit: its hit points, and its hands.
 
 The methods ``equip_...`` receive the double dispatch of `Item.equip_to`. A unit refuses
-every kind of item until its class says otherwise, unknown kinds included.
+every kind of item until its class says otherwise.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import attrs
 from attrs import define, setters
 
 from alpaca_emblem.checks import is_whole, number
-from alpaca_emblem.errors import CannotEquipError, DeadUnitError, InvalidValueError
-from alpaca_emblem.model.dispatch import EQUIP, kind_in, misspelt
+from alpaca_emblem.errors import DeadUnitError, InvalidValueError
+from alpaca_emblem.model.dispatch import Refusing
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.rules import combat as rules
 
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
         Axe,
         Bow,
         Darkness,
-        Item,
         Light,
         Spear,
         Spirit,
@@ -128,34 +125,8 @@ class Body(Living, ABC):
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Wielding(Body):
+class Wielding(Body, Refusing):
     """A body that refuses every item. Subclasses override the methods for theirs."""
-
-    def _refuse(self, item: Item) -> NoReturn:
-        raise CannotEquipError(f"{type(self).__name__} cannot wield {item}")
-
-    def __getattr__(self, name: str) -> Callable[[Item], None]:
-        """Return ``equip_<kind>`` for an unknown kind, as a method that refuses.
-
-        Raises:
-            AttributeError: There is no such attribute.
-        """
-        kind = kind_in(name, EQUIP)
-        refuse: Callable[[Item], None] = (
-            object.__getattribute__(self, name)  # raises what Python would raise
-            if kind is None
-            else partial(self._refuse_unknown, kind)
-        )
-        return refuse
-
-    def _refuse_unknown(self, kind: str, item: Item) -> None:
-        meant = misspelt(kind, type(item), Wielding, EQUIP)
-        if meant is not None:
-            raise AttributeError(
-                f"{type(self).__name__} has no method equip_{kind}: "
-                f"did you mean equip_{meant}?"
-            )
-        self._refuse(item)
 
     def equip_axe(self, axe: Axe) -> None:
         self._refuse(axe)

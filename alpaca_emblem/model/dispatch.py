@@ -1,9 +1,13 @@
-"""Double dispatch for kinds of items that the library does not know.
+"""Double dispatch: the methods that are named after kinds of items.
 
 An item passes itself to the method of a unit, or of another item, that is named after
-its kind. The library's classes have no methods for a user's own kinds: units without
-such a method refuse the item, and items without one are neutral against it. A misspelt
+its kind. The library's classes have no methods for a user's own kinds. They inherit
+from `Refusing` and `Neutral`, which get a method as soon as a class is made that
+mentions a new kind: units refuse the item, and items are neutral against it. A misspelt
 name of a known kind is still an error when the method is called.
+
+A method that exists is found faster than a `__getattr__` that would make it up, which
+slows down every other attribute as well.
 """
 
 from __future__ import annotations
@@ -11,16 +15,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
-from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from enum import IntEnum
+from functools import lru_cache
+from inspect import unwrap
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from alpaca_emblem.checks import mistaken
+from alpaca_emblem.errors import CannotEquipError
+from alpaca_emblem.rules import combat as rules
 
 if TYPE_CHECKING:
-    from alpaca_emblem.model.items import Item, Matchup
-    from alpaca_emblem.model.unit import Unit
-
-ItemT = TypeVar("ItemT", bound="Item")
+    from alpaca_emblem.model.items import Item
 
 EQUIP: Final = re.compile(r"equip_([a-z][a-z0-9_]*)")
 """The names of the methods of units that equip a kind of item."""
@@ -30,44 +34,105 @@ NO_KINDS: Final = frozenset({"to", "item"})
 """Words in such names that are not kinds: `Item.equip_to` is no method of units."""
 
 
-def dispatching(kind: type[ItemT]) -> type[ItemT]:
-    """Make `equip_to` and `matchup_against` of *kind* refuse wrong arguments by name.
+class Matchup(IntEnum):
+    """The advantage of an attacking item over the equipped item of the target."""
 
-    It is a decorator for classes of items, written above that of attrs. Without it, an
-    argument that is no unit or item causes an AttributeError.
+    NORMAL = rules.NORMAL
+    STRONG = rules.STRONG
+    WEAK = rules.WEAK
+
+    def __str__(self) -> str:
+        return f"Matchup.{self.name}"
+
+    __repr__ = __str__
+
+
+class Refusing:
+    """Refuses the items of kinds for which a class of units has no method."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:  # a unit has a method for any kind
+
+        def __getattr__(self, name: str) -> Callable[[Item], None]: ...
+
+    def _refuse(self, item: Item) -> NoReturn:
+        raise CannotEquipError(f"{type(self).__name__} cannot wield {item}")
+
+
+class Neutral:
+    """Is neither strong nor weak against kinds for which a class has no method."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:  # an item has a method for any kind
+
+        def __getattr__(self, name: str) -> Callable[[Item], Matchup]: ...
+
+
+def add_missing_methods(kind: type) -> None:
+    """Let units and items receive each kind of item that the class *kind* mentions.
+
+    It mentions those for which it has methods, and those that its methods call.
     """
-    for name, around in (("equip_to", _asks_unit), ("matchup_against", _asks_item)):
-        if name in vars(kind):
-            setattr(kind, name, around(vars(kind)[name]))
-    return kind
+    for name in _names_in(kind):
+        for pattern, receiver, default in _DEFAULTS:
+            received = kind_in(name, pattern)
+            if received is not None and not hasattr(receiver, name):
+                setattr(receiver, name, default(received))
 
 
-def _asks_unit(equip_to: Callable[[Any, Unit], None]) -> Callable[[Any, Unit], None]:
-    @wraps(equip_to)
-    def ask(self: Item, unit: Unit) -> None:
-        try:
-            equip_to(self, unit)
-        except AttributeError as error:
-            from alpaca_emblem.model.unit import Unit
-
-            raise mistaken(error, "unit", unit, Unit) from None
-
-    return ask
+def _names_in(kind: type) -> Iterator[str]:
+    """Yield the names of the members of *kind*, and those that its methods mention."""
+    for name, member in vars(kind).items():
+        yield name
+        code = getattr(unwrap(member), "__code__", None)
+        yield from () if code is None else code.co_names
 
 
-def _asks_item(
-    matchup_against: Callable[[Any, Item], Matchup],
-) -> Callable[[Any, Item], Matchup]:
-    @wraps(matchup_against)
-    def ask(self: Item, item: Item) -> Matchup:
-        try:
-            return matchup_against(self, item)
-        except AttributeError as error:
-            from alpaca_emblem.model.items import Item
+def _refusal(kind: str) -> Callable[[Any, Item], None]:
+    """Return a method of units that refuses items of an unknown *kind*."""
 
-            raise mistaken(error, "item", item, Item) from None
+    def refuse(self: Refusing, item: Item) -> None:
+        from alpaca_emblem.model.body import Wielding
 
-    return ask
+        meant = misspelt(kind, type(item), Wielding, EQUIP)
+        if meant is not None:
+            raise AttributeError(
+                f"{type(self).__name__} has no method equip_{kind}: "
+                f"did you mean equip_{meant}?"
+            )
+        self._refuse(item)
+
+    return refuse
+
+
+def _neutrality(kind: str) -> Callable[[Any, Item], Matchup]:
+    """Return a method of items that answers attacks by an unknown *kind*."""
+
+    @lru_cache(maxsize=1024)
+    def check(attacking: type) -> None:
+        from alpaca_emblem.model.items import Item
+
+        meant = misspelt(kind, attacking, Item, ATTACK)
+        if meant is not None:
+            raise AttributeError(
+                f"items have no method take_{kind}_attack: "
+                f"did you mean take_{meant}_attack?"
+            )
+
+    def answer(_: Neutral, attacking: Item) -> Matchup:
+        check(type(attacking))
+        return Matchup.NORMAL
+
+    return answer
+
+
+_DEFAULTS: Final = (
+    (EQUIP, Refusing, _refusal),
+    (ATTACK, Neutral, _neutrality),
+)
+"""Which names are methods of which receivers, and what these answer by default."""
 
 
 def kind_in(name: str, pattern: re.Pattern[str]) -> str | None:

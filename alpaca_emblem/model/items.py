@@ -14,9 +14,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from enum import IntEnum
-from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
 from attrs import define, field, setters
 
@@ -28,7 +27,8 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NotCarriedError,
 )
-from alpaca_emblem.model.dispatch import ATTACK, dispatching, kind_in, misspelt
+from alpaca_emblem.model.dispatch import Matchup as Matchup  # part of this module
+from alpaca_emblem.model.dispatch import Neutral, add_missing_methods
 from alpaca_emblem.model.living import Living, register
 from alpaca_emblem.rules import combat as rules
 
@@ -36,26 +36,14 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.combat import Combat
     from alpaca_emblem.model.units import Unit
 
+ItemT = TypeVar("ItemT", bound="Item")
 
 ITEM_CLASSES: Final[dict[str, type[Item]]] = {}
 """The concrete classes of items that are listed, by name, a user's own included."""
 
 
-class Matchup(IntEnum):
-    """The advantage of an attacking item over the equipped item of the target."""
-
-    NORMAL = rules.NORMAL
-    STRONG = rules.STRONG
-    WEAK = rules.WEAK
-
-    def __str__(self) -> str:
-        return f"Matchup.{self.name}"
-
-    __repr__ = __str__
-
-
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Item(Living, ABC):
+class Item(Living, Neutral, ABC):
     """An object that a unit can carry, and perhaps wield.
 
     Attributes:
@@ -102,6 +90,7 @@ class Item(Living, ABC):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
+        add_missing_methods(cls)
         if cls.is_listed:
             register(ITEM_CLASSES, cls)
 
@@ -177,17 +166,6 @@ class Item(Living, ABC):
         """
         return Matchup.NORMAL
 
-    def __getattr__(self, name: str) -> Callable[[Item], Matchup]:
-        """Return ``take_<kind>_attack`` for an unknown kind; it is `Matchup.NORMAL`.
-
-        Raises:
-            AttributeError: There is no such attribute.
-        """
-        found: Callable[[Item], Matchup] = _neutral(name) or object.__getattribute__(
-            self, name
-        )  # which raises what Python would raise
-        return found
-
     def take_weapon_attack(self, weapon: Weapon) -> Matchup:
         """Return the matchup of an attack by *weapon*, of any kind."""
         return Matchup.NORMAL
@@ -218,6 +196,44 @@ class Item(Living, ABC):
         return self.take_spell_attack(light)
 
 
+def dispatching(kind: type[ItemT]) -> type[ItemT]:
+    """Make `equip_to` and `matchup_against` of *kind* refuse wrong arguments by name.
+
+    It is a decorator for classes of items, written above that of attrs. Without it, an
+    argument that is no unit or item causes an AttributeError.
+    """
+    for name, asking in (("equip_to", _asks_unit), ("matchup_against", _asks_item)):
+        if name in vars(kind):
+            setattr(kind, name, asking(vars(kind)[name]))
+    return kind
+
+
+def _asks_unit(equip_to: Callable[[Any, Unit], None]) -> Callable[[Any, Unit], None]:
+    @wraps(equip_to)
+    def ask(self: Item, unit: Unit) -> None:
+        try:
+            equip_to(self, unit)
+        except AttributeError as error:
+            from alpaca_emblem.model.unit import Unit
+
+            raise mistaken(error, "unit", unit, Unit) from None
+
+    return ask
+
+
+def _asks_item(
+    matchup_against: Callable[[Any, Item], Matchup],
+) -> Callable[[Any, Item], Matchup]:
+    @wraps(matchup_against)
+    def ask(self: Item, item: Item) -> Matchup:
+        try:
+            return matchup_against(self, item)
+        except AttributeError as error:
+            raise mistaken(error, "item", item, Item) from None
+
+    return ask
+
+
 def mistaken_use(error: Exception, target: object, combat: object) -> Exception:
     """Return the error to raise in place of *error*, which `Item.use_on` caused."""
     from alpaca_emblem.model.combat import Combat
@@ -225,28 +241,6 @@ def mistaken_use(error: Exception, target: object, combat: object) -> Exception:
 
     told = mistaken(error, "target", target, Unit)
     return mistaken(told, "combat", combat, Combat) if told is error else told
-
-
-@lru_cache(maxsize=1024)
-def _neutral(name: str) -> Callable[[Item], Matchup] | None:
-    """Return the answer to attacks by a kind without a method, or None."""
-    kind = kind_in(name, ATTACK)
-    if kind is None:
-        return None
-
-    @lru_cache(maxsize=1024)
-    def check(attacking: type) -> None:
-        meant = misspelt(kind, attacking, Item, ATTACK)
-        if meant is not None:
-            raise AttributeError(
-                f"items have no method {name}: did you mean take_{meant}_attack?"
-            )
-
-    def answer(attacking: Item) -> Matchup:
-        check(type(attacking))
-        return Matchup.NORMAL
-
-    return answer
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

@@ -40,6 +40,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.model.body import Wielding
 from alpaca_emblem.model.combat import Combat, Happening
+from alpaca_emblem.model.dispatch import add_missing_methods
 from alpaca_emblem.model.items import NO_ITEM, Item
 from alpaca_emblem.model.living import register
 from alpaca_emblem.model.reprs import by_name, called, names
@@ -132,6 +133,7 @@ class Unit(Wielding):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
+        add_missing_methods(cls)
         if cls.is_listed:
             register(UNIT_CLASSES, cls)
 

@@ -25,7 +25,15 @@ from alpaca_emblem.games.grid.scenario import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.skirmish import ROSTER, Roster, muster
 from alpaca_emblem.model.body import Wielding
-from alpaca_emblem.model.dispatch import ATTACK, EQUIP, closest, kind_in, kinds_of
+from alpaca_emblem.model.dispatch import (
+    ATTACK,
+    EQUIP,
+    Neutral,
+    Refusing,
+    closest,
+    kind_in,
+    kinds_of,
+)
 from alpaca_emblem.model.factories import ItemFactory, UnitFactory
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated
@@ -175,7 +183,8 @@ def _check_spelling(part: type, base: type, pattern: Pattern[str]) -> None:
     """
     known = {kind for name in vars(base) if (kind := kind_in(name, pattern))}
     items = set().union(*map(kinds_of, ITEM_CLASSES.values()))
-    for name in dir(part):
+    written = (base for base in part.__mro__ if base not in (Refusing, Neutral))
+    for name in sorted(set().union(*map(vars, written))):
         kind = kind_in(name, pattern)
         if kind is None or kind in known | items:
             continue

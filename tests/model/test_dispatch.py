@@ -193,3 +193,36 @@ def test_things_of_the_model_are_copied_and_pickled_as_before() -> None:
     for twin in (copy.copy(alpaca), copy.deepcopy(alpaca), pickled):
         (axe,) = twin.items
         assert (axe.name, axe.power, axe.owner) == ("axe", 3, twin)
+
+
+def test_method_for_a_new_kind_is_there_before_any_call() -> None:
+    """Attributes that exist are read fast; a `__getattr__` would slow all of them."""
+
+    @living
+    class Net(Weapon):
+        is_listed: ClassVar[bool] = False
+
+        @staticmethod
+        def throw(net: Net, unit: Unit) -> None:
+            unit.equip_net(net)
+
+        def equip_to(self, unit: Unit) -> None:
+            self.throw(self, unit)
+
+    hero = Hero(max_hit_points=9, movement=1)
+
+    assert not any("__getattr__" in vars(base) for base in Hero.__mro__)
+    with pytest.raises(CannotEquipError, match=r"^Hero cannot wield mesh$"):
+        hero.equip_net(Net(name="mesh"))
+
+
+def test_kind_that_only_its_receiver_mentions_is_known_too() -> None:
+    @living
+    class Tamer(Hero):
+        is_listed: ClassVar[bool] = False
+
+        def equip_whip(self, whip: Item) -> None:
+            self.equipped_item = whip
+
+    with pytest.raises(CannotEquipError, match=r"^Hero cannot wield whip$"):
+        Hero(max_hit_points=9, movement=1).equip_whip(Axe(name="whip"))

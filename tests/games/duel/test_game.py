@@ -231,7 +231,7 @@ def test_what_a_user_calls_is_listed_and_nothing_else() -> None:
     ]
     assert own(Duelist, Unit) == [
         *("abilities", "breed", "cooldowns", "effect_named", "effective_max_mana"),
-        *("equip_arm", "is_bloodless", "is_heavily_wounded", "is_stun_proof"),
+        *("is_bloodless", "is_heavily_wounded", "is_stun_proof"),
         *("is_stunned", "is_weak_to", "level", "mana", "resists", "total_stats"),
         "weapon",
     ]
