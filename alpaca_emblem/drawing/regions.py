@@ -106,7 +106,7 @@ def region_path(
         radius: How far from a corner its rounding begins; at most half of *size*.
 
     >>> region_path([(0, 0), (0, 1)], left=30, top=30, size=64)
-    'M30 30L158 30L158 94L30 94z'
+    'M30 30H158V94H30z'
     """
     return "".join(
         _loop_path(loop, left, top, size, inset, radius) for loop in outline(cells)
@@ -132,9 +132,11 @@ def _loop_path(
             start = _point(x - radius * in_x, y - radius * in_y)
             end = _point(x + radius * out_x, y + radius * out_y)
             parts.append(f"{start}Q{_point(x, y)} {end}")
-        else:
+        elif not parts:
             parts.append(_point(x, y))
-    return tight(f"M{'L'.join(parts)}z")
+        else:
+            parts.append(f"H{number(x)}" if in_x else f"V{number(y)}")
+    return tight(f"M{('L' if radius else '').join(parts)}z")
 
 
 def _point(x: float, y: float) -> str:

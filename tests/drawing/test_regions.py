@@ -1,6 +1,7 @@
 """Regions: outlines of cells, and the chance of a place."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -68,20 +69,34 @@ def test_order_and_repetition_do_not_matter(chosen: list[Cell]) -> None:
 
 
 def test_path_is_moved_inwards_and_rounded() -> None:
-    assert region_path([(0, 0)], 10, 20, 30) == "M10 20L40 20L40 50L10 50z"
-    assert region_path([(0, 0)], 10, 20, 30, inset=2) == "M12 22L38 22L38 48L12 48z"
+    assert region_path([(0, 0)], 10, 20, 30) == "M10 20H40V50H10z"
+    assert region_path([(0, 0)], 10, 20, 30, inset=2) == "M12 22H38V48H12z"
     assert region_path([(0, 0)], 0, 0, 30, radius=5).startswith("M0 5Q0 0 5 0L25 0Q30")
 
 
 @given(chosen=cells, inset=st.integers(0, 5))
 def test_inset_border_stays_inside_the_bounds(chosen: list[Cell], inset: int) -> None:
-    numbers = [
-        int(n) for n in re.findall(r"-?\d+", region_path(chosen, 0, 0, 64, inset))
-    ]
+    path = region_path(chosen, 0, 0, 64, inset)
 
     bounds = [(column * 64, row * 64) for row, column in chosen]
-    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+    for x, y in corners(path):
         assert any(a <= x <= a + 64 and b <= y <= b + 64 for a, b in bounds)
+
+
+def corners(path: str) -> Iterator[tuple[int, int]]:
+    """The corners of a path of straight lines, each across or down."""
+    x = y = 0
+    for way, first, second in re.findall(r"([MHV])(-?\d+)(?: ?(-?\d+))?", path):
+        x = x if way == "V" else int(first)
+        y = int(second) if way == "M" else y if way == "H" else int(first)
+        yield x, y
+
+
+@given(chosen=cells)
+def test_path_goes_through_all_corners(chosen: list[Cell]) -> None:
+    drawn = [*corners(region_path(chosen, 0, 0, 1))]
+
+    assert drawn == [corner for loop in outline(chosen) for corner in loop]
 
 
 @given(row=st.integers(-99, 10**6), column=st.integers(-99, 10**6), n=st.integers(0, 9))
