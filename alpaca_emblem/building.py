@@ -26,10 +26,6 @@ from alpaca_emblem.games.notation.structuring import (
     CONVERTER,
 )
 from alpaca_emblem.games.notation.tables import Table
-from alpaca_emblem.games.turns import (
-    ShuffledRounds,
-    SidePhases,
-)
 from alpaca_emblem.games.unit_events import (
     UnitFell,
     UnitHealed,
@@ -37,6 +33,8 @@ from alpaca_emblem.games.unit_events import (
     UnitStruck,
 )
 from alpaca_emblem.games.unit_game import (
+    ShuffledRounds,
+    SidePhases,
     TellingCombat,
     UnitGame,
     seed_or_fresh,

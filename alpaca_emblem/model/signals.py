@@ -33,21 +33,33 @@ class _Subscription(Generic[EventT]):
 class Signal(Generic[EventT]):
     """The observers of one kind of event, called in the order of subscription.
 
+    Attributes:
+        has_observers: True if the signal has any observers.
+
     >>> rang = Signal()
     >>> unsubscribe = rang.subscribe(print)
     >>> rang.emit("ding")
     ding
     """
 
-    __slots__ = ("_subscribers", "_wiring")
+    __slots__ = ("_subscribers", "_wiring", "has_observers")
+
+    _wiring: tuple[Any, ...]
+    _subscribers: tuple[_Subscription[EventT], ...]
+    has_observers: bool
 
     def __init__(self) -> None:
-        self._wiring: tuple[Any, ...] = ()
-        self._subscribers: tuple[_Subscription[EventT], ...] = ()
+        self._set((), ())
+
+    def _set(
+        self, wiring: tuple[Any, ...], subscribers: tuple[_Subscription[EventT], ...]
+    ) -> None:
+        self._wiring, self._subscribers = wiring, subscribers
+        self.has_observers = bool(wiring or subscribers)
 
     def wire(self, observer: Callable[[EventT], None]) -> None:
         """Call *observer*, a method of a living object, at once at every event."""
-        self._wiring = (*self._wiring, observer)
+        self._set((*self._wiring, observer), self._subscribers)
 
     def subscribe(self, observer: Callable[[EventT], None]) -> Callable[[], None]:
         """Call *observer* at every event. Returns the function that unsubscribes.
@@ -58,13 +70,8 @@ class Signal(Generic[EventT]):
         if not callable(observer):
             raise InvalidTypeError(f"an observer must be callable, not {observer!r}")
         subscription = _Subscription(observer)
-        self._subscribers = (*self._subscribers, subscription)
+        self._set(self._wiring, (*self._subscribers, subscription))
         return lambda: self._end(subscription)
-
-    @property
-    def has_observers(self) -> bool:
-        """True if the signal has any observers."""
-        return bool(self._wiring or self._subscribers)
 
     def emit(self, event: EventT, journal: Journal | None = None) -> None:
         """Call the wiring now, and subscribers now or, in games, after the action."""
@@ -81,7 +88,6 @@ class Signal(Generic[EventT]):
         copied: Signal[Any] = Signal.__new__(Signal)
         twins = copier.twins
         twins[id(self)] = copied
-        copied._subscribers = ()
         wiring: list[Any] = []
         for observer in self._wiring:
             if observer.__class__ is MethodType:  # in line, as copies make so many
@@ -90,7 +96,8 @@ class Signal(Generic[EventT]):
                 wiring.append(MethodType(observer.__func__, twin))
             else:
                 wiring.append(copier.copy(observer))
-        copied._wiring = tuple(wiring)
+        copied._wiring, copied._subscribers = tuple(wiring), ()
+        copied.has_observers = bool(wiring)
         return copied
 
     def __getstate__(self) -> tuple[Callable[[EventT], None], ...]:
@@ -98,11 +105,11 @@ class Signal(Generic[EventT]):
         return self._wiring
 
     def __setstate__(self, wiring: tuple[Callable[[EventT], None], ...]) -> None:
-        self._wiring, self._subscribers = wiring, ()
+        self._set(wiring, ())
 
     def _end(self, subscription: _Subscription[EventT]) -> None:
         kept = (each for each in self._subscribers if each is not subscription)
-        self._subscribers = tuple(kept)
+        self._set(self._wiring, tuple(kept))
 
 
 def tell_observers(journal: Journal) -> None:

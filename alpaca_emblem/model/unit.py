@@ -430,8 +430,9 @@ class Unit(Wielding):
         """Raise what `use_item_on` would raise."""
         if not isinstance(target, Unit):  # in line, as this is a hot path
             instance("target", target, Unit)
-        self.check_alive()
-        target.check_alive()
+        if not (self.hit_points > 0 and target.hit_points > 0):  # in line, too
+            self.check_alive()
+            target.check_alive()
         item = self.equipped_item
         if item is NO_ITEM:
             raise CannotUseError(f"{self} has nothing in hand", reason="unarmed")

@@ -76,13 +76,13 @@ def check_route(
 def test_route_of_an_action(match: GameController) -> None:
     attack = attack_in(match)
 
-    check_route("An action", lambda: match.apply(attack), 16, match.undo)
+    check_route("An action", lambda: match.apply(attack), 12, match.undo)
 
 
 def test_route_of_a_forecast(match: GameController) -> None:
     attack = attack_in(match)
 
-    check_route("A forecast", lambda: match.forecast(attack), 19)
+    check_route("A forecast", lambda: match.forecast(attack), 16)
 
 
 def test_route_of_a_save(match: GameController, tmp_path: Path) -> None:

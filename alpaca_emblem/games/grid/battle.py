@@ -35,8 +35,7 @@ from alpaca_emblem.games.grid.scenario import (
 )
 from alpaca_emblem.games.grid.threat import Danger, dangers
 from alpaca_emblem.games.grid.witness import witnessed
-from alpaca_emblem.games.turns import SidePhases
-from alpaca_emblem.games.unit_game import UnitGame, number_of, seed_or_fresh
+from alpaca_emblem.games.unit_game import SidePhases, UnitGame, number_of, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, events_of
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.tactician import Tactician

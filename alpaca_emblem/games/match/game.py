@@ -14,7 +14,6 @@ from attrs import define, setters
 
 from alpaca_emblem.checks import is_seed, is_text, is_whole, whole_number
 from alpaca_emblem.errors import (
-    DeadUnitError,
     InvalidTypeError,
     InvalidValueError,
     NoSuchLocationError,
@@ -26,8 +25,7 @@ from alpaca_emblem.games import unit_events
 from alpaca_emblem.games.match import events, notation
 from alpaca_emblem.games.match.actions import ACTION_CLASSES
 from alpaca_emblem.games.match.listing import list_actions
-from alpaca_emblem.games.turns import ShuffledRounds
-from alpaca_emblem.games.unit_game import UnitGame, seed_or_fresh
+from alpaca_emblem.games.unit_game import ShuffledRounds, UnitGame, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, events_of
 from alpaca_emblem.model.factories import MAX_SIZE, FieldFactory
 from alpaca_emblem.model.field import Field
@@ -211,8 +209,8 @@ class Match(UnitGame):
         unit = self.unit_numbered(number)
         if unit.owner is not owner:
             raise NotYourUnitError(f"{unit} does not serve {owner}")
-        if not unit.is_alive:
-            raise DeadUnitError(f"{unit} is dead")
+        if not unit.hit_points > 0:
+            unit.check_alive()
         return unit
 
     def _forget_changes(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alpaca_emblem.games.turns import ShuffledRounds, SidePhases
+from alpaca_emblem.games.unit_game import ShuffledRounds, SidePhases
 from alpaca_emblem.rng import JavaRandom, ScriptedRandom
 from tests.games.tiny import Purse
 
