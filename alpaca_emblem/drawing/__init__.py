@@ -18,6 +18,9 @@ from alpaca_emblem.drawing.dungeon import (
     dungeon_text,
     dungeon_text_geometry,
 )
+from alpaca_emblem.drawing.emblems import (
+    Emblem,
+)
 from alpaca_emblem.drawing.fields import (
     field_geometry,
     field_lines,
@@ -65,6 +68,9 @@ from alpaca_emblem.drawing.queues import (
     queue_svg,
     queue_text,
 )
+from alpaca_emblem.drawing.style_sheets import (
+    style_sheet,
+)
 from alpaca_emblem.drawing.text import (
     Line,
     Span,
@@ -72,6 +78,7 @@ from alpaca_emblem.drawing.text import (
 )
 
 __all__ = [
+    "Emblem",
     "Geometry",
     "Line",
     "Mark",
@@ -120,6 +127,7 @@ __all__ = [
     "queue_text",
     "reach_marks",
     "selection_marks",
+    "style_sheet",
     "terminal_style",
     "unit_piece",
 ]

@@ -44,7 +44,7 @@ LIGHT: Final[Theme] = MappingProxyType(
         "bad": "#c62f2f",
         "mana": "#2f6fd6",
         "energy": "#c98a00",
-        "track": "#2b2620",
+        "track": "#211c17",
         # Meadows: ground, trees, rock, water, roads, buildings.
         "grass": "#a9c77d",
         "grass2": "#b4d087",
@@ -233,7 +233,7 @@ class SideColours(NamedTuple):
 
 SIDES: Final = (
     SideColours("#1f5bb8", "#123a7d", "#ffffff"),
-    SideColours("#f4794e", "#a53c1a", "#2d0d04"),
+    SideColours("#f57c51", "#a53c1a", "#2d0d04"),
     SideColours("#0a7558", "#064a38", "#ffffff"),
     SideColours("#eba6d0", "#a8568a", "#38082a"),
     SideColours("#3b1c7a", "#1f0d47", "#ffffff"),
@@ -245,7 +245,7 @@ NEUTRAL: Final = SideColours("#8b8f98", "#5a5e68", "#14161c")
 """The colours of tokens without a side."""
 SHAPES: Final = ("circle", "square", "hexagon", "diamond", "pentagon")
 
-_SPENT_DARK: Final = "#7c808a"
+_SPENT_DARK: Final = "#72767f"
 _SPENT_LIGHT: Final = "#b4b6bb"
 _SPENT_EDGE: Final = "#55585f"
 
@@ -262,7 +262,7 @@ def side_colours(side: int | None) -> SideColours:
 def spent_colours(side: int | None) -> SideColours:
     """Return the colours of a token that has acted: nearly grey, as light as before."""
     body, edge, figure = side_colours(side)
-    grey = _SPENT_LIGHT if is_light(side) else _SPENT_DARK
+    grey = _SPENT_DARK if figure == WHITE else _SPENT_LIGHT
     return SideColours(
         mix(body, grey, 0.72), mix(edge, _SPENT_EDGE, 0.65), mix(figure, grey, 0.08)
     )

@@ -191,11 +191,20 @@ def _draw_counter(
     _draw_figure(pen, body, token, build, colours, mirrored)
     if token.health is not None and not token.dead:
         if token.health <= palette.CRITICAL:
-            pen.add(body, "path", "crack", fill="none", d=_CRACKS)
+            _draw_cracks(pen, body, colours)
         draw_bar(pen, parent, token.health, *build.bar)
 
 
-_CRACKS: Final = "M13-16l-4.5 5 3.5 2.5-4 5.5M-16 6l5 1.5-1.5 4 4 3"
+_CRACKS: Final = "M13-16l-4.5 5 3.5 2.5-4 5.5M-18-1l5 2-2 4 4.5 3.5"
+
+
+def _draw_cracks(pen: Pen, parent: Element, colours: palette.SideColours) -> None:
+    if colours.figure == palette.WHITE:
+        # The outline's colour alone would be lost on a dark body.
+        edge = palette.mix(colours.body, palette.WHITE, 0.45)
+        casing = pen.add(parent, "path", fill="none", stroke=edge, d=_CRACKS)
+        casing.set("stroke-width", "4")
+    pen.add(parent, "path", "crack", fill="none", d=_CRACKS)
 
 
 def _draw_rings(
@@ -238,7 +247,7 @@ def _draw_figure(
     pen.text(parent, letter, 0, height * 0.36, height, colours.figure, stroke="none")
 
 
-_LETTER_SIZES: Final = (25, 20, 15)
+_LETTER_SIZES: Final = (25, 20, 13)
 """The size of letters of one, two and three columns."""
 
 
