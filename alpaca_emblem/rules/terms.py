@@ -55,7 +55,7 @@ class Term(NamedTuple):
             return f"{number} % {self.reason}"
         if self.operation == "+":
             return f"{self.reason} {number}"
-        words = " over ".join(self.detail) or self.reason
+        words = " against ".join(self.detail) or self.reason
         return f"{sign}{number} {words}"
 
 
@@ -72,7 +72,7 @@ def told(terms: Iterable[Term]) -> str:
     """Return *terms* in one line, as reprs show them.
 
     >>> print(told([Term("power", "+", 30), Term("weak", "-", 20, ("Axe", "Sword"))]))
-    <power 30, - 20 Axe over Sword>
+    <power 30, - 20 Axe against Sword>
     """
     return f"<{', '.join(map(str, terms))}>"
 

@@ -251,17 +251,18 @@ class Narrator:
     def item(self, name: str) -> Phrase | Name:
         """Return an item by its name, in words of the language if they are known.
 
-        Known are classes of items ("spear") and presets ("long distance bow"). Any
-        other name is quoted.
+        Known are classes of items ("spear"), things with a word of their own ("iron
+        armour"), and makes and looks ("long distance bow", "red potion"). Any other
+        name is quoted.
         """
         instance("name", name, str)
+        known = self.catalogue.nouns_by_key
+        if (whole := known.get(name.replace(" ", ""))) is not None:
+            return self.catalogue.noun(whole)
         *adjectives, noun = name.split(" ")
-        known = self.catalogue.nouns_by_key.get(noun)
         adjective = "_".join(adjectives)
-        if known is not None and not adjective:
-            return self.catalogue.noun(known)
-        if known is not None and self.catalogue.table(f"adjectives.{adjective}"):
-            return self.catalogue.noun(known, adjective)
+        if noun in known and self.catalogue.table(f"adjectives.{adjective}"):
+            return self.catalogue.noun(known[noun], adjective)
         return Name(self.text("names.quoted", name=name))
 
     def player(self, name: str) -> str:
@@ -307,7 +308,7 @@ class Narrator:
         return Phrase({NAME: with_commas, "and": joined})
 
     def terms(self, terms: Sequence[Term]) -> str:
-        """Return the terms of a number, such as "power 30, x 1.5 axe over spear".
+        """Return the terms of a number, such as "power 30, x 1.5 axe against spear".
 
         A bound that changes nothing is left out.
 

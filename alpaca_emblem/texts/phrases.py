@@ -3,7 +3,8 @@
 The patterns of a language make the forms of a noun from the words of its entry, of its
 gender, and of its adjective, if it has one: German makes "dem gewöhnlichen Speer" from
 ``{to_him} {stem}en {name}``. The entry of a noun may also give a form outright, such as
-"den Helden", for use without an adjective.
+"den Helden", for use without an adjective. The entry of an adjective may give a word
+for one gender only: ``f_ending`` is the ``ending`` with a feminine noun.
 """
 
 from __future__ import annotations
@@ -74,6 +75,7 @@ def noun_phrase(catalogue: Catalogue, noun: str, adjective: str | None) -> Phras
         patterns = "described"
         by_gender = catalogue.table(f"adjectives.{adjective}")
         words.update(by_gender, adjective=by_gender.get(gender, ""))
+        words.update(_of_gender(by_gender, f"{gender}_"))
     own = entry if adjective is None else {}
     return Phrase(
         {
@@ -81,6 +83,15 @@ def noun_phrase(catalogue: Catalogue, noun: str, adjective: str | None) -> Phras
             for form in catalogue.table(patterns)
         }
     )
+
+
+def _of_gender(words: Mapping[str, str], prefix: str) -> dict[str, str]:
+    """Return the entries of *words* that begin with *prefix*, without it."""
+    return {
+        key.removeprefix(prefix): word
+        for key, word in words.items()
+        if key.startswith(prefix)
+    }
 
 
 def number_text(number: float, decimal_mark: str = ".") -> str:

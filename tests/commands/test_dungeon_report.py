@@ -23,7 +23,7 @@ from tests.parity.players.dungeon import ACTIONS
 from tests.parity.runner import TRACES, Line, lines_of
 
 REPORT = """\
-The dungeon: floors of 16 x 32 places, seed 0
+The dungeon: floors of 16 x 32 cells, seed 0
 Agent: script
 
 Floor 1. Find the stairs >.
@@ -230,8 +230,8 @@ def test_an_unusual_sight_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert (
         "Agent: Entdecker\n"
-        "Niemand sieht durch Fels.\n"
-        "Niemand sieht weiter als 9 Schritte.\n"
+        "Fels versperrt die Sicht.\n"
+        "Die Sicht reicht 9 Schritte weit.\n"
         "\n"
     ) in capsys.readouterr().out
 

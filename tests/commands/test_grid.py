@@ -49,7 +49,10 @@ def meadow(tmp_path: Path) -> Path:
             "--scenario must be original, .*, or a file, not",
         ),
         ({"agents": ("lazy",)}, "must name bandit, cunning or random, .*, not 'lazy'"),
-        ({"agents": ("random",) * 3}, "must name at most 2 for as many players, not 3"),
+        (
+            {"agents": ("random",) * 3},
+            "must name at most 2, one for each player, not 3",
+        ),
         ({"language": "fr"}, "language must be one of en, es, bg, de, not 'fr'"),
     ],
     ids=["scenario", "agents", "too many agents", "language"],
@@ -97,7 +100,7 @@ def test_a_scenario_of_ones_own_is_played(
     prepare(options(scenario=str(meadow), quiet=False))()
 
     text = capsys.readouterr().out
-    assert text.startswith("My meadow: 3 against 4, 8 x 12 places, seed 1\n")
+    assert text.startswith("My meadow: 3 against 4, 8 x 12 squares, seed 1\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,7 +23,7 @@ power = 6, defense = 1 },
 """
 
 REPORT = """\
-The duel: 1 against 1, 1 x 3 places, seed 0
+The duel: 1 against 1, 1 x 3 squares, seed 0
 
 a  heroes  bandit
 b  foes    bandit
@@ -35,13 +35,13 @@ A side with no units left loses.
                      Bb2  Bandit 2       12/12      6        1      3      1
 
 Turn 1: the heroes act.
-  Forecast: Knight 1 to Bandit 2: 6 damage; Bandit 2 to Knight 1: 3 damage.
+  Forecast: Knight 1 strikes Bandit 2: 6 damage; Bandit 2 strikes Knight 1: 3 damage.
   Knight 1 walks from (0, 0) to (0, 1).
   Knight 1 strikes Bandit 2 with the sword: 6 damage (power 7, - 1 defense), 6 left.
   Bandit 2 strikes Knight 1 back with the axe: 3 damage (power 6, - 3 defense), 15 left.
 
 Turn 1: the foes act.
-  Forecast: Bandit 2 to Knight 1: 3 damage; Knight 1 to Bandit 2: 6 damage; \
+  Forecast: Bandit 2 strikes Knight 1: 3 damage; Knight 1 strikes Bandit 2: 6 damage; \
 Bandit 2 falls.
   Bandit 2 strikes Knight 1 with the axe: 3 damage (power 6, - 3 defense), 12 left.
   Knight 1 strikes Bandit 2 back with the sword: 6 damage \
@@ -203,5 +203,5 @@ def test_a_terminal_gets_its_lines_broken_between_words(
     shown(duel)
 
     text = capsys.readouterr().out
-    assert "  Forecast: Knight 1 to Bandit 2: 6 damage; Bandit 2 to" in text
-    assert "\n      Knight 1: 3 damage.\n" in text
+    assert "  Forecast: Knight 1 strikes Bandit 2: 6 damage; Bandit 2" in text
+    assert "\n      strikes Knight 1: 3 damage.\n" in text

@@ -11,7 +11,7 @@ from alpaca_emblem.texts import LANGUAGES, Narrator
 from tests.games.match.rows import match_of, unit
 
 REPORT = """\
-Alpaca Emblem: 2 players, a map of 2 x 2 places, seed 0
+Alpaca Emblem: 2 players, a map of 2 x 2 squares, seed 0
 
 a  North  greedy
 b  South  greedy
@@ -25,11 +25,11 @@ Round 1: North, South.
   It is North's turn.
     Hero 1 walks from (0, 0) to (0, 1).
     Hero 1 strikes Sword master 2 (South) with the powerful spear: 75 damage \
-(power 50, x 1.5 spear over sword), 25 left.
+(power 50, x 1.5 spear against sword), 25 left.
     Sword master 2 (South) strikes Hero 1 back with the sword: 10 damage \
-(power 30, - 20 sword under spear), 52.5 left.
+(power 30, - 20 sword against spear), 52.5 left.
     Hero 1 strikes Sword master 2 (South) with the powerful spear: 75 damage \
-(power 50, x 1.5 spear over sword), 0 left.
+(power 50, x 1.5 spear against sword), 0 left.
     Sword master 2 (South) falls.
   It is South's turn.
 
@@ -161,6 +161,6 @@ def test_a_terminal_gets_its_lines_broken_between_words(
     assert (
         "    Hero 1 strikes Sword master 2 (South) with the\n"
         "        powerful spear: 75 damage (power 50, x 1.5 spear\n"
-        "        over sword), 25 left.\n"
+        "        against sword), 25 left.\n"
     ) in text
     assert max(map(len, text.splitlines())) <= 60

@@ -79,7 +79,7 @@ def test_bytes_that_are_no_text_are_told_with_their_line(
     with pytest.raises(SystemExit):
         cli.main(["queue"])
 
-    assert "line 3: is not readable text: " in capsys.readouterr().err
+    assert "line 3 is not readable text: " in capsys.readouterr().err
 
 
 def test_a_closed_input_has_no_lines(
@@ -90,7 +90,7 @@ def test_a_closed_input_has_no_lines(
     with pytest.raises(SystemExit):
         cli.main(["queue"])
 
-    assert "line 1: there is no number of turns" in capsys.readouterr().err
+    assert "line 1: the number of turns is missing" in capsys.readouterr().err
 
 
 def test_no_turns_are_no_lines(
@@ -104,10 +104,10 @@ def test_no_turns_are_no_lines(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1: there is no number of turns"),
+        ("", "line 1: the number of turns is missing"),
         ("ten\nGolem 7\n", "line 1: must be the number of turns, not 'ten'"),
         ("\n-1\nGolem 7\n", "line 2: must be the number of turns, not '-1'"),
-        ("10\n", "line 2: there is no fighter"),
+        ("10\n", "line 2: a fighter is missing"),
         ("10\nGolem 7\nMage\n", "line 3: must be a name and a speed, not 'Mage'"),
         ("10\n\nMage ten\n", "line 3: must be a name and a speed, not 'Mage ten'"),
         ("10\nMage 1.5\n", "line 2: must be a name and a speed, not 'Mage 1.5'"),

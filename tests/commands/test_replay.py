@@ -70,7 +70,7 @@ def test_check_tells_that_all_is_well(
 
     told = capsys.readouterr().out
     number = more[-1] if more else len(Replay.load(file))
-    assert told.startswith(f"All {number} actions come out as they were recorded.\n")
+    assert told.startswith(f"All {number} actions come out as recorded.\n")
 
 
 @pytest.mark.parametrize("more", [[], ["--check"], ["--step", "30"]])

@@ -32,7 +32,7 @@ def test_agents_repeat(given: tuple[str, ...], expected: tuple[str, ...]) -> Non
             "must name greedy or random, separated by commas, not 'lazy'",
         ),
         (("",), "not ''"),
-        (("greedy",) * 4, "must name at most 3 for as many players, not 4"),
+        (("greedy",) * 4, "must name at most 3, one for each player, not 4"),
     ],
 )
 def test_other_agents_are_refused(given: tuple[str, ...], message: str) -> None:

@@ -236,7 +236,7 @@ def test_joins_are_drawn_as_often_as_there_are(seed: int, size: int) -> None:
 def test_titles_are_of_the_language(wild: Field) -> None:
     root = read(field_svg(wild, language="de"))
 
-    assert root.findtext(f"{SVG}title") == "Feld aus 8 Orten; Einheiten: 0"
+    assert root.findtext(f"{SVG}title") == "Spielfeld mit 8 Feldern; Einheiten: 0"
     assert "(0, 1) Wald" in titles(root, "cell")
 
 

@@ -90,7 +90,7 @@ def test_a_forecast_is_a_table_of_risks_and_results() -> None:
         ["66.7%", str(strike)],
         ["33.3%", "UnitFell(unit=1)"],
     ]
-    assert "im Mittel 15" in forecast_html(forecast, "de")
+    assert "im Schnitt 15" in forecast_html(forecast, "de")
 
 
 def test_long_forecasts_end_with_a_count() -> None:
@@ -124,7 +124,9 @@ def test_a_replay_is_a_table_and_its_first_actions() -> None:
     ]
     assert html.count("<li>Take(coins=1)</li>") == 4
     again = record(Game.from_text(str(game)))
-    assert ["Optionen", "beginnt mit einer Stellung"] in rows(replay_html(again, "de"))
+    assert ["Optionen", "beginnt mit einer vorgegebenen Stellung"] in rows(
+        replay_html(again, "de")
+    )
 
 
 @pytest.mark.parametrize(
@@ -142,14 +144,14 @@ def test_a_view_is_a_picture(game: Game) -> None:
 
     html = view._repr_html_()
 
-    assert html.startswith(f"<div><p>The view of {game.sides[0]}</p><svg xmlns=")
+    assert html.startswith(f"<div><p>View: {game.sides[0]}</p><svg xmlns=")
     assert html.endswith("</svg></div>")
     assert "style=" not in html
-    assert "Die Sicht von" in view_html(view, "de")
+    assert "Sicht: " in view_html(view, "de")
 
 
 def test_a_view_of_a_game_without_a_picture_is_its_text() -> None:
     html = Pile().view("left")._repr_html_()
 
-    assert html.startswith('<div><p>The view of left</p><pre>{\n "game": "pile"')
+    assert html.startswith('<div><p>View: left</p><pre>{\n "game": "pile"')
     assert "dice" not in html

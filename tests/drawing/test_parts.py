@@ -190,7 +190,7 @@ def test_rows_of_a_duel_are_those_of_its_fighters() -> None:
 def test_the_queue_of_a_duel_has_names_in_words() -> None:
     picture = duel_queue_svg(FIGHT, 4, "bg")
 
-    assert "Опашка на енергията" in picture
+    assert "Енергийна опашка" in picture
     assert "Вълк" in picture or "вълк" in picture
     assert "wolf" not in picture
 

@@ -15,8 +15,8 @@ def test_first_match_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) ->
         runs.append(capsys.readouterr().out)
 
     assert runs[0] == runs[1]
-    assert "South is to act" in runs[0]
-    assert "75 damage (power 50, x 1.5 axe over spear)" in runs[0]
+    assert "South to act" in runs[0]
+    assert "75 damage (power 50, x 1.5 axe against spear)" in runs[0]
     assert match.outcome is not None
     assert runs[0].splitlines()[-1] == match.digest()
 

@@ -15,8 +15,8 @@ from alpaca_emblem.rules.terms import Term, follow, plain_number
     [
         (Term("power", "+", 30), "power 30"),
         (Term("power", "+", 22.5), "power 22.5"),
-        (Term("strong", "x", 1.5, ("Axe", "Spear")), "x 1.5 Axe over Spear"),
-        (Term("weak", "-", 20, ("Axe", "Sword")), "- 20 Axe over Sword"),
+        (Term("strong", "x", 1.5, ("Axe", "Spear")), "x 1.5 Axe against Spear"),
+        (Term("weak", "-", 20, ("Axe", "Sword")), "- 20 Axe against Sword"),
         (Term("defense", "-", 2.0), "- 2 defense"),
         (Term("never_negative", "at least", 0), "at least 0"),
         (Term("cap", "at most", 99.0), "at most 99"),

@@ -123,7 +123,7 @@ def test_fighters_abilities_and_all_that_they_carry_are_words() -> None:
     ("language", "words"),
     [
         ("en", "Wolf, 20/20 hit points, fangs equipped"),
-        ("es", "Lobo, 20/20 puntos de vida, en la mano: colmillos"),
+        ("es", "Lobo, 20/20 puntos de vida, equipado: colmillos"),
         ("bg", "Вълк кръвник, живот 20/20, в ръка: зъби"),
         ("de", "Wolf, 20/20 Lebenspunkte, ausgerüstet: Fangzähne"),
     ],

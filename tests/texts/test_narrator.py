@@ -131,11 +131,11 @@ def test_numbers_have_the_marks_of_the_language() -> None:
     [
         ((), ""),
         ((POWER,), "power 30"),
-        ((POWER, STRONG), "power 30, x 1.5 axe over spear"),
-        ((POWER, WEAK, LEAST), "power 30, - 20 axe under sword"),
+        ((POWER, STRONG), "power 30, x 1.5 axe against spear"),
+        ((POWER, WEAK, LEAST), "power 30, - 20 axe against sword"),
         (
             (POWER, WEAK, WEAK, LEAST),
-            "power 30, - 20 axe under sword, - 20 axe under sword, at least 0",
+            "power 30, - 20 axe against sword, - 20 axe against sword, at least 0",
         ),
     ],
     ids=["none", "normal", "strong", "weak", "too weak"],
@@ -203,8 +203,8 @@ def test_odds_are_told_unit_by_unit() -> None:
     )
 
     assert Narrator("en").odds(forecast, NAMES) == (
-        "Hero 1 (Player 1): 0 damage, chance to fall 33.3%.",
-        "Sword master 2 (Anna): 15 damage on average, chance to fall 0%.",
+        "Hero 1 (Player 1): 0 damage, 33.3% chance to fall.",
+        "Sword master 2 (Anna): 15 damage on average, 0% chance to fall.",
     )
 
 
@@ -214,29 +214,29 @@ def test_odds_are_told_unit_by_unit() -> None:
         (
             "en",
             (
-                "Adventurer: 0.5 damage on average, chance to fall 0%.",
-                "Rat 2: 3 damage on average, chance to fall 66.7%.",
+                "Adventurer: 0.5 damage on average, 0% chance to fall.",
+                "Rat 2: 3 damage on average, 66.7% chance to fall.",
             ),
         ),
         (
             "es",
             (
-                "Aventurero: 0,5 de daño en promedio, probabilidad de caer 0 %.",
-                "Rata 2: 3 de daño en promedio, probabilidad de caer 66,7 %.",
+                "Aventurero: 0,5 de daño en promedio, 0 % de probabilidad de caer.",
+                "Rata 2: 3 de daño en promedio, 66,7 % de probabilidad de caer.",
             ),
         ),
         (
             "bg",
             (
-                "Авантюрист: средно 0,5 щети, шанс да падне 0%.",
+                "Приключенец: средно 0,5 щети, шанс да падне 0%.",
                 "Плъх 2: средно 3 щети, шанс да падне 66,7%.",
             ),
         ),
         (
             "de",
             (
-                "Abenteurer: im Mittel 0,5 Schaden, Risiko zu fallen 0 %.",
-                "Ratte 2: im Mittel 3 Schaden, Risiko zu fallen 66,7 %.",
+                "Abenteurer: im Schnitt 0,5 Schaden, fällt mit 0 % Wahrscheinlichkeit.",
+                "Ratte 2: im Schnitt 3 Schaden, fällt mit 66,7 % Wahrscheinlichkeit.",
             ),
         ),
     ],
@@ -264,7 +264,7 @@ def test_averages_are_told_with_two_digits() -> None:
     told = Narrator("en").odds(Forecast(UseItem(1, 2), results), NAMES)
 
     assert told == (
-        "Sword master 2 (Anna): 1.67 damage on average, chance to fall 0%.",
+        "Sword master 2 (Anna): 1.67 damage on average, 0% chance to fall.",
     )
 
 
@@ -274,8 +274,8 @@ def test_odds_never_claim_more_than_is_so() -> None:
 
     told = Narrator("de").odds(Forecast(UseItem(1, 2), results), NAMES)
 
-    assert told[0].endswith("Risiko zu fallen <0,1 %.")
-    assert told[1].endswith("Risiko zu fallen >99,9 %.")
+    assert told[0].endswith("mit <0,1 % Wahrscheinlichkeit.")
+    assert told[1].endswith("mit >99,9 % Wahrscheinlichkeit.")
 
 
 @pytest.mark.parametrize(

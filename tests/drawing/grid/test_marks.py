@@ -89,8 +89,8 @@ def test_danger_tells_of_death(brook: GridBattle) -> None:
 
     assert here.death in (Fraction(0), Fraction(1))
     assert mark.title == (
-        f"{here.damage} damage by {here.attackers} attackers, "
-        f"chance of death {0 if here.death == 0 else 100}%"
+        f"{here.damage} damage, attackers: {here.attackers}, "
+        f"chance of death: {0 if here.death == 0 else 100}%"
     )
 
 

@@ -61,7 +61,7 @@ def test_the_legend_tells_how_everybody_is_doing(brook: GridBattle) -> None:
 
     words = texts(legend)
 
-    assert words[:3] == ["Turn 2", "the heroes are to act", "Heroes"]
+    assert words[:3] == ["Turn 2", "heroes to act", "Heroes"]
     assert words[4:7] == ["Knight 1", "9/18", "power 7, defense 3, moves 2"]
     assert "Captain 4on guard" in words
     assert words[-1] == "fallen: Bandit 5"

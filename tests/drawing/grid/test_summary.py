@@ -22,7 +22,7 @@ def test_turns_are_counted_up_to_a_limit(brook: GridBattle) -> None:
 
 
 def test_the_end_is_told(brook: GridBattle) -> None:
-    assert BattleSummary(brook).verdict == "the heroes are to act"
+    assert BattleSummary(brook).verdict == "heroes to act"
 
     for number in (3, 4):
         brook.apply(Remove(number))
@@ -35,7 +35,7 @@ def test_an_end_without_winners_is_told_too(brook: GridBattle) -> None:
     del position["to_act"]
 
     assert (
-        BattleSummary(GridBattle.from_position(position)).verdict == "Nobody won: draw"
+        BattleSummary(GridBattle.from_position(position)).verdict == "No one won: draw"
     )
 
 

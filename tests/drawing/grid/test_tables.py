@@ -33,7 +33,7 @@ def test_the_table_is_below_the_board_where_there_is_no_room(
 ) -> None:
     text = grid_text(brook, width=60)
 
-    assert text == f"Turn 2: the heroes are to act\n\n{BOARD}\n\n{TABLE}"
+    assert text == f"Turn 2: heroes to act\n\n{BOARD}\n\n{TABLE}"
 
 
 def test_the_table_is_beside_the_board_where_there_is_room(brook: GridBattle) -> None:

@@ -49,7 +49,7 @@ def test_legend_tells_of_players_round_and_turn(duel: GameController) -> None:
     ]
     (legend,) = of_class(picture, "legend")
     texts = [text.text for text in legend.iter(f"{SVG}text")]
-    assert texts[:2] == ["Round 2 of 30", "Ada is to act"]
+    assert texts[:2] == ["Round 2 of 30", "Ada to act"]
     assert texts[-2:] == ["in turn", "has moved"]
 
 

@@ -16,7 +16,7 @@ def test_turn_zero_has_no_number() -> None:
 
     assert (MatchSummary(game).heading, MatchSummary(game).verdict) == (
         "Turn zero",
-        "Player 2 is to act",
+        "Player 2 to act",
     )
     assert notes(game) == ["acts next", "to act"]
 
@@ -111,4 +111,4 @@ def test_nobody_can_win() -> None:
     game.remove_tactician("Player 1")
     game.init_game(3)
 
-    assert MatchSummary(game).verdict == "Nobody wins: no player is left"
+    assert MatchSummary(game).verdict == "No one wins: no player is left"

@@ -5,7 +5,7 @@ from alpaca_emblem.drawing.text import Span, plain
 from alpaca_emblem.games.match import GameController
 
 BESIDE = """\
-Round 2 of 30: Ada is to act
+Round 2 of 30: Ada to act
 
     0   1   2      >  a  Ada  2 of 2 units, to act
 0   Ha1-.---Aa2       b  Bo   1 of 2 units, has acted
@@ -17,7 +17,7 @@ Round 2 of 30: Ada is to act
                       Hb    3  Hero    Bo        100/100  nothing"""
 
 BELOW = """\
-Round 2 of 30: Ada is to act
+Round 2 of 30: Ada to act
 
     0   1   2
 0   Ha1-.---Aa2

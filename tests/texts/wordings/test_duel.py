@@ -76,7 +76,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "The giant rat scratches Iva (1).",
             "La rata gigante araña a Iva (1).",
             "Гигантски плъх драска Ива (1).",
-            "Die Riesenratte kratzt Iva (1).",
+            "Die Riesenratte streift Iva (1).",
         ),
     ),
     (
@@ -92,9 +92,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         blow(1, 4, 2, 8),
         (
             "Iva cuts the skeleton (8).",
-            "Iva corta al esqueleto (8).",
+            "Iva hiere al esqueleto (8).",
             "Ива разсича скелет (8).",
-            "Iva zerhaut das Skelett (8).",
+            "Iva verwundet das Skelett (8).",
         ),
     ),
     (
@@ -103,7 +103,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "The wolf crushes Iva (30).",
             "El lobo aplasta a Iva (30).",
             "Вълк кръвник смазва Ива (30).",
-            "Der Wolf zermalmt Iva (30).",
+            "Der Wolf zerschmettert Iva (30).",
         ),
     ),
     (
@@ -112,7 +112,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "The wolf scratches Iva (4). Blood spurts!",
             "El lobo araña a Iva (4). ¡Salta la sangre!",
             "Вълк кръвник драска Ива (4). Кръвта плисва!",
-            "Der Wolf kratzt Iva (4). Blut spritzt!",
+            "Der Wolf streift Iva (4). Blut spritzt!",
         ),
     ),
     (
@@ -128,9 +128,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         blow(2, 1, 2, 14, "blood"),
         (
             "The wolf cuts Iva (14). Blood spurts!",
-            "El lobo corta a Iva (14). ¡Salta la sangre!",
+            "El lobo hiere a Iva (14). ¡Salta la sangre!",
             "Вълк кръвник разсича Ива (14). Кръвта плисва!",
-            "Der Wolf zerhaut Iva (14). Blut spritzt!",
+            "Der Wolf verwundet Iva (14). Blut spritzt!",
         ),
     ),
     (
@@ -139,7 +139,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Iva crushes the wolf (25). Blood spurts!",
             "Iva aplasta al lobo (25). ¡Salta la sangre!",
             "Ива смазва вълк кръвник (25). Кръвта плисва!",
-            "Iva zermalmt den Wolf (25). Blut spritzt!",
+            "Iva zerschmettert den Wolf (25). Blut spritzt!",
         ),
     ),
     (
@@ -148,7 +148,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Iva scratches the skeleton (2). Bones crack!",
             "Iva araña al esqueleto (2). ¡Crujen los huesos!",
             "Ива драска скелет (2). Костите изпукват!",
-            "Iva kratzt das Skelett (2). Knochen krachen!",
+            "Iva streift das Skelett (2). Knochen krachen!",
         ),
     ),
     (
@@ -164,9 +164,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         blow(1, 4, 2, 10, "bone"),
         (
             "Iva cuts the skeleton (10). Bones crack!",
-            "Iva corta al esqueleto (10). ¡Crujen los huesos!",
+            "Iva hiere al esqueleto (10). ¡Crujen los huesos!",
             "Ива разсича скелет (10). Костите изпукват!",
-            "Iva zerhaut das Skelett (10). Knochen krachen!",
+            "Iva verwundet das Skelett (10). Knochen krachen!",
         ),
     ),
     (
@@ -175,7 +175,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Iva crushes the skeleton (20). Bones crack!",
             "Iva aplasta al esqueleto (20). ¡Crujen los huesos!",
             "Ива смазва скелет (20). Костите изпукват!",
-            "Iva zermalmt das Skelett (20). Knochen krachen!",
+            "Iva zerschmettert das Skelett (20). Knochen krachen!",
         ),
     ),
     (
@@ -217,10 +217,10 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         SpellLanded(2, 1, "moon", 40, 8, 3, ()),
         (
-            "The “moon” crushes Iva (40).",
+            "“moon” crushes Iva (40).",
             "«moon» aplasta a Iva (40).",
             "„moon“ смазва Ива (40).",
-            "„moon“ zermalmt Iva (40).",
+            "„moon“ zerschmettert Iva (40).",
         ),
     ),
     (
@@ -254,7 +254,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         EffectPutOn(1, "poison", 3, 2),
         (
             "Iva is poisoned; turns: 3.",
-            "El veneno alcanza a Iva; turnos: 3.",
+            "El veneno afecta a Iva; turnos: 3.",
             "Отрова поразява Ива; ходове: 3.",
             "Iva ist vergiftet; Züge: 3.",
         ),
@@ -262,9 +262,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         EffectPutOn(3, "slow", 2, 0),
         (
-            "The giant rat is slowed down; turns: 2.",
-            "Algo frena a la rata gigante; turnos: 2.",
-            "Нещо забавя гигантския плъх; ходове: 2.",
+            "The giant rat is slowed; turns: 2.",
+            "La rata gigante pierde rapidez; turnos: 2.",
+            "Гигантският плъх се забавя; ходове: 2.",
             "Die Riesenratte ist verlangsamt; Züge: 2.",
         ),
     ),
@@ -299,9 +299,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         EffectHurt(1, "poison", 2, 9),
         (
             "Iva suffers from poison (2).",
-            "Iva sufre por el veneno (2).",
+            "Iva sufre los efectos del veneno (2).",
             "Ива страда от отровата (2).",
-            "Iva leidet unter Gift (2).",
+            "Iva leidet unter dem Gift (2).",
         ),
     ),
     (
@@ -326,9 +326,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         EffectEnded(4, "stun"),
         (
             "The skeleton comes to.",
-            "El esqueleto empieza a volver en sí.",
-            "Скелетът започва да идва на себе си.",
-            "Das Skelett kommt langsam zu sich.",
+            "El esqueleto vuelve en sí.",
+            "Скелетът идва на себе си.",
+            "Das Skelett kommt wieder zu sich.",
         ),
     ),
     (
@@ -344,18 +344,18 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         EffectEnded(2, "poison"),
         (
             "The poison has left the wolf.",
-            "El veneno ya no daña al lobo.",
+            "El veneno ya no afecta al lobo.",
             "Отровата вече не действа на вълка кръвник.",
-            "Das Gift verlässt den Wolf.",
+            "Der Wolf ist nicht mehr vergiftet.",
         ),
     ),
     (
         EffectEnded(1, "slow"),
         (
-            "Iva is no longer slow.",
+            "Iva is no longer slowed.",
             "Iva recupera su rapidez.",
             "Ива възвръща бързината си.",
-            "Iva ist so schnell wie zuvor.",
+            "Iva ist nicht mehr verlangsamt.",
         ),
     ),
     (
@@ -364,16 +364,16 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Iva is free of “frost”.",
             "Iva se libra de «frost».",
             "Ива се отървава от „frost“.",
-            "Iva ist „frost“ los.",
+            "Iva ist von „frost“ befreit.",
         ),
     ),
     (
         TurnLost(2),
         (
             "The wolf is stunned and loses the turn.",
-            "El lobo no se recupera del aturdimiento y pierde el turno.",
-            "Вълкът кръвник още не се е съвзел от зашеметяването и губи хода.",
-            "Der Wolf ist noch betäubt und verliert den Zug.",
+            "El lobo sigue sin recuperarse del aturdimiento y pierde el turno.",
+            "Вълкът кръвник е още в несвяст и губи хода.",
+            "Der Wolf ist noch betäubt und setzt aus.",
         ),
     ),
     (
@@ -415,10 +415,10 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         FighterHealed(1, 15, 40),
         (
-            "Iva regains 15 and now has 40.",
-            "Iva recupera 15 y ahora tiene 40.",
-            "Ива възстановява 15 и вече има 40.",
-            "Iva gewinnt 15 zurück und hat jetzt 40.",
+            "Iva regains 15 hit points and now has 40.",
+            "Iva recupera 15 de vida y ahora tiene 40.",
+            "Ива възстановява 15 живот и вече има 40.",
+            "Iva gewinnt 15 Lebenspunkte zurück und hat jetzt 40.",
         ),
     ),
     (
@@ -474,9 +474,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         DuelEnded("fled", (), 1, 12, 48),
         (
             "Escaped. Iva: hit points 12/48",
-            "Huida. Iva: vida 12/48",
+            "Fuga. Iva: vida 12/48",
             "Бягство. Ива: живот 12/48",
-            "Flucht. Iva: Leben 12/48",
+            "Entkommen. Iva: Leben 12/48",
         ),
     ),
 ]

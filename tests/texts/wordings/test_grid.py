@@ -79,7 +79,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Knight 1 runs into Bandit 2 at (3, 4) and stops.",
             "Caballero 1 se topa con Bandido 2 en (3, 4) y se detiene.",
             "Рицар 1 се натъква на Bandit 2 на (3, 4) и спира.",
-            "Ritter 1 stößt auf (3, 4) auf Bandit 2 und hält an.",
+            "Ritter 1 stößt bei (3, 4) auf Bandit 2 und bleibt stehen.",
         ),
     ),
     (
@@ -97,43 +97,43 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Bandit 2 goes out of sight at (3, 4).",
             "Bandido 2 se pierde de vista en (3, 4).",
             "Bandit 2 се изгубва от поглед на (3, 4).",
-            "Bandit 2 verschwindet bei (3, 4) außer Sicht.",
+            "Bandit 2 gerät bei (3, 4) außer Sicht.",
         ),
     ),
     (
         UnitStruckUnseen(1, 3),
         (
-            "Knight 1 is struck from out of sight: 3 left.",
-            "Caballero 1 recibe un golpe de un enemigo oculto: le quedan 3.",
-            "Рицар 1 получава удар от скрит враг, остават 3.",
-            "Ritter 1 wird von einem verborgenen Feind getroffen: 3 übrig.",
+            "A hidden enemy strikes Knight 1: 3 left.",
+            "Un enemigo oculto golpea a Caballero 1: le quedan 3.",
+            "Скрит враг удря Рицар 1: остават 3.",
+            "Ein verborgener Feind trifft Ritter 1: 3 übrig.",
         ),
     ),
     (
         UnitMissedUnseen(1),
         (
-            "A strike from out of sight misses Knight 1.",
-            "El golpe de un enemigo oculto no acierta a Caballero 1.",
-            "Удар на скрит враг не улучва Рицар 1.",
-            "Der Schlag eines verborgenen Feindes verfehlt Ritter 1.",
+            "A hidden enemy strikes at Knight 1 and misses.",
+            "Un enemigo oculto ataca a Caballero 1 y falla.",
+            "Скрит враг напада Рицар 1 и не улучва.",
+            "Ein verborgener Feind schlägt nach Ritter 1 und verfehlt.",
         ),
     ),
     (
         HiddenUnitAttacked(1, "sword"),
         (
-            "Knight 1 strikes at an unseen enemy with the sword.",
-            "Caballero 1 golpea con la espada a un enemigo oculto.",
-            "Рицар 1 удря скрит враг с меча.",
+            "Knight 1 strikes at a hidden enemy with the sword.",
+            "Caballero 1 ataca a un enemigo oculto con la espada.",
+            "Рицар 1 напада скрит враг с меча.",
             "Ritter 1 schlägt mit dem Schwert nach einem verborgenen Feind.",
         ),
     ),
     (
         UnitHealedUnseen(2, 8),
         (
-            "Bandit 2 is healed from out of sight: 8 in all.",
-            "Una mano oculta cura a Bandido 2: 8 en total.",
-            "Скрита ръка лекува Bandit 2: общо 8.",
-            "Eine verborgene Hand heilt Bandit 2: 8 insgesamt.",
+            "A hidden unit heals Bandit 2: now 8.",
+            "Una unidad oculta cura a Bandido 2: ahora 8.",
+            "Скрита единица лекува Bandit 2: вече 8.",
+            "Eine verborgene Einheit heilt Bandit 2: jetzt 8.",
         ),
     ),
     (
@@ -148,14 +148,14 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitStruck(1, 2, "sword", 4, 6, TERMS, False),
         (
-            "Knight 1 strikes Bandit 2 with the sword: 4 damage "
-            "(power 7, - 2 sword under spear, - 1 cover), 6 left.",
-            "Caballero 1 golpea a Bandido 2 con la espada: 4 de daño "
-            "(poder 7, - 2 espada bajo lanza, - 1 cobertura), le quedan 6.",
-            "Рицар 1 удря Bandit 2 с меча: 4 щети "
-            "(сила 7, - 2 меч под копие, - 1 прикритие), остават 6.",
-            "Ritter 1 trifft Bandit 2 mit dem Schwert: 4 Schaden "
-            "(Stärke 7, - 2 Schwert unter Speer, - 1 Deckung), 6 übrig.",
+            "Knight 1 strikes Bandit 2 with the sword: 4 damage (power 7, - 2 sword "
+            "against spear, - 1 cover), 6 left.",
+            "Caballero 1 golpea a Bandido 2 con la espada: 4 de daño (poder 7, - 2 "
+            "espada contra lanza, - 1 cobertura), le quedan 6.",
+            "Рицар 1 удря Bandit 2 с меча: 4 щети (сила 7, - 2 меч срещу копие, - 1 "
+            "прикритие), остават 6.",
+            "Ritter 1 trifft Bandit 2 mit dem Schwert: 4 Schaden (Stärke 7, - 2 "
+            "Schwert gegen Speer, - 1 Deckung), 6 übrig.",
         ),
     ),
     (
@@ -165,15 +165,16 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Bandido 2 devuelve el golpe a Caballero 1 con el hacha: 7 de daño, "
             "le quedan 0.",
             "Bandit 2 отвръща на Рицар 1 с брадвата: 7 щети, остават 0.",
-            "Bandit 2 schlägt mit der Axt gegen Ritter 1 zurück: 7 Schaden, 0 übrig.",
+            "Bandit 2 schlägt mit der Axt zurück und trifft Ritter 1: 7 Schaden, 0 "
+            "übrig.",
         ),
     ),
     (
         UnitMissed(1, 2, "sword", 75, False),
         (
             "Knight 1 misses Bandit 2 with the sword (chance to hit: 75%).",
-            "Caballero 1 no acierta a Bandido 2 con la espada "
-            "(probabilidad de acertar: 75 %).",
+            "Caballero 1 ataca a Bandido 2 con la espada y falla (probabilidad de "
+            "acertar: 75 %).",
             "Рицар 1 не улучва Bandit 2 с меча (шанс за улучване: 75%).",
             "Ritter 1 verfehlt Bandit 2 mit dem Schwert (Trefferchance: 75 %).",
         ),
@@ -183,30 +184,32 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "Bandit 2 strikes back at Knight 1 with the axe and misses "
             "(chance to hit: 90%).",
-            "Bandido 2 responde a Caballero 1 con el hacha y no acierta "
-            "(probabilidad de acertar: 90 %).",
+            "Bandido 2 responde a Caballero 1 con el hacha y falla (probabilidad de "
+            "acertar: 90 %).",
             "Bandit 2 отвръща на Рицар 1 с брадвата, но не улучва "
             "(шанс за улучване: 90%).",
-            "Bandit 2 schlägt mit der Axt gegen Ritter 1 zurück und verfehlt "
+            "Bandit 2 schlägt mit der Axt zurück und verfehlt Ritter 1 "
             "(Trefferchance: 90 %).",
         ),
     ),
     (
         UnitHealed(3, 1, "staff", 3, 18, (POWER,)),
         (
-            "Cleric 3 (heroes) heals Knight 1 with the staff: 3 regained, 18 in all.",
-            "Clérigo 3 (héroes) cura a Caballero 1 con el báculo: 3 más, 18 en total.",
-            "Жрец 3 (герои) лекува Рицар 1 с жезъла: 3 повече, общо 18.",
-            "Kleriker 3 (Helden) heilt Ritter 1 mit dem Stab: 3 mehr, 18 insgesamt.",
+            "Cleric 3 (heroes) heals Knight 1 with the staff: +3 hit points, now 18.",
+            "Clérigo 3 (héroes) cura a Caballero 1 con el báculo: +3 de vida, ahora "
+            "18.",
+            "Жрец 3 (герои) лекува Рицар 1 с жезъла: +3 живот, вече 18.",
+            "Kleriker 3 (Helden) heilt Ritter 1 mit dem Stab: +3 Lebenspunkte, "
+            "jetzt 18.",
         ),
     ),
     (
         UnitRecovered(1, "fort", 2, 18),
         (
-            "Knight 1 recovers (fort): 2 regained, 18 in all.",
-            "Caballero 1 se recupera (fuerte): 2 más, 18 en total.",
-            "Рицар 1 се възстановява (укрепление): 2 повече, общо 18.",
-            "Ritter 1 erholt sich (Fort): 2 mehr, 18 insgesamt.",
+            "Knight 1 recovers (fort): +2 hit points, now 18.",
+            "Caballero 1 se recupera (fuerte): +2 de vida, ahora 18.",
+            "Рицар 1 се възстановява (укрепление): +2 живот, вече 18.",
+            "Ritter 1 erholt sich (Fort): +2 Lebenspunkte, jetzt 18.",
         ),
     ),
     (
@@ -226,10 +229,10 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         UnitGrew(1, 2, 20, 8, 3, 17),
         (
             "Knight 1 reaches level 2: maximum hit points 20, power 8, defense 3.",
-            "Caballero 1 alcanza el nivel 2: 20 puntos de vida como máximo, poder 8, "
+            "Caballero 1 alcanza el nivel 2: 20 puntos de vida máximos, poder 8, "
             "defensa 3.",
-            "Рицар 1 достига ниво 2: най-много 20 живот, сила 8, защита 3.",
-            "Ritter 1 erreicht Stufe 2: höchstens 20 Lebenspunkte, Stärke 8, Abwehr 3.",
+            "Рицар 1 достига ниво 2: максимален живот 20, сила 8, защита 3.",
+            "Ritter 1 erreicht Stufe 2: maximal 20 Lebenspunkte, Stärke 8, Abwehr 3.",
         ),
     ),
     (
@@ -238,7 +241,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "The heroes win: no foe is left.",
             "Ganan los héroes: no queda ningún enemigo.",
             "Героите печелят: не остана нито един враг.",
-            "Die Helden gewinnen: Kein Feind ist übrig.",
+            "Die Helden gewinnen: Kein Feind ist mehr übrig.",
         ),
     ),
     (
@@ -247,7 +250,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "The foes win: no hero is left.",
             "Ganan los enemigos: no queda ningún héroe.",
             "Враговете печелят: не остана нито един герой.",
-            "Die Feinde gewinnen: Kein Held ist übrig.",
+            "Die Feinde gewinnen: Kein Held ist mehr übrig.",
         ),
     ),
     (
@@ -255,7 +258,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "The heroes win: one of them has reached the goal.",
             "Ganan los héroes: uno de ellos ha llegado a la meta.",
-            "Героите печелят: един от тях стигна целта.",
+            "Героите печелят: един от тях стигна до целта.",
             "Die Helden gewinnen: Einer von ihnen hat das Ziel erreicht.",
         ),
     ),
@@ -264,7 +267,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "The heroes win: they held out.",
             "Ganan los héroes: han resistido.",
-            "Героите печелят: те удържаха.",
+            "Героите печелят: удържаха докрай.",
             "Die Helden gewinnen: Sie haben standgehalten.",
         ),
     ),
@@ -274,16 +277,16 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "The heroes win: no captain is left.",
             "Ganan los héroes: no queda ningún jefe.",
             "Героите печелят: не остана нито един главатар.",
-            "Die Helden gewinnen: Kein Hauptmann ist übrig.",
+            "Die Helden gewinnen: Kein Hauptmann ist mehr übrig.",
         ),
     ),
     (
         GameEnded("turn_limit", ("foes",)),
         (
             "The foes win: the heroes ran out of turns.",
-            "Ganan los enemigos: a los héroes se les acabó el tiempo.",
-            "Враговете печелят: времето на героите изтече.",
-            "Die Feinde gewinnen: Die Zeit der Helden ist um.",
+            "Ganan los enemigos: a los héroes se les han acabado los turnos.",
+            "Враговете печелят: ходовете на героите свършиха.",
+            "Die Feinde gewinnen: Den Helden sind die Züge ausgegangen.",
         ),
     ),
 ]
@@ -380,14 +383,14 @@ def foretold(battle: GridBattle, language: str = "en") -> str:
 
 def test_what_is_certain_is_foretold_without_odds() -> None:
     assert foretold(side_by_side()) == (
-        "Forecast: Knight 1 to Bandit 2: 6 damage; Bandit 2 falls."
+        "Forecast: Knight 1 strikes Bandit 2: 6 damage; Bandit 2 falls."
     )
 
 
 def test_what_is_likely_is_foretold_with_its_odds() -> None:
     assert foretold(side_by_side(hit_chance=60)) == (
-        "Forecast: Knight 1 to Bandit 2: 6 damage (60%); Bandit 2 falls (60%); "
-        "Bandit 2 to Knight 1: 3 damage (24%)."
+        "Forecast: Knight 1 strikes Bandit 2: 6 damage (60%); Bandit 2 falls (60%); "
+        "Bandit 2 strikes Knight 1: 3 damage (24%)."
     )
 
 
@@ -430,7 +433,9 @@ def test_the_same_blow_by_several_ways_is_foretold_once() -> None:
 
     line = tell_exchange(Narrator("en"), forecast, NAMES)
 
-    assert line == ("Forecast: Knight 1 to Bandit 2: 4 damage; Bandit 2 falls (50%).")
+    assert line == (
+        "Forecast: Knight 1 strikes Bandit 2: 4 damage; Bandit 2 falls (50%)."
+    )
 
 
 def test_healing_is_foretold() -> None:
@@ -439,7 +444,7 @@ def test_healing_is_foretold() -> None:
 
     line = tell_exchange(Narrator("en"), forecast, NAMES.spoken_by("heroes"))
 
-    assert line == "Forecast: Cleric 3 to Knight 1: 3 regained."
+    assert line == "Forecast: Cleric 3 heals Knight 1: +3."
 
 
 def test_where_nobody_strikes_nothing_is_foretold() -> None:

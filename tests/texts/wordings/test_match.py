@@ -58,9 +58,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         GameStarted(30),
         (
             "The match begins. Round limit: 30.",
-            "Empieza la partida; rondas como máximo: 30.",
-            "Играта започва; рундове най-много: 30.",
-            "Das Spiel beginnt; Runden höchstens: 30.",
+            "Empieza la partida. Límite de rondas: 30.",
+            "Партията започва. Най-много рундове: 30.",
+            "Die Partie beginnt. Rundenlimit: 30.",
         ),
     ),
     (
@@ -68,8 +68,8 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "The match begins, with no round limit.",
             "Empieza la partida, sin límite de rondas.",
-            "Играта започва, без ограничение на рундовете.",
-            "Das Spiel beginnt, ohne Begrenzung der Runden.",
+            "Партията започва, без ограничение на рундовете.",
+            "Die Partie beginnt, ohne Rundenlimit.",
         ),
     ),
     (
@@ -86,7 +86,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "Player 2 sets up.",
             "Jugador 2 prepara sus unidades.",
-            "Играч 2 се подготвя.",
+            "Играч 2 подрежда единиците си.",
             "Spieler 2 stellt auf.",
         ),
     ),
@@ -103,9 +103,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         TurnZeroEnded(),
         (
             "All players are ready.",
-            "Todos están listos.",
-            "Всички са готови.",
-            "Alle sind bereit.",
+            "Todos los jugadores están listos.",
+            "Всички играчи са готови.",
+            "Alle Spieler sind bereit.",
         ),
     ),
     (
@@ -121,13 +121,13 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         UnitStruck(1, 2, SPEAR, 45.0, 12.5, STRONG, False),
         (
             "Hero 1 strikes Fighter 2 (Player 2) with the generic spear: 45 damage "
-            "(power 30, x 1.5 spear over sword), 12.5 left.",
+            "(power 30, x 1.5 spear against sword), 12.5 left.",
             "Héroe 1 golpea a Luchador 2 (Jugador 2) con la lanza común: 45 de daño "
-            "(poder 30, x 1,5 lanza sobre espada), le quedan 12,5.",
-            "Герой 1 удря Боец 2 (Играч 2) с обикновеното копие: 45 щети "
-            "(сила 30, x 1,5 копие над меч), остават 12,5.",
-            "Held 1 trifft Kämpfer 2 (Spieler 2) mit dem gewöhnlichen Speer: "
-            "45 Schaden (Stärke 30, x 1,5 Speer über Schwert), 12,5 übrig.",
+            "(poder 30, x 1,5 lanza contra espada), le quedan 12,5.",
+            "Герой 1 удря Боец 2 (Играч 2) с обикновеното копие: 45 щети (сила 30, "
+            "x 1,5 копие срещу меч), остават 12,5.",
+            "Held 1 trifft Kämpfer 2 (Spieler 2) mit dem gewöhnlichen Speer: 45 "
+            "Schaden (Stärke 30, x 1,5 Speer gegen Schwert), 12,5 übrig.",
         ),
     ),
     (
@@ -138,17 +138,17 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
             "Luchador 2 (Jugador 2) devuelve el golpe a Héroe 1 con «Excalibur»: "
             "30 de daño, le quedan 0.",
             "Боец 2 (Играч 2) отвръща на Герой 1 с „Excalibur“: 30 щети, остават 0.",
-            "Kämpfer 2 (Spieler 2) schlägt mit „Excalibur“ gegen Held 1 zurück: "
-            "30 Schaden, 0 übrig.",
+            "Kämpfer 2 (Spieler 2) schlägt mit „Excalibur“ zurück und trifft Held "
+            "1: 30 Schaden, 0 übrig.",
         ),
     ),
     (
         UnitHealed(1, 1, "staff", 20, 90, (POWER,)),
         (
-            "Hero 1 heals Hero 1 with the staff: 20 regained, 90 in all.",
-            "Héroe 1 cura a Héroe 1 con el báculo: 20 más, 90 en total.",
-            "Герой 1 лекува Герой 1 с жезъла: 20 повече, общо 90.",
-            "Held 1 heilt Held 1 mit dem Stab: 20 mehr, 90 insgesamt.",
+            "Hero 1 heals Hero 1 with the staff: +20 hit points, now 90.",
+            "Héroe 1 cura a Héroe 1 con el báculo: +20 de vida, ahora 90.",
+            "Герой 1 лекува Герой 1 с жезъла: +20 живот, вече 90.",
+            "Held 1 heilt Held 1 mit dem Stab: +20 Lebenspunkte, jetzt 90.",
         ),
     ),
     (
@@ -159,7 +159,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         ItemEquipped(1, "powerful axe"),
         (
             "Hero 1 equips the powerful axe.",
-            "Héroe 1 empuña el hacha poderosa.",
+            "Héroe 1 se equipa con el hacha poderosa.",
             "Герой 1 взема мощната брадва в ръка.",
             "Held 1 nimmt die mächtige Axt in die Hand.",
         ),
@@ -185,9 +185,9 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         ItemsSwapped(1, "sword", 2, "bow"),
         (
-            "Hero 1 exchanges the sword for the bow of Fighter 2 (Player 2).",
+            "Hero 1 swaps the sword for the bow of Fighter 2 (Player 2).",
             "Héroe 1 cambia la espada por el arco de Luchador 2 (Jugador 2).",
-            "Герой 1 разменя меча за лъка на Боец 2 (Играч 2).",
+            "Герой 1 разменя меча срещу лъка на Боец 2 (Играч 2).",
             "Held 1 tauscht das Schwert gegen den Bogen von Kämpfer 2 (Spieler 2).",
         ),
     ),
@@ -214,36 +214,36 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "Player 2 is removed from the match.",
             "Jugador 2 queda fuera de la partida.",
-            "Играч 2 е изваден от играта.",
-            "Spieler 2 wird aus dem Spiel genommen.",
+            "Играч 2 е изваден от партията.",
+            "Spieler 2 wird aus der Partie genommen.",
         ),
     ),
     (
         GameEnded("last_standing", ("Player 1",)),
         (
             "Player 1 wins: no other player is left.",
-            "Gana Jugador 1: no queda nadie más.",
-            "Играч 1 печели: не остана никой друг.",
-            "Spieler 1 gewinnt: Sonst ist niemand mehr übrig.",
+            "Gana Jugador 1: no queda ningún otro jugador.",
+            "Играч 1 печели: не остана друг играч.",
+            "Spieler 1 gewinnt: Kein anderer Spieler ist mehr übrig.",
         ),
     ),
     (
         GameEnded("last_standing", ()),
         (
-            "Nobody wins: no player is left.",
-            "Nadie gana: no queda nadie.",
-            "Никой не печели: не остана никой.",
-            "Niemand gewinnt: Es ist niemand mehr übrig.",
+            "No one wins: no player is left.",
+            "No gana nadie: no queda ningún jugador.",
+            "Никой не печели: не остана нито един играч.",
+            "Niemand gewinnt: Kein Spieler ist mehr übrig.",
         ),
     ),
     (
         GameEnded("round_limit", ("Player 1",)),
         (
             "Player 1 wins: no other player has as many units after the last round.",
-            "Gana Jugador 1: nadie conserva tantas unidades tras la última ronda.",
-            "Играч 1 печели: никой няма толкова единици след последния рунд.",
-            "Spieler 1 gewinnt: Niemand sonst hat nach der letzten Runde so viele "
-            "Einheiten.",
+            "Gana Jugador 1: nadie más conserva tantas unidades tras la última ronda.",
+            "Играч 1 печели: никой друг няма толкова единици след последния рунд.",
+            "Spieler 1 gewinnt: Kein anderer Spieler hat nach der letzten Runde so "
+            "viele Einheiten.",
         ),
     ),
     (
@@ -251,12 +251,12 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
         (
             "Player 1, Player 2 and Anna draw: no other player has as many units after "
             "the last round.",
-            "Empatan Jugador 1, Jugador 2 y Anna: nadie conserva más unidades tras la "
-            "última ronda.",
-            "Играч 1, Играч 2 и Anna завършват наравно: никой няма повече единици след "
-            "последния рунд.",
-            "Spieler 1, Spieler 2 und Anna spielen unentschieden: Niemand hat nach der "
-            "letzten Runde mehr Einheiten.",
+            "Empatan Jugador 1, Jugador 2 y Anna: nadie más conserva tantas "
+            "unidades tras la última ronda.",
+            "Играч 1, Играч 2 и Anna завършват наравно: никой друг няма толкова "
+            "единици след последния рунд.",
+            "Spieler 1, Spieler 2 und Anna spielen unentschieden: Kein anderer "
+            "Spieler hat nach der letzten Runde so viele Einheiten.",
         ),
     ),
 ]
