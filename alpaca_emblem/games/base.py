@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar, copy_context
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Self, TypeVar
@@ -125,6 +125,9 @@ class Game(Living, ABC):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
+        own = vars(cls)
+        if "_state_seen_by" in own and "_copy_seen_by" not in own:
+            setattr(cls, "_copy_seen_by", Game._copy_seen_by)  # noqa: B010  # mypy
         if not is_abstract(cls):
             register_game(cls)
 
@@ -230,12 +233,16 @@ class Game(Living, ABC):
             NotationError: Something in it cannot be.
         """
 
-    def _open_copy(self) -> Self | None:
-        """Return a copy in which nothing is hidden from any side, for views.
+    def _copy_seen_by(self, side: str) -> Self | None:
+        """Return a copy without what is hidden from *side*, for views.
 
-        A game that hides something returns None: its views are read from
-        `_state_seen_by`. One that hides nothing but its dice may return
-        ``self._copied_without(dice, "seed")``, which costs less.
+        By default it is None, and views are read from `_state_seen_by`. A game that
+        hides nothing but its dice may return ``self._copied_without(dice, "seed")``,
+        which costs less. One that hides more may then remove it from that copy, inside
+        ``with known._setting_up()``. The copy must be what would be read.
+
+        A class that overrides `_state_seen_by` does not inherit this, since the copies
+        of its base would tell what it hides.
         """
         return None
 
@@ -249,8 +256,22 @@ class Game(Living, ABC):
         known._forget_options(*names)
         known._forget_selections()
         object.__setattr__(known, "history", True)
+        object.__setattr__(known, "_origin", None)
         known._use_dice(dice)
         return known
+
+    @contextmanager
+    def _setting_up(self) -> Generator[None]:
+        """Let this game, which nothing else refers to yet, be changed freely.
+
+        Unlike `editing`, it checks nothing, and `fresh` does not lead here afterwards.
+        If it fails half-way, drop the game.
+        """
+        journal = self._journal
+        assert journal is not None, "every game has one"
+        journal.is_open = True
+        yield
+        self._end_set_up()
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         """Return the part of `_state` that *side* may know."""
@@ -266,7 +287,10 @@ class Game(Living, ABC):
         return events
 
     def _reseed(self, seed: int) -> None:
-        """Replace the dice by new ones, for a sample of a view."""
+        """Replace the dice by new ones, for a sample of a view.
+
+        A game that hides more draws that, too. Nothing else refers to this game yet.
+        """
         if isinstance(self.dice, SeededSource):
             self._use_dice(type(self.dice)(seed))
 
@@ -444,11 +468,7 @@ class Game(Living, ABC):
             OutsideActionError: It was called in the middle of an action.
             NotationError: It is no position in the end, or one that says less.
         """
-        return edited(self, is_checked=True)
-
-    def _redrawing(self) -> AbstractContextManager[None]:
-        """Edit without a check: for what a game itself makes of a position."""
-        return edited(self, is_checked=False)
+        return edited(self)
 
     def _begin_here(self) -> None:
         """Drop the history, and let `fresh` return to the present position."""

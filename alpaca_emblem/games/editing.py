@@ -6,7 +6,7 @@ assigned meanwhile the other game must hold the same value, or the value would b
 in a save, a copy of the text, or a replay. If anything differs, the edit is refused.
 
 Readers of positions edit too, with nothing to compare with yet, so that they are not
-checked; neither is what a game redraws itself.
+checked.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ KEPT_APART: Final = frozenset(
 """Fields of a game and of living things that are no part of a position as such."""
 
 
-def edited(game: Game, *, is_checked: bool) -> AbstractContextManager[None]:
+def edited(game: Game) -> AbstractContextManager[None]:
     """Return the context in which *game* is edited: see `Game.editing`."""
     steps: list[Steps] = []
-    context = _editing(game, steps, is_checked and not IS_READING.get())
+    context = _editing(game, steps, is_checked=not IS_READING.get())
     assert isinstance(context.gen, GeneratorType), "a generator function makes it"
     steps.append(ReferenceType(context.gen))
     return context

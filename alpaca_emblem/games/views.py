@@ -3,10 +3,10 @@
 A view holds a game of its own in which what is hidden is not there, nor are the dice
 and the past. Nothing changes that game: whatever a view hands out is a copy.
 
-Where nothing is hidden, that game is a copy, so that a view costs one copy and a sample
-another; the position as JSON and the legal actions are made when they are asked for.
-Where something is hidden, the game is read from what the side may know of the position,
-when it is asked for.
+That game is a copy from which the game removes what is hidden, so that a view costs
+little more than one copy, and a sample another and what it draws; the position as JSON
+and the legal actions are made when they are asked for. A game that does not say how to
+remove it is read from what the side may know of the position, when it is asked for.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class View:
             from alpaca_emblem.games.base import Game
 
             raise mistaken(error, "game", game, Game) from None
-        source: Game | str | None = game._open_copy()
+        source: Game | str | None = game._copy_seen_by(side)
         listed = None
         if source is None:
             source = json.dumps({"game": game.name, **game._state_seen_by(side)})
@@ -100,7 +100,7 @@ class View:
         source = self._source
         if isinstance(source, str):
             return source
-        return json.dumps({"game": source.name, **source._state()})
+        return json.dumps({"game": source.name, **source._state_seen_by(self.side)})
 
     @cached_property
     def _known(self) -> Game:
@@ -195,8 +195,7 @@ class View:
         """Return the sample of that *seed*, which begins where it was drawn."""
         game = self._known.copy()
         game._reseed(seed)
-        if not isinstance(self._source, str):
-            game._begin_with(partial(self._sampled, seed))
+        game._begin_with(partial(self._sampled, seed))
         return game
 
 

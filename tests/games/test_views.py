@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
@@ -163,6 +165,25 @@ def test_the_game_of_a_view_is_a_copy_that_knows_neither_seeds_nor_a_past(
     assert view.game is not shown
     assert sample.fresh().view(side).position == before
     assert shown.fresh().view(side).position == before
+
+
+class Modest(Duel):
+    """Hides something more than a duel does, and does not say how to copy that."""
+
+    def _state_seen_by(self, side: str) -> dict[str, Any]:
+        return {**self._state(), "hero_turns": 0}
+
+
+def test_what_a_class_of_ones_own_hides_is_in_no_copy() -> None:
+    game = Modest(seed=16)
+    game.apply(game.legal_actions()[0])
+    assert game.position()["hero_turns"] == 1
+
+    view = game.view("hero")
+    sample = view.sample(Mulberry32(1))
+
+    for position in (view.position, view.game.position(), sample.position()):
+        assert not position.get("hero_turns")
 
 
 def test_what_people_have_selected_is_in_no_view() -> None:

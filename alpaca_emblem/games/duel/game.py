@@ -387,7 +387,7 @@ class Duel(UnitGame):
         """Let the turn pass."""
         return self.apply(Wait.of(number_of(self._actor_or_refuse())))
 
-    def _open_copy(self) -> Self | None:
+    def _copy_seen_by(self, side: str) -> Self | None:
         return self._copied_without(Mulberry32(0), "seed")
 
     def _state(self) -> dict[str, Any]:

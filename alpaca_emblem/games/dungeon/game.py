@@ -326,7 +326,7 @@ class Dungeon(UnitGame):
         # Seeds like the original's: others lead to shorter cycles still.
         super()._reseed(FIRST_SEED + seed % (SEEDS_END - FIRST_SEED))
         if self.is_partial:
-            with self._redrawing():
+            with self._setting_up():
                 belief.draw_hidden(self, Mulberry32(seed))
 
     def _begin_here(self) -> None:

@@ -19,7 +19,7 @@ from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NoSuchLocationError, NoSuchUnitError
 from alpaca_emblem.games import unit_events
 from alpaca_emblem.games.base import no_dice
-from alpaca_emblem.games.grid import events, fog, notation, reach
+from alpaca_emblem.games.grid import events, fog, hiding, notation, reach
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.listing import list_actions
@@ -359,7 +359,7 @@ class GridBattle(UnitGame):
     def _reseed(self, seed: int) -> None:
         super()._reseed(seed)
         if self.known_to is not None:
-            with self._redrawing():
+            with self._setting_up():
                 fog.scatter(self, Mulberry32(seed))
 
     def _events_seen_by(
@@ -380,12 +380,26 @@ class GridBattle(UnitGame):
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
 
-    def _open_copy(self) -> Self | None:
-        if self.scenario.options.fog is not None:
+    def _copy_seen_by(self, side: str) -> Self | None:
+        is_foggy = self.scenario.options.fog is not None
+        if is_foggy and (
+            type(self) is not GridBattle or not hiding.can_hide(self, side)
+        ):
             return None
-        return self._copied_without(_dice_for(self.scenario, 0), "seed")
+        known = self._copied_without(_dice_for(self.scenario, 0), "seed")
+        if is_foggy:
+            with known._setting_up():
+                hiding.hide(known, side)
+        return known
+
+    def _forget_selections(self) -> None:
+        for tactician in self._sides:
+            tactician.select_unit(None)
+            tactician.select_item(None)
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
+        if self.scenario.options.fog is None:
+            return self._state()
         return notation.state_seen_by(self, side)
 
     @classmethod

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Self
 
-import attrs
 from attrs import frozen
 
 from alpaca_emblem.errors import IllegalActionError
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, SIDES
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.model.terrain import seen_from
 from alpaca_emblem.rng import RandomSource
 
@@ -48,8 +48,13 @@ class Sighting:
             unit.max_hit_points,
             unit.equipped_item.power,
             unit.stats.defense,
-            game.experience_of(unit),
+            game.experience[number_of(unit) - 1],
         )
+
+    def elsewhere(self) -> Sighting:
+        """Return the same unit at an unknown place."""
+        numbers = (self.hit_points, self.max_hit_points, self.power, self.defense)
+        return Sighting(None, *numbers, self.experience)
 
 
 def seen_places(game: GridBattle, side: str) -> frozenset[int]:
@@ -111,7 +116,7 @@ def _sighting(
         return None  # every side knows which units are dead
     if unit.location is not None and unit.location.index in seen:
         return Sighting.of(game, unit)
-    return last or attrs.evolve(Sighting.of(game, unit), at=None)
+    return last or Sighting.of(game, unit).elsewhere()
 
 
 def check_way(game: GridBattle, side: str, way: Iterable[Location]) -> None:
@@ -132,30 +137,27 @@ def check_way(game: GridBattle, side: str, way: Iterable[Location]) -> None:
 
 
 def scatter(game: GridBattle, dice: RandomSource) -> None:
-    """Coordinates all units that are hidden from the side that knows *game* at random.
+    """Place all units that are hidden from the side that knows *game* at random.
 
-    Each is placed out of its sight where a unit can stand.
+    Each is placed out of its sight: on passable terrain, if there is such.
     """
-    side = game.known_to
-    assert side is not None, "units are missing only from what a side knows"
+    passable, impassable = _hiding_places(game)
     for unit in game.units:
         if unit.is_alive and unit.location is None:
-            free = _hiding_places(game, side)
-            game.field.place(unit, free[dice.pick(len(free))])
+            free = passable or impassable
+            game.field.place(unit, free.pop(dice.pick(len(free))))
     game.known_to = None
 
 
-def _hiding_places(game: GridBattle, side: str) -> list[Location]:
-    """Return where a unit can be unseen: on passable terrain, if there is such."""
-    seen = seen_places(game, side)
-    free = [
-        location
-        for location in game.field.locations
-        if game.field.is_empty(location) and location.index not in seen
-    ]
-    passable = [
-        location
-        for location in free
-        if game.ground.terrain[location.index].move_cost is not None
-    ]
-    return passable or free
+def _hiding_places(game: GridBattle) -> tuple[list[Location], list[Location]]:
+    """Return where units can be unseen: on passable terrain, and on any other."""
+    assert game.known_to is not None, "units are missing only from what a side knows"
+    seen, is_empty = seen_places(game, game.known_to), game.field.is_empty
+    passable: list[Location] = []
+    impassable: list[Location] = []
+    for location, terrain in zip(
+        game.field.locations, game.ground.terrain, strict=True
+    ):
+        if location.index not in seen and is_empty(location):
+            (impassable if terrain.move_cost is None else passable).append(location)
+    return passable, impassable

@@ -60,9 +60,7 @@ def state_of(game: GridBattle) -> dict[str, Any]:
 
 
 def state_seen_by(game: GridBattle, side: str) -> dict[str, Any]:
-    """Return the part of `state_of` that *side* may know."""
-    if game.scenario.options.fog is None:
-        return state_of(game)
+    """Return the part of `state_of` that *side* may know in fog."""
     state = {"known_to": side, **_head(game)}
     state["unit"] = [_entry_seen_by(game, unit, side) for unit in game.units]
     return state
@@ -105,7 +103,7 @@ def _entry_seen_by(game: GridBattle, unit: Unit, side: str) -> dict[str, Any]:
         return _entry(game, unit)
     last = game._sightings[number_of(unit) - 1]
     assert last is not None, "in fog, there is a sighting of every living unit"
-    entry = _entry_as_known(game, unit, attrs.evolve(last, at=None))
+    entry = _entry_as_known(game, unit, last.elsewhere())
     entry["seen"] = _seen_entry(last)
     return entry
 
@@ -258,7 +256,7 @@ def _sighting(game: GridBattle, unit: Unit, line: _Line) -> Sighting | None:
     """Return what the enemy of *unit* saw of it last, according to *line*."""
     if game.scenario.options.fog is None or not unit.is_alive:
         return None
-    return line.seen or attrs.evolve(Sighting.of(game, unit), at=None)
+    return line.seen or Sighting.of(game, unit).elsewhere()
 
 
 def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar, Final, Self
 
@@ -205,6 +206,23 @@ class Recruit:
             min_range=self.min_range,
             max_range=self.max_range,
         )
+
+
+@lru_cache(maxsize=1 << 12)
+def recruit_now(
+    recruit: Recruit, at: Coordinates | None, hit_points: int, power: int, defense: int
+) -> Recruit:
+    """Return *recruit* with the numbers that its unit has now.
+
+    It is not checked again: the check makes a unit, and each view takes all recruits.
+    """
+    now = object.__new__(Recruit)
+    numbers = {"hit_points": hit_points, "power": power, "defense": defense, "at": at}
+    for attribute in attrs.fields(Recruit):
+        name = attribute.name
+        value = numbers[name] if name in numbers else getattr(recruit, name)
+        object.__setattr__(now, name, value)
+    return now
 
 
 MOST_UNITS: Final = 1000

@@ -300,7 +300,7 @@ class Match(UnitGame):
         if self._outcome is None and event.tactician in self.tacticians:
             self._eliminate(event.tactician, "hero_fell")
 
-    def _open_copy(self) -> Self | None:
+    def _copy_seen_by(self, side: str) -> Self | None:
         return self._copied_without(JavaRandom(0), "seed", "map_seed")
 
     def _forget_selections(self) -> None:

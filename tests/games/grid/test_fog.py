@@ -301,7 +301,7 @@ def test_a_side_asks_for_the_enemies_that_it_sees() -> None:
 class Redacted(GridBattle):
     """Hides nothing, and yet makes its views from what a side may know."""
 
-    def _open_copy(self) -> None:
+    def _copy_seen_by(self, side: str) -> None:
         return None
 
 

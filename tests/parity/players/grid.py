@@ -187,7 +187,7 @@ def play_combat(line: Line) -> Iterator[Check]:
 def fight(ledger: Ledger, attacker: Unit, defender: Unit) -> tuple[Event, ...]:
     """Have two fight out of turn, as the original's function is called by itself."""
     battle = ledger.battle
-    with battle._redrawing():  # what comes of it need not be a position
+    with battle._setting_up():  # what comes of it need not be a position
         turns.fight(battle, attacker, defender)
     events = tuple(battle._events)
     for event in events:
