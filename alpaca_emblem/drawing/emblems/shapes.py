@@ -32,7 +32,7 @@ def _are_layers(_: object, attribute: attrs.Attribute[object], layers: object) -
             raise InvalidValueError(
                 f"each of {attribute.name} must be a kind and a path, not {layer!r}"
             )
-        kind, path = (text(f"each of {attribute.name}", part) for part in layer)
+        kind, path = (text("each part of a layer", part) for part in layer)
         if not _KIND.fullmatch(kind):
             raise InvalidValueError(
                 f"the kind of a layer must be f, d, or s or l and a width, not {kind!r}"
