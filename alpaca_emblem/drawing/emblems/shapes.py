@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, TypeAlias
 from xml.etree.ElementTree import Element
 
 import attrs
@@ -12,6 +12,9 @@ from attrs import field, frozen
 from alpaca_emblem.checks import is_tuple_of, text
 from alpaca_emblem.drawing.pens import Pen, number
 from alpaca_emblem.errors import InvalidValueError
+
+Layers: TypeAlias = tuple[tuple[str, str], ...]
+"""Pairs of a kind and a path, in the order of painting. See `Emblem`."""
 
 GRID: Final = 24
 """The width and height of an emblem, in its own units."""
@@ -51,9 +54,7 @@ class Emblem:
             and a width, a line of ink; ``l`` and a width, a line of the ground.
     """
 
-    layers: tuple[tuple[str, str], ...] = field(
-        validator=[is_tuple_of(tuple), _are_layers]
-    )
+    layers: Layers = field(validator=[is_tuple_of(tuple), _are_layers])
 
     @classmethod
     def from_path(cls, path: str) -> Emblem:
