@@ -59,12 +59,24 @@ def _outline_of(shape: str, radius: float) -> tuple[str, dict[str, str]]:
 
 
 def _rounded(corners: list[tuple[float, float]]) -> str:
+    """Return a closed path with rounded *corners*, in whole pixels."""
+    x, y = 0, 0
     parts = []
-    for at, (x, y) in enumerate(corners):
-        start, end = (
-            (x + (to_x - x) * _ROUNDED, y + (to_y - y) * _ROUNDED)
-            for to_x, to_y in (corners[at - 1], corners[(at + 1) % len(corners)])
+    for at, here in enumerate(corners):
+        ends = (corners[at - 1], corners[(at + 1) % len(corners)])
+        (start_x, start_y), (end_x, end_y) = (_towards(here, end) for end in ends)
+        corner_x, corner_y = round(here[0]), round(here[1])
+        # Steps take fewer digits than places do.
+        parts.append(
+            f"{start_x - x} {start_y - y}"
+            f"q{corner_x - start_x} {corner_y - start_y} "
+            f"{end_x - start_x} {end_y - start_y}"
         )
-        points = (f"{round(x)} {round(y)}" for x, y in (start, (x, y), end))
-        parts.append("{}Q{} {}".format(*points))
-    return tight(f"M{'L'.join(parts)}z")
+        x, y = end_x, end_y
+    return tight(f"m{'l'.join(parts)}z")
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float]) -> tuple[int, int]:
+    """Return the point on the way from *start* to *end* where the rounding begins."""
+    x, y = (a + (b - a) * _ROUNDED for a, b in zip(start, end, strict=True))
+    return round(x), round(y)

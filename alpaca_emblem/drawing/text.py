@@ -38,6 +38,8 @@ def printable(text: str) -> str:
     >>> printable(f"a{chr(27)}[31m")
     'a\ufffd[31m'
     """
+    if text.isprintable():
+        return text
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
