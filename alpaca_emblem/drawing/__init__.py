@@ -1,5 +1,9 @@
 """Pictures: fields and games as SVG for notebooks and pages, and as text."""
 
+from alpaca_emblem.drawing.cards import (
+    item_svg,
+    unit_svg,
+)
 from alpaca_emblem.drawing.duel import (
     duel_geometry,
     duel_line_parts,
@@ -114,6 +118,7 @@ __all__ = [
     "grid_svg",
     "grid_text",
     "grid_text_geometry",
+    "item_svg",
     "match_geometry",
     "match_line_parts",
     "match_lines",
@@ -130,4 +135,5 @@ __all__ = [
     "style_sheet",
     "terminal_style",
     "unit_piece",
+    "unit_svg",
 ]

@@ -1,4 +1,4 @@
-"""Tables for notebooks: views, forecasts, units, items and replays as HTML.
+"""Tables for notebooks: views, forecasts and replays as HTML.
 
 The classes call these functions from their ``_repr_html_``. ElementTree escapes all
 texts, and no element has a ``style`` attribute.
@@ -15,22 +15,14 @@ from alpaca_emblem.drawing.duel import duel_svg
 from alpaca_emblem.drawing.dungeon import dungeon_svg
 from alpaca_emblem.drawing.grid import grid_svg
 from alpaca_emblem.drawing.match import match_svg
-from alpaca_emblem.drawing.summary import (
-    hit_points_text,
-    item_text,
-    narrator_of,
-    unit_label,
-)
+from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.drawing.text import printable, shortened
 from alpaca_emblem.games.registry import family_name
 from alpaca_emblem.texts import Names, Narrator
-from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Forecast
     from alpaca_emblem.games.views import View
-    from alpaca_emblem.model.items import Item
-    from alpaca_emblem.model.unit import Unit
     from alpaca_emblem.replay import Replay
 
 MOST_RESULTS: Final = 12
@@ -96,60 +88,6 @@ def _risk(number: int, forecast: Forecast, narrator: Narrator) -> Row:
     return str(number), damage, narrator.percent(forecast.p_kill(number))
 
 
-def unit_html(unit: Unit, language: str | Narrator = "en") -> str:
-    """Return *unit* as a table: its hit points, movement, place and items."""
-    narrator = narrator_of(language)
-    columns = "summary.columns"
-    rows = [
-        (narrator.text(f"{columns}.class"), _class_of(unit, narrator)),
-        (narrator.text(f"{columns}.hit_points"), hit_points_text(unit)),
-        (narrator.text(f"{columns}.movement"), narrator.number(unit.movement)),
-    ]
-    if unit.location is not None:
-        place = narrator.place(unit.location.place)
-        rows.append((narrator.text("notebook.place"), place))
-    if unit.has_equipped_item:
-        equipped = _carried(unit.equipped_item, narrator)
-        rows.append((narrator.text(f"{columns}.item"), equipped))
-    others = [item for item in unit.items if item is not unit.equipped_item]
-    if others:
-        told = "; ".join(_carried(item, narrator) for item in others)
-        rows.append((narrator.text("notebook.items"), told))
-    return _described(unit_label(unit, narrator), rows)
-
-
-def _class_of(thing: object, narrator: Narrator) -> str:
-    return capitalised(f"{narrator.catalogue.noun(type(thing).__name__)}")
-
-
-def _carried(item: Item, narrator: Narrator) -> str:
-    return narrator.text(
-        "notebook.carried",
-        item=item_text(item.name, narrator),
-        power=_span(item.power, item.max_power),
-        range=_span(item.min_range, item.max_range),
-    )
-
-
-def _span(least: int, most: int) -> str:
-    return f"{least}" if least == most else f"{least}-{most}"
-
-
-def item_html(item: Item, language: str | Narrator = "en") -> str:
-    """Return *item* as a table: its class, power, range and owner."""
-    narrator = narrator_of(language)
-    columns = "summary.columns"
-    rows = [
-        (narrator.text(f"{columns}.class"), _class_of(item, narrator)),
-        (narrator.text(f"{columns}.power"), _span(item.power, item.max_power)),
-        (narrator.text(f"{columns}.range"), _span(item.min_range, item.max_range)),
-    ]
-    if item.owner is not None:
-        owner = unit_label(item.owner, narrator)
-        rows.append((narrator.text(f"{columns}.unit"), owner))
-    return _described(capitalised(item_text(item.name, narrator)), rows)
-
-
 def replay_html(replay: Replay, language: str | Narrator = "en") -> str:
     """Return *replay* as a table: its game, options, seeds and first actions."""
     narrator = narrator_of(language)
@@ -171,13 +109,6 @@ def replay_html(replay: Replay, language: str | Narrator = "en") -> str:
     for action in replay.actions[:MOST_ACTIONS]:
         _add(actions, "li", str(action))
     _add_more(root, len(replay) - MOST_ACTIONS, narrator)
-    return _html(root)
-
-
-def _described(title: str, rows: Iterable[Row]) -> str:
-    root = Element("div")
-    _add(root, "p", title)
-    _add_table(root, (), rows)
     return _html(root)
 
 

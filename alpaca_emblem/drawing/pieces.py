@@ -24,6 +24,7 @@ from alpaca_emblem.checks import (
 from alpaca_emblem.drawing.palette import side_mark
 from alpaca_emblem.drawing.summary import narrator_of, unit_title
 from alpaca_emblem.drawing.text import printable
+from alpaca_emblem.grid import SIDES
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.topology import Location
@@ -178,6 +179,19 @@ def _sides_by_name(field: Field) -> dict[Tactician, int]:
     # Shorter names first: "Player 2" is before "Player 10".
     by_name = sorted(owners, key=lambda owner: (len(owner.name), owner.name))
     return {owner: side for side, owner in enumerate(by_name)}
+
+
+def side_on_field(unit: Unit) -> int | None:
+    """Return the number of the side of *unit*, from 0; None without an owner.
+
+    The sides of a battle have their own order. Other owners are numbered by name among
+    those on the field, or else each is the first.
+    """
+    if unit.owner is None:
+        return None
+    if unit.owner.name in SIDES:
+        return SIDES.index(unit.owner.name)
+    return _sides_by_name(unit.field).get(unit.owner, 0) if unit.field else 0
 
 
 def piece_style(piece: Piece) -> str:

@@ -97,10 +97,10 @@ class Item(Living, Neutral, ABC):
     def __str__(self) -> str:
         return self.name
 
-    def _repr_html_(self) -> str:
-        from alpaca_emblem.drawing.notebooks import item_html
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.cards import item_svg
 
-        return item_html(self)
+        return item_svg(self)
 
     def reaches(self, distance: float) -> bool:
         """Return whether the item works over *distance*, in steps.

@@ -141,10 +141,10 @@ class Unit(Wielding):
         name = self.name or type(self).__name__
         return name if self.number is None else f"{name} {self.number}"
 
-    def _repr_html_(self) -> str:
-        from alpaca_emblem.drawing.notebooks import unit_html
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.cards import unit_svg
 
-        return unit_html(self)
+        return unit_svg(self)
 
     @property
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Notebooks: views, forecasts, units, items and replays as what a person reads."""
+"""Notebooks: views, forecasts and replays as what a person reads."""
 
 from __future__ import annotations
 
@@ -11,15 +11,10 @@ from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.building import Forecast, Result
 from alpaca_emblem.drawing.notebooks import (
     forecast_html,
-    item_html,
     replay_html,
-    unit_html,
     view_html,
 )
 from alpaca_emblem.match import EndTurn, UnitFell, UnitStruck, UseItem
-from alpaca_emblem.model.items import Bow, Spear
-from alpaca_emblem.model.tactician import Tactician
-from alpaca_emblem.model.units import Hero
 from alpaca_emblem.replay import record
 from tests.games.tiny import Pile
 
@@ -27,50 +22,6 @@ from tests.games.tiny import Pile
 def rows(html: str) -> list[list[str]]:
     root = ElementTree.fromstring(html)
     return [[cell.text or "" for cell in row] for row in root.iter("tr")]
-
-
-@pytest.fixture
-def hero() -> Hero:
-    hero = Hero(max_hit_points=100, movement=3)
-    hero.add_item(Spear(name="lance", power=10, max_power=12, max_range=2))
-    hero.add_item(Bow(name="bow", power=5, min_range=2, max_range=5))
-    hero.equip(hero.items[0])
-    return hero
-
-
-def test_a_unit_is_a_table(hero: Hero) -> None:
-    Tactician(name="<Ada>").add_unit(hero)
-
-    html = hero._repr_html_()
-
-    assert html.startswith("<div><p>Hero (&lt;Ada&gt;)</p><table>")
-    assert rows(html) == [
-        ["class", "Hero"],
-        ["hit points", "100/100"],
-        ["moves", "3"],
-        ["equipped", "lance: power 10-12, range 1-2"],
-        ["items", "bow: power 5, range 2-5"],
-    ]
-
-
-def test_a_unit_in_a_game_has_its_place() -> None:
-    game = GameController.skirmish(map_size=4, seed=1)
-    unit = game.units[0]
-
-    assert ["place", "(0, 0)"] in rows(unit._repr_html_())
-    assert ["Lebenspunkte", "100/100"] in rows(unit_html(unit, "de"))
-
-
-def test_an_item_is_a_table(hero: Hero) -> None:
-    bow = hero.items[1]
-
-    assert rows(bow._repr_html_()) == [
-        ["class", "Bow"],
-        ["power", "5"],
-        ["range", "2-5"],
-        ["unit", "Hero"],
-    ]
-    assert "Arco" in item_html(Bow(name="bow", power=1), "es")
 
 
 def test_a_forecast_is_a_table_of_risks_and_results() -> None:

@@ -36,7 +36,7 @@ from alpaca_emblem.drawing import (
     queue_text,
     reach_marks,
 )
-from alpaca_emblem.drawing.notebooks import item_html, unit_html
+from alpaca_emblem.drawing.cards import item_svg, unit_svg
 from alpaca_emblem.dungeon import Variant
 from alpaca_emblem.texts import Catalogue, Narrator
 from tests.games.dungeon.positions import EVERYTHING, drawn
@@ -160,14 +160,14 @@ def test_a_duel_is_drawn_without_english() -> None:
     assert ENGLISH.findall(queue_text(before.queue, NOBODY_SPEAKS, names)) == []
 
 
-def test_notebooks_have_no_english() -> None:
+def test_cards_have_no_english() -> None:
     match, run = skirmish(), Dungeon(seed=5)
 
     for unit in (*match.units, run.adventurer, *run.floor.monsters):
-        found = words_in(unit_html(unit, NOBODY_SPEAKS))
+        found = words_in(unit_svg(unit, NOBODY_SPEAKS))
         assert found - {*unit.name.split(), type(unit).__name__} == set()
     for item in match.units[0].items:
-        assert words_in(item_html(item, NOBODY_SPEAKS)) == set()
+        assert words_in(item_svg(item, NOBODY_SPEAKS)) == set()
 
 
 @pytest.mark.parametrize(
