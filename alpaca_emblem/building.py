@@ -14,10 +14,7 @@ from alpaca_emblem.games.agents import (
     decisions_in,
     game_to_search,
 )
-from alpaca_emblem.games.base import (
-    Game,
-    no_dice,
-)
+from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.energy_queue import (
     EnergyQueue,
     Seat,
@@ -26,6 +23,7 @@ from alpaca_emblem.games.notation.structuring import (
     CONVERTER,
 )
 from alpaca_emblem.games.notation.tables import Table
+from alpaca_emblem.games.state import no_dice
 from alpaca_emblem.games.unit_events import (
     UnitFell,
     UnitHealed,

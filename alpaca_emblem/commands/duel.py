@@ -24,7 +24,8 @@ from alpaca_emblem.duel import (
     fighters_from_text,
 )
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
-from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file
+from alpaca_emblem.games.notation.documents import LARGEST_FILE
+from alpaca_emblem.games.notation.plain import read_file
 from alpaca_emblem.texts import Named, Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 

@@ -18,7 +18,7 @@ from alpaca_emblem.commands.parsing import Words, shortened
 from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.energy_queue import EnergyQueue
-from alpaca_emblem.games.notation.documents import without_mark
+from alpaca_emblem.games.notation.plain import without_mark
 from alpaca_emblem.texts import Narrator
 
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")

@@ -1,24 +1,19 @@
 """The game: one door for every change, and what follows from that.
 
 Every change of a game goes through `apply`, and every assignment meanwhile is recorded
-in the journal. Undo and forecasts rewind it. A copy is made thing by thing, and a
-digest is the hash of the position as plain data; that same data is what the text of a
-position, and the view of a side, consist of.
+in the journal. Undo and forecasts rewind it. A copy is made thing by thing. How a game
+is made and described is written in `state`.
 
-A game writes `legal_actions`, `_state`, `_from_state`; the rest is written here, once.
+A game writes `legal_actions`, `_state`, `_from_state`; the rest is written once.
 """
 
 from __future__ import annotations
 
-import json
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Mapping
-from contextlib import AbstractContextManager, contextmanager
-from contextvars import ContextVar, copy_context
-from functools import lru_cache
-from typing import Any, ClassVar, Final, Self, TypeVar
+from abc import abstractmethod
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from typing import Any, ClassVar, Self
 
-import attrs
 from attrs import define, field, setters
 
 from alpaca_emblem.checks import collection
@@ -31,22 +26,15 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.editing import edited
 from alpaca_emblem.games.forecasts import every_way, refusal_of
 from alpaca_emblem.games.notation import action_texts
-from alpaca_emblem.games.notation.documents import (
-    position_digest,
-    position_text,
-    read_counted,
-    with_count,
-)
-from alpaca_emblem.games.notation.locating import locating
-from alpaca_emblem.games.registry import read_position, register_game
+from alpaca_emblem.games.registry import register_game
 from alpaca_emblem.games.savepoints import (
     before_last_action,
-    beginning_here,
     fall_back,
     return_to,
     savepoint_of,
     settle,
 )
+from alpaca_emblem.games.state import GameState
 from alpaca_emblem.games.values import (
     Action,
     Changed,
@@ -56,38 +44,14 @@ from alpaca_emblem.games.values import (
     Refusal,
 )
 from alpaca_emblem.games.views import View
-from alpaca_emblem.model.living import Copier, Journal, Living, is_abstract
+from alpaca_emblem.model.living import Copier, Journal, is_abstract
 from alpaca_emblem.model.signals import Signal, tell_observers
-from alpaca_emblem.rng import RandomSource, ScriptedRandom, SeededSource
+from alpaca_emblem.rng import RandomSource, SeededSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
-
-GameT = TypeVar("GameT", bound="Game")
-
-
-@lru_cache(maxsize=256)
-def _option_fields(kind: type[Game]) -> dict[str, attrs.Attribute[Any]]:
-    """Return the fields of *kind* that its constructor takes, by argument name."""
-    return {
-        field.alias or field.name: field for field in attrs.fields(kind) if field.init
-    }
-
-
-_IS_BLANK: Final[ContextVar[bool]] = ContextVar("_IS_BLANK", default=False)
-"""True while a game is made that is not to be set up: see `Game._blank`."""
-
-
-def _make_blank(kind: type[GameT], options: Mapping[str, Any]) -> GameT:
-    _IS_BLANK.set(True)
-    return kind(**options)
-
-
-def no_dice() -> RandomSource:
-    """Return the dice of a game without chance. They cannot be rolled."""
-    return ScriptedRandom(())
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Game(Living, ABC):
+class Game(GameState):
     """A turn-based game.
 
     Attributes:
@@ -97,14 +61,6 @@ class Game(Living, ABC):
         changed: A signal that emits `Changed` after each action, applied or undone.
     """
 
-    name: ClassVar[str]
-    """The name of this kind of game in texts and files.
-
-    By default it is the name of the class in snake case, such as ``"quiet_pile"`` for
-    ``QuietPile``.
-    """
-    is_named_after_class: ClassVar[bool] = True
-    """True if the name comes from that of the class."""
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ()
     """All actions of the game, for reading them from files."""
     event_classes: ClassVar[tuple[type[Event], ...]] = ()
@@ -113,15 +69,7 @@ class Game(Living, ABC):
     """True if loading a save deletes it, since the game grants only one life."""
     _copied_apart: ClassVar[tuple[str, ...]] = ("dice", "_actions", "_marks", "_events")
 
-    history: bool = field(default=True, repr=False)
-    dice: RandomSource = field(init=False, factory=no_dice, repr=False)
     changed: Signal[Changed] = field(init=False, factory=Signal, repr=False)
-    _origin: str | Callable[[], Any] | None = field(
-        init=False, default=None, repr=False
-    )
-    _actions: list[Action[Any]] = field(init=False, factory=list, repr=False)
-    _marks: list[tuple[int, float]] = field(init=False, factory=list, repr=False)
-    _events: list[Event] = field(init=False, factory=list, repr=False)
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
@@ -130,40 +78,6 @@ class Game(Living, ABC):
             setattr(cls, "_copy_seen_by", Game._copy_seen_by)  # noqa: B010  # mypy
         if not is_abstract(cls):
             register_game(cls)
-
-    def __attrs_post_init__(self) -> None:
-        self._join(Journal())
-        if not _IS_BLANK.get():
-            self._set_up()
-            self._end_set_up()
-
-    def _end_set_up(self) -> None:
-        """Close the journal, and forget how the game was set up."""
-        journal = self._journal
-        assert journal is not None, "every game has one"
-        journal.clear()
-        journal.is_open = False
-
-    @classmethod
-    def _blank(cls, **options: Any) -> Self:
-        """Return a game with these *options* that has not been set up.
-
-        It is for `_from_state`, which puts in its place what `_set_up` would have made,
-        and then calls `_end_set_up`. Until then the game is open for changes.
-        """
-        # An interrupt cannot leave the variable set beyond a context of its own.
-        return copy_context().run(_make_blank, cls, options)
-
-    def _use_dice(self, dice: RandomSource) -> None:
-        """Let the game draw from *dice* from now on.
-
-        All dice that a game has after its first are assigned here, and past the
-        journal: a savepoint keeps the dice and their state beside it.
-        """
-        object.__setattr__(self, "dice", dice)
-
-    def _set_up(self) -> None:
-        """Make what the game starts with, and adopt all living things."""
 
     @property
     @abstractmethod
@@ -216,23 +130,6 @@ class Game(Living, ABC):
                 f"{action!r} is no action of a {self.name}"
             ) from error
 
-    @abstractmethod
-    def _state(self) -> dict[str, Any]:
-        """Return all that influences the future but the dice, as JSON values."""
-
-    @classmethod
-    @abstractmethod
-    def _from_state(cls, state: Mapping[str, Any]) -> Self:
-        """Return a game in that *state*, as `_state` gives it, with default dice.
-
-        Options that the state does not tell, such as a seed, are left to
-        `_forget_options`: a game must not claim the defaults. Where setting up costs
-        much, `_blank` makes a game that is not set up first.
-
-        Raises:
-            NotationError: Something in it cannot be.
-        """
-
     def _copy_seen_by(self, side: str) -> Self | None:
         """Return a copy without what is hidden from *side*, for views.
 
@@ -260,19 +157,6 @@ class Game(Living, ABC):
         known._use_dice(dice)
         return known
 
-    @contextmanager
-    def _setting_up(self) -> Generator[None]:
-        """Let this game, which nothing else refers to yet, be changed freely.
-
-        Unlike `editing`, it checks nothing, and `fresh` does not lead here afterwards.
-        If it fails half-way, drop the game.
-        """
-        journal = self._journal
-        assert journal is not None, "every game has one"
-        journal.is_open = True
-        yield
-        self._end_set_up()
-
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         """Return the part of `_state` that *side* may know."""
         return self._state()
@@ -293,9 +177,6 @@ class Game(Living, ABC):
         """
         if isinstance(self.dice, SeededSource):
             self._use_dice(type(self.dice)(seed))
-
-    def _after_undo(self) -> None:
-        """Drop references outside the state to things that undo removed."""
 
     def _forget_selections(self) -> None:
         """Drop what people have selected, which is no part of the state."""
@@ -470,62 +351,6 @@ class Game(Living, ABC):
         """
         return edited(self)
 
-    def _begin_here(self) -> None:
-        """Drop the history, and let `fresh` return to the present position."""
-        journal = self._journal
-        assert journal is not None, "every game has one"
-        held = journal.savepoint = beginning_here(self, journal)
-        return_to(self, held)
-        journal.clear()
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The arguments of the constructor, by name, with which the game was made.
-
-        No action changes them. In a game that was read from a position, options that
-        the position does not tell are None; a save keeps the seeds.
-        """
-        return {
-            name: getattr(self, attribute.name)
-            for name, attribute in _option_fields(type(self)).items()
-        }
-
-    def fresh(self) -> Self:
-        """Return a new game as this one was before its first action.
-
-        A game that was read from a position, or edited, begins there. The new game has
-        the same options.
-
-        Raises:
-            OutsideActionError: This game keeps no history.
-        """
-        if not self.history:
-            raise OutsideActionError("cannot restart a game created with history=False")
-        if self._origin is None:
-            return type(self)(**self.options)
-        if isinstance(self._origin, str):
-            again = type(self).from_position(json.loads(self._origin))
-        else:
-            again = self._origin()
-        for attribute in _option_fields(type(self)).values():
-            if getattr(again, attribute.name) is None:
-                known = getattr(self, attribute.name)
-                object.__setattr__(again, attribute.name, known)
-        return again
-
-    def _forget_options(self, *names: str) -> None:
-        """Set the options of these *names* to None, since the state does not tell them.
-
-        For `_from_state`.
-        """
-        fields = _option_fields(type(self))
-        for name in names:
-            object.__setattr__(self, fields[name].name, None)
-
-    def _begin_with(self, make: Callable[[], Game]) -> None:
-        """Let `fresh` return what *make* makes: for a game without a past."""
-        object.__setattr__(self, "_origin", make)
-
     def _open_journal(self) -> Journal:
         """Return the journal for an action to open, unless one is going on."""
         journal = self._journal
@@ -536,27 +361,9 @@ class Game(Living, ABC):
             raise OutsideActionError("an action is still going on")
         return journal
 
-    def _settle(self) -> None:
-        """Finish what an interrupt left half done, before the state is read."""
-        journal = self._journal
-        if journal is not None and journal.savepoint is not None:
-            settle(self, journal)
-
     def tell(self, event: Event) -> None:
         """Add *event* to those of the current action: for actions and rules."""
         self._events.append(event)
-
-    def adopt(self, *things: Living) -> None:
-        """Record all later changes of *things* in the game's journal.
-
-        Raises:
-            OutsideActionError: One of the things belongs to a game already.
-        """
-        assert self._journal is not None, "every game has one"
-        for thing in things:
-            if thing.is_in_game:
-                raise OutsideActionError(f"{thing} belongs to a game already")
-            thing._join(self._journal)
 
     @property
     def actions(self) -> tuple[Action[Any], ...]:
@@ -600,49 +407,6 @@ class Game(Living, ABC):
         kept = (("dice", self.dice.copy()), ("_actions", self._actions.copy()))
         for name, value in (*kept, ("_marks", []), ("_events", [])):
             object.__setattr__(twin, name, value)
-
-    def position(self) -> dict[str, Any]:
-        """Return all that influences the future, as JSON values in a fixed order."""
-        self._settle()
-        position = {"game": self.name, **self._state()}
-        if not isinstance(self.dice, ScriptedRandom):
-            position["dice"] = {self.dice.kind: self.dice.state}
-        return position
-
-    @classmethod
-    def from_position(cls, position: Mapping[str, Any]) -> Self:
-        """Return the game that `position` described.
-
-        Raises:
-            NotationError: An entry is missing, unknown or impossible.
-        """
-        game = read_position(cls, position)
-        game._begin_here()
-        return game
-
-    def digest(self) -> str:
-        """Return a hash of `position`, equal in every process."""
-        return position_digest(self.position())
-
-    def __str__(self) -> str:
-        return position_text(with_count(self.position()), self._picture())
-
-    def _picture(self) -> str:
-        """Return a drawing in characters for the comment above a position, or ""."""
-        return ""
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """Return the game that ``str(game)`` wrote as *text*.
-
-        The text may be written by hand, and then need not begin with a count.
-
-        Raises:
-            NotationError: The text is not of that form; line and column are named. Or
-                it has been cut: it has fewer entries than its count says.
-        """
-        with locating(text):
-            return cls.from_position(read_counted(text))
 
     def view(self, side: str) -> View:
         """Return the part of the game that *side* may know.

@@ -19,10 +19,11 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.notation.plain import shortened
 from alpaca_emblem.games.plugins import plugin
-from alpaca_emblem.rng import source_from
+from alpaca_emblem.rng import SeededSource, source_from
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.state import GameState
 
 GAMES: Final[dict[str, type[Game]]] = {}
 """Every concrete game by its name, including a user's own."""
@@ -30,7 +31,7 @@ GAMES: Final[dict[str, type[Game]]] = {}
 IS_READING: Final = ContextVar("IS_READING", default=False)
 """True while a position is being read, which is then not read back and compared."""
 
-GameT = TypeVar("GameT", bound="Game")
+GameT = TypeVar("GameT", bound="GameState")
 
 
 def register_game(kind: type[Game]) -> None:
@@ -45,10 +46,10 @@ def register_game(kind: type[Game]) -> None:
     """
     if "name" not in vars(kind):
         kind.name = re.sub(r"(?<=[^_A-Z])(?=[A-Z])", "_", kind.__name__).lower()
-        kind.is_named_after_class = True
+        kind._is_named_after_class = True
         _check_name(kind)
-    elif "is_named_after_class" not in vars(kind):
-        kind.is_named_after_class = False
+    elif "_is_named_after_class" not in vars(kind):
+        kind._is_named_after_class = False
     GAMES[kind.name] = kind
 
 
@@ -66,13 +67,13 @@ def _is_shipped(kind: type[Game]) -> bool:
     return kind.__module__.startswith("alpaca_emblem.")
 
 
-def family_name(kind: type[Game]) -> str:
+def family_name(kind: type[GameState]) -> str:
     """Return the name of the nearest base class of *kind*, or itself, that sets one.
 
     A game that is named after its class uses the words of the game it derives from.
     """
     for base in kind.__mro__:
-        if not vars(base).get("is_named_after_class", True):
+        if not vars(base).get("_is_named_after_class", True):
             name: str = vars(base)["name"]
             return name
     return kind.name
@@ -135,7 +136,9 @@ def _kind_named(asked: type[GameT], name: object) -> type[GameT]:
     A class that is named after itself also reads the positions of its base class.
     """
     load_game(name)
-    kinds = {name: kind for name, kind in GAMES.items() if issubclass(kind, asked)}
+    kinds: dict[str, type[GameT]] = {
+        name: kind for name, kind in GAMES.items() if issubclass(kind, asked)
+    }
     if not inspect.isabstract(asked) and hasattr(asked, "name"):
         kinds |= {family_name(asked): asked, asked.name: asked}
     if not isinstance(name, str) or name not in kinds:
@@ -146,7 +149,7 @@ def _kind_named(asked: type[GameT], name: object) -> type[GameT]:
     return kinds[name]
 
 
-def _set_dice(game: Game, dice: object) -> None:
+def _set_dice(game: GameState, dice: object) -> None:
     kind = game.dice.kind
     if not isinstance(dice, Mapping) or list(dice) != [kind]:
         raise NotationError(
@@ -154,6 +157,9 @@ def _set_dice(game: Game, dice: object) -> None:
             path="dice",
         )
     try:
-        game._use_dice(source_from(kind, dice[kind]))
+        if isinstance(game.dice, SeededSource):
+            game.dice.state = dice[kind]
+        else:
+            game._use_dice(source_from(kind, dice[kind]))
     except (InvalidTypeError, InvalidValueError) as error:
         raise NotationError(f"dice.{kind}: {error}", path=f"dice.{kind}") from error

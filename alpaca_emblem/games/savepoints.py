@@ -25,7 +25,7 @@ from alpaca_emblem.model.signals import thread_holding
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.state import GameState
     from alpaca_emblem.model.living import Journal
 
 Steps: TypeAlias = "ReferenceType[GeneratorType[Any, Any, Any]]"
@@ -48,7 +48,9 @@ A tuple, since every action makes one, and a class would take ten times as long.
 """
 
 
-def savepoint_of(game: Game, journal: Journal, steps: Steps | None = None) -> Savepoint:
+def savepoint_of(
+    game: GameState, journal: Journal, steps: Steps | None = None
+) -> Savepoint:
     """Return the savepoint of *game* as it is now."""
     dice, waiting, outer = game.dice, len(journal.untold), journal.savepoint
     done, marks = len(game._actions), len(game._marks)
@@ -56,7 +58,7 @@ def savepoint_of(game: Game, journal: Journal, steps: Steps | None = None) -> Sa
 
 
 def before_last_action(
-    game: Game, journal: Journal, outer: Savepoint | None
+    game: GameState, journal: Journal, outer: Savepoint | None
 ) -> Savepoint:
     """Return where undo leads, with those observers waiting who wait now."""
     (mark, state), waiting = game._marks[-1], len(journal.untold)
@@ -64,7 +66,7 @@ def before_last_action(
     return (mark, waiting, game.dice, state, done, marks, None, outer, None)
 
 
-def beginning_here(game: Game, journal: Journal) -> Savepoint:
+def beginning_here(game: GameState, journal: Journal) -> Savepoint:
     """Return the position of *game* as its beginning, without a history.
 
     It takes the place of the latest savepoint, and of what has waited since then.
@@ -75,7 +77,7 @@ def beginning_here(game: Game, journal: Journal) -> Savepoint:
     return (len(journal), waiting, dice, dice.state, 0, 0, origin, outer, None)
 
 
-def return_to(game: Game, held: Savepoint) -> None:
+def return_to(game: GameState, held: Savepoint) -> None:
     """Bring *game* to a savepoint of its own, and remove the savepoint."""
     mark, waiting, dice, state, done, marks, origin, outer, _ = held
     journal = game._journal
@@ -94,7 +96,7 @@ def return_to(game: Game, held: Savepoint) -> None:
     game._after_undo()
 
 
-def fall_back(game: Game, outer: Savepoint | None) -> None:
+def fall_back(game: GameState, outer: Savepoint | None) -> None:
     """Return to the savepoints that were stored since *outer* was the latest."""
     journal = game._journal
     assert journal is not None, "every game has one"
@@ -102,7 +104,7 @@ def fall_back(game: Game, outer: Savepoint | None) -> None:
         return_to(game, journal.savepoint)
 
 
-def settle(game: Game, journal: Journal) -> None:
+def settle(game: GameState, journal: Journal) -> None:
     """Finish what an interrupt has left half done, unless it is still going on.
 
     Raises:

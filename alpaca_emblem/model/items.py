@@ -247,7 +247,7 @@ def mistaken_use(error: Exception, target: object, combat: object) -> Exception:
 class NoItem(Item):
     """The empty hand. It receives dispatch like any item, and no unit carries it."""
 
-    is_constant: ClassVar[bool] = True
+    _is_constant: ClassVar[bool] = True
     is_listed: ClassVar[bool] = False
     _only: ClassVar[Item]
 

@@ -96,7 +96,7 @@ class Living:
     as one field has a validator, and nothing would be journalled.
     """
 
-    is_constant: ClassVar[bool] = False
+    _is_constant: ClassVar[bool] = False
     """True if objects of the class never change, so that copies share them."""
     _copied_apart: ClassVar[tuple[str, ...]] = ()
     """The names of the fields that `_copy_rest` sets."""
@@ -200,11 +200,11 @@ class Living:
 
         As by `Copier`, immutable values are shared and users' observers left behind.
         """
-        return self if self.is_constant else Copier.of_memo(memo, self).copy(self)
+        return self if self._is_constant else Copier.of_memo(memo, self).copy(self)
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """Pickle all fields, but a constant by its name in the module of its class."""
-        if self.is_constant:
+        if self._is_constant:
             for name, value in vars(sys.modules[type(self).__module__]).items():
                 if value is self:
                     return name
@@ -319,7 +319,7 @@ _SHARED_TYPES: Final = frozenset(
 def _way_to_copy(kind: type) -> _WayToCopy:
     """Return the function that copies values of class *kind*, and remember it."""
     way: _WayToCopy
-    if issubclass(kind, Living) and not kind.is_constant:
+    if issubclass(kind, Living) and not kind._is_constant:
         way = _write_copier(kind)
     elif hasattr(kind, "twin"):
         way = _copy_itself

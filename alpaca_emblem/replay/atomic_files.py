@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, TextIO
 
-from alpaca_emblem.games.notation.documents import path_of_file
+from alpaca_emblem.games.notation.plain import path_of_file
 
 if sys.platform != "win32":
     import fcntl

@@ -6,8 +6,7 @@ game was set up manually, or has options that are not plain data, it is a positi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,7 +20,7 @@ from alpaca_emblem.errors import (
     OutsideActionError,
 )
 from alpaca_emblem.games.notation.custom_fields import annotation
-from alpaca_emblem.games.notation.plain import check_plain, shortened
+from alpaca_emblem.games.notation.plain import check_plain, naming, shortened
 from alpaca_emblem.games.notation.structuring import CONVERTER, one_of, structure
 from alpaca_emblem.games.registry import GAMES, load_game
 
@@ -64,17 +63,6 @@ def begin(game: type[Game], beginning: object, path: str) -> Game:
         with naming(here):
             return game.from_position(value)
     raise NotationError(f"{path}: must have options or a position", path=path)
-
-
-@contextmanager
-def naming(path: str) -> Iterator[None]:
-    """Turn errors of the library inside into errors about the value at *path*."""
-    try:
-        yield
-    except AlpacaEmblemError as error:
-        inner = error.path if isinstance(error, NotationError) else ""
-        separator = "." if inner else ": "
-        raise NotationError(f"{path}{separator}{error}", path=path) from error
 
 
 def game_class(name: object, path: str) -> type[Game]:
@@ -125,47 +113,6 @@ def actions_to_json(
             )
         plain.append(action.to_json())
     return plain
-
-
-def seeds_of(game: Game) -> dict[str, int]:
-    """Return the seeds of *game*: options whose names end with "seed"."""
-    return {
-        name: value for name, value in game.options.items() if _is_seed(name, value)
-    }
-
-
-def restore_seeds(game: Game, seeds: object) -> None:
-    """Set the seeds of *game*, which was read from a position.
-
-    Raises:
-        NotationError: *seeds* is not a table of seeds of this class of games.
-    """
-    if not isinstance(seeds, dict):
-        raise NotationError("seeds: must be a table")
-    fields = {each.alias: each for each in attrs.fields(type(game)) if each.init}
-    for name, seed in seeds.items():
-        if name not in fields or not _is_seed(name, seed):
-            raise NotationError(
-                f"seeds.{name[:100]}: must be a whole number, and a seed of the game"
-            )
-        attribute = fields[name]
-        with naming(f"seeds.{name}"):
-            value = attrs.setters.convert(game, attribute, seed)
-            attrs.setters.validate(game, attribute, value)
-        if value != getattr(game, attribute.name):
-            _check_untold(game, name, seed)
-            object.__setattr__(game, attribute.name, value)
-
-
-def _is_seed(name: str, value: object) -> bool:
-    return name.endswith("seed") and type(value) is int
-
-
-def _check_untold(game: Game, name: str, seed: int) -> None:
-    """Refuse a *seed* that differs from the one in the position of *game*."""
-    told = game.position().get(name, seed)
-    if told != seed:
-        raise NotationError(f"seeds.{name}: must be {told}, as in the position")
 
 
 NOT_RECORDED: Final = frozenset({"history"})

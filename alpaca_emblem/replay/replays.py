@@ -22,7 +22,8 @@ from alpaca_emblem.errors import (
     ReplayError,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation.documents import file_text
+from alpaca_emblem.games.notation.plain import file_text
+from alpaca_emblem.games.state import restore_seeds, seeds_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.reprs import counted
 from alpaca_emblem.replay.beginnings import (
@@ -31,8 +32,6 @@ from alpaca_emblem.replay.beginnings import (
     begin,
     beginning_of,
     game_class,
-    restore_seeds,
-    seeds_of,
 )
 from alpaca_emblem.replay.file_formats import Document, DocumentKind
 

@@ -13,15 +13,13 @@ from typing import Final, TypeVar, overload
 from alpaca_emblem.checks import instance, subclass
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError, SaveError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation.documents import file_text, path_of_file
+from alpaca_emblem.games.notation.plain import file_text, naming, path_of_file
+from alpaca_emblem.games.state import restore_seeds, seeds_of
 from alpaca_emblem.replay.beginnings import (
     actions_from_json,
     actions_to_json,
     begin,
     beginning_of,
-    naming,
-    restore_seeds,
-    seeds_of,
 )
 from alpaca_emblem.replay.differences import first_difference
 from alpaca_emblem.replay.file_formats import Document, DocumentKind

@@ -14,9 +14,9 @@ from alpaca_emblem.commands.dungeon import AGENTS, DungeonRun
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step, Wait
 from alpaca_emblem.games.dungeon.floors.sight import Walls
+from alpaca_emblem.games.state import restore_seeds
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
-from alpaca_emblem.replay.beginnings import restore_seeds
 from alpaca_emblem.texts import LANGUAGES, Narrator
 from tests.games.dungeon.positions import EVERYTHING, drawn
 from tests.parity.players.dungeon import ACTIONS

@@ -6,7 +6,7 @@ import pytest
 
 from alpaca_emblem.commands.match import MatchRun, rounds_played
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.replay.beginnings import restore_seeds
+from alpaca_emblem.games.state import restore_seeds
 from alpaca_emblem.texts import LANGUAGES, Narrator
 from tests.games.match.rows import match_of, unit
 

@@ -19,8 +19,8 @@ from alpaca_emblem import (
 )
 from alpaca_emblem.errors import SaveError
 from alpaca_emblem.games.grid import Scenario
+from alpaca_emblem.games.state import restore_seeds
 from alpaca_emblem.replay import from_json, to_json
-from alpaca_emblem.replay.beginnings import restore_seeds
 from tests.games.tiny import Pile, Take
 
 

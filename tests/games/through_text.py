@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from alpaca_emblem.games.base import Game, GameT
-from alpaca_emblem.games.views import View
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.views import GameT, View
 from alpaca_emblem.model.living import Living, field_names
 from alpaca_emblem.model.signals import Signal
 from alpaca_emblem.model.terrain import TerrainMap

@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Self
 from attrs import define, field, frozen, setters
 
 from alpaca_emblem.errors import IllegalActionError
-from alpaca_emblem.games.base import Game, no_dice
+from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.tables import Table
+from alpaca_emblem.games.state import no_dice
 from alpaca_emblem.games.values import Action, Event, GameEnded, Outcome
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.signals import Signal

@@ -34,7 +34,7 @@ BY_EVERY_WAY = pytest.mark.parametrize("way", WAYS, ids=["copy", "deepcopy", "pi
 class Monolith(Living):
     """Never changes."""
 
-    is_constant: ClassVar[bool] = True
+    _is_constant: ClassVar[bool] = True
 
     height: int = 3
 

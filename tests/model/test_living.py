@@ -52,7 +52,7 @@ class Crate(Living):
 class Sun(Lamp):
     """Something that never changes."""
 
-    is_constant: ClassVar[bool] = True
+    _is_constant: ClassVar[bool] = True
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

@@ -10,7 +10,7 @@ from alpaca_emblem.model.items import Axe, Item
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import Hero, Unit
 
-LIVING = "is_constant is_in_game"
+LIVING = "is_in_game"
 
 UNIT = f"""
     {LIVING}

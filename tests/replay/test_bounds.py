@@ -24,9 +24,8 @@ from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.notation import documents
 from alpaca_emblem.games.notation.documents import LONGEST_TEXT
 from alpaca_emblem.model.topology import MAX_SIDE
-from alpaca_emblem.replay import Replay, load, record, replays, save, strict_json
-from alpaca_emblem.replay.file_formats import DocumentKind
-from alpaca_emblem.replay.strict_json import json_text
+from alpaca_emblem.replay import Replay, file_formats, load, record, replays, save
+from alpaca_emblem.replay.file_formats import DocumentKind, json_text
 from tests.games.tiny import Pile, Take
 from tests.replay.games import EVERY_GAME, small_match, wandered
 
@@ -86,7 +85,7 @@ def test_longest_limit_of_turns_is_kept(tmp_path: Path) -> None:
 
 def test_file_up_to_the_longest_is_written_and_read(tmp_path: Path) -> None:
     path = tmp_path / "note"
-    room = strict_json.LONGEST_TEXT - len(json_text(NOTES.wrap({"text": ""})))
+    room = file_formats.LONGEST_TEXT - len(json_text(NOTES.wrap({"text": ""})))
     longest = NOTES.wrap({"text": "x" * room})
 
     NOTES.write(longest, path)
@@ -146,7 +145,7 @@ def test_what_is_too_long_is_refused_before_a_file_is_touched(
     game, path = small_match(4), tmp_path / "kept"
     path.write_text("an older file", encoding="utf-8")
     recorded = record(game)
-    monkeypatch.setattr(strict_json, "LONGEST_TEXT", 900)
+    monkeypatch.setattr(file_formats, "LONGEST_TEXT", 900)
     monkeypatch.setattr(documents, "LONGEST_TEXT", 900)
 
     with pytest.raises(SaveError, match="at most 900 characters, not"):
@@ -181,7 +180,7 @@ def test_file_has_room_for_the_longest_replay(name: str) -> None:
     step = (len(json_text(recorded.to_json())) - empty) / len(recorded)
 
     assert replays.MOST_STEPS == 100_000
-    assert step * replays.MOST_STEPS < strict_json.LONGEST_TEXT
+    assert step * replays.MOST_STEPS < file_formats.LONGEST_TEXT
 
 
 @pytest.mark.parametrize("breed", bestiary())

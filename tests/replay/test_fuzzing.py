@@ -26,7 +26,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.notation.documents import position_text
 from alpaca_emblem.replay import Replay, from_json, load, record, to_json
-from alpaca_emblem.replay.strict_json import json_text
+from alpaca_emblem.replay.file_formats import json_text
 from alpaca_emblem.rng import Mulberry32, choice
 from tests.replay.fuzzing import (
     DEEP,

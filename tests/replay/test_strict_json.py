@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.notation.bounds import DEEPEST
-from alpaca_emblem.replay.strict_json import (
+from alpaca_emblem.replay.file_formats import (
     LONGEST_TEXT,
     MOST_MARKS,
     json_text,

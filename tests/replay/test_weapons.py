@@ -17,7 +17,7 @@ from alpaca_emblem import Game, Replay, load
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
 from alpaca_emblem.games.dungeon.creatures.bestiary import Bestiary
 from alpaca_emblem.games.grid import Scenario
-from alpaca_emblem.replay.strict_json import LONGEST_TEXT
+from alpaca_emblem.replay.file_formats import LONGEST_TEXT
 from alpaca_emblem.texts.catalogue import Catalogue
 
 PATIENCE = 10.0

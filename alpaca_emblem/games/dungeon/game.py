@@ -329,10 +329,9 @@ class Dungeon(UnitGame):
             with self._setting_up():
                 belief.draw_hidden(self, Mulberry32(seed))
 
-    def _begin_here(self) -> None:
+    def _check_dice(self) -> None:
         if self.dice.state < 0:
             raise NotationError("dice of a dungeon are never negative")
-        super()._begin_here()
 
     def _repr_svg_(self) -> str:
         from alpaca_emblem.drawing.dungeon import dungeon_svg

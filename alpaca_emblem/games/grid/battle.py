@@ -18,7 +18,6 @@ from attrs import define, setters
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NoSuchLocationError, NoSuchUnitError
 from alpaca_emblem.games import unit_events
-from alpaca_emblem.games.base import no_dice
 from alpaca_emblem.games.grid import events, fog, hiding, notation, reach
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import GridCombat
@@ -35,6 +34,7 @@ from alpaca_emblem.games.grid.scenario import (
 )
 from alpaca_emblem.games.grid.threat import Danger, dangers
 from alpaca_emblem.games.grid.witness import witnessed
+from alpaca_emblem.games.state import no_dice
 from alpaca_emblem.games.unit_game import SidePhases, UnitGame, number_of, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, events_of
 from alpaca_emblem.model.field import Field

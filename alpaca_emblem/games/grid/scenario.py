@@ -20,7 +20,8 @@ from alpaca_emblem.checks import (
     text,
 )
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_file
+from alpaca_emblem.games.notation.documents import LARGEST_FILE
+from alpaca_emblem.games.notation.plain import read_file
 from alpaca_emblem.games.plugins import plugin
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
 from alpaca_emblem.model.living import is_decorated

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -11,8 +10,6 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from alpaca_emblem.errors import (
-    InvalidTypeError,
-    InvalidValueError,
     NotationError,
 )
 from alpaca_emblem.games.notation.bounds import (
@@ -21,7 +18,12 @@ from alpaca_emblem.games.notation.bounds import (
     place_of,
     too_deep_at,
 )
-from alpaca_emblem.games.notation.plain import check_plain, path_text, shortened
+from alpaca_emblem.games.notation.plain import (
+    check_plain,
+    path_text,
+    shortened,
+    without_mark,
+)
 from alpaca_emblem.games.notation.tables import Table
 
 BARE_KEY: Final = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_WORD}}}")
@@ -166,63 +168,3 @@ def read_counted(text: str) -> dict[str, Any]:
             "the last line must end with a line break: it may be truncated"
         )
     return entries
-
-
-BYTE_ORDER_MARK: Final = "\ufeff"
-"""A character at the beginning of a file that some editors write."""
-LONGEST_PATH: Final = 100
-"""The largest number of characters of a path in a message."""
-
-
-def path_of_file(path: object) -> str:
-    """Return *path* as a string. The number of an open file is not a path.
-
-    Raises:
-        InvalidTypeError: *path* is not a path.
-        InvalidValueError: *path* has a null character.
-    """
-    if not isinstance(path, str | os.PathLike):
-        raise InvalidTypeError(f"path must be the path of a file, not {path!r}")
-    text: str = os.fspath(path)
-    if "\0" in text:
-        raise InvalidValueError(f"path must not have a null character: {text!r}")
-    return text
-
-
-def file_text(path: str | os.PathLike[str]) -> str:
-    """Return *path* for a message: only its end if it is long."""
-    text = os.fspath(path)
-    return text if len(text) <= LONGEST_PATH else f"...{text[-LONGEST_PATH:]}"
-
-
-def read_file(path: object, most: int) -> str:
-    """Return the text of the file at *path*, including a byte order mark.
-
-    All readers of files use this function, so all files are text in UTF-8.
-
-    Args:
-        path: The path of the file.
-        most: The largest number of bytes.
-
-    Raises:
-        NotationError: The file is larger, or is not text in UTF-8.
-        OSError: The file does not exist or cannot be read.
-    """
-    with open(path_of_file(path), "rb") as file:
-        content = file.read(most + 1)
-    if len(content) > most:
-        raise NotationError(f"it must have at most {most} bytes")
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        where = f"byte {error.start + 1}: {error.reason}"
-        raise NotationError(f"it is not text in UTF-8, {where}") from error
-
-
-def without_mark(text: str) -> str:
-    r"""Return *text* without a byte order mark at its beginning.
-
-    >>> without_mark("\ufeffturns = 3"), without_mark("turns = 3")
-    ('turns = 3', 'turns = 3')
-    """
-    return text.removeprefix(BYTE_ORDER_MARK)

@@ -14,7 +14,7 @@ from typing import Final
 
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.notation.bounds import STRING, place_of
-from alpaca_emblem.games.notation.documents import without_mark
+from alpaca_emblem.games.notation.plain import without_mark
 
 _TOKEN: Final = re.compile(
     rf"(?P<comment>\#[^\n]*)|{STRING}|[^\s\[\]{{}}=,.#\"']+|[\[\]{{}}=,.\n]"

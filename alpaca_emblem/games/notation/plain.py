@@ -1,26 +1,90 @@
-"""Plain data, the content of documents: numbers, strings, lists and tables.
+"""What comes from files: plain text, and plain data such as lists and tables.
 
-A file may be damaged or malicious, so its data are checked before use. Their depth,
-their numbers and their number of values are limited, and errors name a path.
+A file may be damaged or malicious, so it is checked before use. It is text in UTF-8 of
+bounded size. The depth of its data, their numbers and their number of values are
+limited, and errors name a path.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from attrs import frozen
 
 from alpaca_emblem import errors
 from alpaca_emblem.checks import WIDEST_NUMBER
-from alpaca_emblem.errors import NotationError
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.games.notation.bounds import DEEPEST
 
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""A character at the beginning of a file that some editors write."""
 MOST_VALUES: Final = 1_200_000
 """The largest number of values in a document, in all tables and lists together."""
 LONGEST_PATH: Final = 100
 """The largest number of characters of a path in a message."""
+
+
+def path_of_file(path: object) -> str:
+    """Return *path* as a string. The number of an open file is not a path.
+
+    Raises:
+        InvalidTypeError: *path* is not a path.
+        InvalidValueError: *path* has a null character.
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise InvalidTypeError(f"path must be the path of a file, not {path!r}")
+    text: str = os.fspath(path)
+    if "\0" in text:
+        raise InvalidValueError(f"path must not have a null character: {text!r}")
+    return text
+
+
+def file_text(path: str | os.PathLike[str]) -> str:
+    """Return *path* for a message: only its end if it is long."""
+    text = os.fspath(path)
+    return text if len(text) <= LONGEST_PATH else f"...{text[-LONGEST_PATH:]}"
+
+
+def read_file(path: object, most: int) -> str:
+    """Return the text of the file at *path*, including a byte order mark.
+
+    All readers of files use this function, so all files are text in UTF-8.
+
+    Args:
+        path: The path of the file.
+        most: The largest number of bytes.
+
+    Raises:
+        NotationError: The file is larger, or is not text in UTF-8.
+        OSError: The file does not exist or cannot be read.
+    """
+    with open(path_of_file(path), "rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise NotationError(f"it must have at most {most} bytes")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        where = f"byte {error.start + 1}: {error.reason}"
+        raise NotationError(f"it is not text in UTF-8, {where}") from error
+
+
+def without_mark(text: str) -> str:
+    r"""Return *text* without a byte order mark at its beginning.
+
+    >>> without_mark("\ufeffturns = 3"), without_mark("turns = 3")
+    ('turns = 3', 'turns = 3')
+    """
+    return text.removeprefix(BYTE_ORDER_MARK)
 
 
 @frozen
@@ -49,6 +113,17 @@ def check_plain(value: object) -> None:
 def path_text(path: str) -> str:
     """Return *path* for a message, cut in the middle if it is long."""
     return errors.shortened(path.lstrip("."), LONGEST_PATH)
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Turn errors of the library inside into errors about the value at *path*."""
+    try:
+        yield
+    except AlpacaEmblemError as error:
+        inner = error.path if isinstance(error, NotationError) else ""
+        separator = "." if inner else ": "
+        raise NotationError(f"{path}{separator}{error}", path=path) from error
 
 
 class _Check:

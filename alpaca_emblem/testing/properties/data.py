@@ -123,7 +123,7 @@ def walk(game: Game) -> Iterator[tuple[str, str]]:
         if id(thing) in known:
             continue
         known[id(thing)] = thing
-        if thing._journal is not game._journal and not thing.is_constant:
+        if thing._journal is not game._journal and not thing._is_constant:
             yield path, "does not record its changes in the game's journal"
         for name, value in _state_of(thing):
             here = f"{path}.{name}"

@@ -462,8 +462,8 @@ def test_match_draws_itself_in_notebooks(game: GameController) -> None:
 
 GAME = """
     name sides players tacticians units to_act outcome history options seed dice changed
-    actions action_classes event_classes consumes_saves is_named_after_class
-    is_constant is_in_game
+    actions action_classes event_classes consumes_saves
+    is_in_game
 
     legal_actions is_legal why_not apply undo fresh editing copy forecast
     forecast_sequence view events_for position from_position from_text digest

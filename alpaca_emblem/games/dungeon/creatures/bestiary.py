@@ -16,13 +16,9 @@ from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
 )
-from alpaca_emblem.games.notation.documents import (
-    LARGEST_FILE,
-    path_of_file,
-    read_file,
-    read_toml,
-)
+from alpaca_emblem.games.notation.documents import LARGEST_FILE, read_toml
 from alpaca_emblem.games.notation.locating import locating
+from alpaca_emblem.games.notation.plain import path_of_file, read_file
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.model.stats import Stats
 
