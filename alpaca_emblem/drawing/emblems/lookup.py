@@ -39,10 +39,10 @@ ALIASES: Final[Mapping[str, str]] = {
 WEAPONS_OF_MONSTERS: Final[Mapping[str, str]] = {
     "rat": "incisors",
     "goblin": "claws",
-    "ogre": "club",
-    "slinger": "sling",
+    "ogre": "fists",
+    "slinger": "sling stone",
     "jackal": "fangs",
-    "orc": "tusks",
+    "orc": "club",
     "witch": "hex",
     "troll": "claws",
     "dragon": "fire breath",

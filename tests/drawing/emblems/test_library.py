@@ -10,7 +10,7 @@ from alpaca_emblem.drawing.pens import Pen
 from tests.drawing.emblems.paths import points
 
 NAMES = tuple(EMBLEMS)
-MOST_CHARACTERS = 470
+MOST_CHARACTERS = 380
 """The most characters that the layers of an emblem have together."""
 
 

@@ -49,7 +49,8 @@ SHARED = (
     {"healing draught", "healing draughts"},
     {"weapon of rat", "incisors"},
     {"weapon of jackal", "fangs"},
-    {"weapon of ogre", "club"},
+    {"weapon of ogre", "fists"},
+    {"weapon of orc", "club"},
     {"weapon of goblin", "weapon of troll"},
 )
 """Names that stand for one drawing on purpose."""
