@@ -14,12 +14,16 @@ from alpaca_emblem.drawing import (
     match_svg,
     reach_marks,
 )
+from alpaca_emblem.drawing.emblems import EMBLEMS
+from alpaca_emblem.drawing.pens import Pen, to_text
+from alpaca_emblem.drawing.tokens import Token, draw_token, token_layer
 
 HERE = Path(__file__).parent
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """Each picture's file, and what is to be in it: one for each stored position."""
+    yield HERE / "tokens.svg", tokens() + "\n"
     for position in sorted(HERE.glob("*.toml")):
         game = Game.from_text(position.read_text(encoding="utf-8"))
         yield position.with_suffix(".svg"), drawn(game) + "\n"
@@ -39,6 +43,45 @@ def drawn(game: Game) -> str:
     assert number is not None, "it has been enlisted"
     marks = (*reach_marks(game, number), *danger_marks(game, game.to_act, number))
     return grid_svg(game, marks)
+
+
+TOKENS: dict[str, dict[str, object]] = {
+    "waiting": {},
+    "ready": {"ready": True},
+    "in turn": {"ready": True, "turn": True},
+    "selected": {"ready": True, "selected": True},
+    "has acted": {"acted": True},
+    "must survive": {"crown": True},
+    "guards": {"guard": True},
+    "half its hit points": {"health": 0.5},
+    "close to its end": {"health": 0.2},
+    "has fallen": {"dead": True},
+    "last seen here": {"ghost": True, "health": None},
+    "without an emblem": {"emblem": None, "letter": "Z"},
+}
+"""The states of tokens, and what they are called."""
+
+
+def tokens() -> str:
+    """The states of tokens, and the shapes and colours of eight sides."""
+    pen = Pen.of("light")
+    root = pen.picture(780, 320, "Tokens: their states, and the sides")
+    layer = token_layer(pen, root)
+    hero = {"emblem": EMBLEMS["hero"], "badge": EMBLEMS["spear"], "health": 1.0}
+    shown = [
+        (name, Token(**{**hero, "side": 0, "number": 1, **state}))  # type: ignore[arg-type]
+        for name, state in TOKENS.items()
+    ]
+    faces = ("hero", "fighter", "archer", "sorcerer", "sword master", "cleric")
+    for at, face in enumerate((*faces, "alpaca", "wolf")):
+        token = Token(EMBLEMS[face], side=at, health=1.0, number=at + 1)
+        shown.append((f"side {at + 1}", token))
+    for at, (name, token) in enumerate(shown):
+        row, column = divmod(at, 6) if at < 12 else (2, (at - 12) * 5 / 7)
+        x, y = 65 + 130 * column, 50 + 105 * row
+        draw_token(pen, layer, token, x, y)
+        pen.text(root, name, x, y + 46, 12, text_anchor="middle")
+    return to_text(root)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem.drawing.cards import MOST_ITEMS, item_svg, unit_svg, unit_token
 from alpaca_emblem.drawing.palette import DARK, LIGHT, side_colours
@@ -103,6 +104,28 @@ def test_fallen_unit_has_a_skull(hero: Hero) -> None:
 
     assert unit_token(hero).dead
     assert "0/100" in words(unit_svg(hero))
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Zealot(Hero):
+    letter = "Z"
+    is_listed = False
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Standard(Hero):
+    letter = "S"
+    emblem = "M4 2h16v9H6v11H4z"
+    is_listed = False
+
+
+def test_class_of_ones_own_has_its_letter_or_brings_an_emblem() -> None:
+    zealot = Zealot(max_hit_points=1, movement=1)
+    standard = Standard(max_hit_points=1, movement=1)
+
+    assert "Z" in words(unit_svg(zealot))
+    assert "S" not in words(unit_svg(standard))
+    assert 'd="M4 2h16v9H6v11H4z"' in unit_svg(standard)
 
 
 def test_many_items_are_counted() -> None:
