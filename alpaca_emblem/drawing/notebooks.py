@@ -34,7 +34,7 @@ LONGEST_TEXT: Final = 200
 PICTURES: Final[Mapping[str, Callable[[Any, Narrator], str]]] = {
     "match": lambda view, narrator: match_svg(view, language=narrator),
     "grid": lambda view, narrator: grid_svg(view, language=narrator),
-    "dungeon": dungeon_svg,
+    "dungeon": lambda view, narrator: dungeon_svg(view, narrator, crop="known"),
     "duel": lambda view, narrator: duel_svg(view, language=narrator),
 }
 """The functions that draw a view of each game."""

@@ -201,8 +201,8 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType({"light": LIGHT, "dark": D
 
 OPACITIES: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
     {
-        "light": MappingProxyType({"fall": 0.022}),
-        "dark": MappingProxyType({"fall": 0.042}),
+        "light": MappingProxyType({"fall": 0.037}),
+        "dark": MappingProxyType({"fall": 0.07}),
     }
 )
 """The opacities that differ between the themes, by their roles.
@@ -220,6 +220,31 @@ TRACK: Final = "#4a423e"
 """The empty part of a bar; it shows on black ground, too."""
 CHIP: Final = "#4a4d55"
 """The disc with the tick of a unit that has acted."""
+
+THING_TINTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "$": GOLD,
+        "k": GOLD,
+        "~": "#f4e6c4",
+        "%": "#e0a06a",
+        "*": "#f0b45c",
+        "[": "#b9c4d6",
+        ")": "#dfe6f0",
+        "!": "#ff6aa6",
+        "healing": "#ff6aa6",
+        "might": "#ffb020",
+        "poison": "#9be05a",
+        "red": "#ff6a5c",
+        "blue": "#79b0ff",
+        "green": "#63d16b",
+        "black": "#8b8f9c",
+        "white": "#f7f7f2",
+    }
+)
+"""The colours of items that lie about: by symbol, and of potions by kind and look.
+
+They have a casing of `KEY`, so that they show on every ground.
+"""
 
 
 class SideColours(NamedTuple):

@@ -34,7 +34,7 @@ def drawn(game: Game) -> str:
     if isinstance(game, GameController):
         return match_svg(game)
     if isinstance(game, Dungeon):
-        return dungeon_svg(game)
+        return dungeon_svg(game.view("adventurer"), crop="known")
     assert isinstance(game, GridBattle), "no other game has pictures here"
     assert game.to_act is not None, "it goes on"
     if game.scenario.options.fog is not None:

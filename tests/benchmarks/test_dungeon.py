@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from alpaca_emblem.drawing.dungeon import dungeon_svg, ground
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.actions import Step
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
@@ -166,3 +167,26 @@ def test_question(
     game = Dungeon(seed=4)
 
     assert benchmark(question, game)
+
+
+@pytest.mark.benchmark(group="a picture of a whole floor")
+@pytest.mark.parametrize(("rows", "columns"), [(20, 32), (40, 80)])
+@pytest.mark.parametrize("is_kept", [False, True], ids=["new ground", "kept ground"])
+def test_picture(
+    benchmark: BenchmarkFixture, rows: int, columns: int, is_kept: bool
+) -> None:
+    variant = Variant(rows=rows, columns=columns, doors=True, gold=True)
+    game = Dungeon(seed=2, variant=variant)
+    explorer = ExplorerAgent(3)
+    for _ in range(60):
+        game.apply(explorer.choose(game.view("adventurer")))
+
+    def forget() -> None:
+        if not is_kept:
+            ground.kept_ground.cache_clear()
+
+    picture = benchmark.pedantic(  # type: ignore[no-untyped-call]
+        lambda: dungeon_svg(game), setup=forget, rounds=30, warmup_rounds=2
+    )
+
+    assert len(picture) < 40_000

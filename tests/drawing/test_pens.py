@@ -73,9 +73,9 @@ def test_opacity_follows_the_theme() -> None:
     Pen().fade(steps[1], "fall")
     Pen.of("dark").fade(steps[2], "fall")
 
-    assert steps[0].attrib == {"fill-opacity": ".022", "class": "o-fall"}
+    assert steps[0].attrib == {"fill-opacity": ".037", "class": "o-fall"}
     assert steps[1].get("class") == "light o-fall"
-    assert steps[2].attrib == {"fill-opacity": ".042"}
+    assert steps[2].attrib == {"fill-opacity": ".07"}
 
 
 def test_picture_is_read_aloud_and_shrinks_with_the_page() -> None:

@@ -27,12 +27,12 @@ def test_pages_are_light_or_as_the_system_or_the_page_says() -> None:
     assert chosen[0] == "@media screen{[data-theme=dark]"
     assert light[1] == {
         **{f"--ae-{role}": colour for role, colour in LIGHT.items()},
-        "--ae-fall": "0.022",
+        "--ae-fall": "0.037",
     }
     for _, properties in (system, chosen):
         assert properties == {
             **{f"--ae-{role}": colour for role, colour in DARK.items()},
-            "--ae-fall": "0.042",
+            "--ae-fall": "0.07",
         }
 
 

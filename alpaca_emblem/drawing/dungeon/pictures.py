@@ -1,103 +1,104 @@
 """The dungeon as a picture: its floor, and beside it a legend.
 
-The ground is one path for each terrain, drawn row by row, so that pictures of large
-floors stay small. A veil lies over cells out of sight, and a darker one over cells that
-were never seen; a view does not know these, and they stay dark.
+The ground, the creatures and the things on it are drawn one after the other, each by a
+function of its own. A view is drawn with what the adventurer knows. A game is drawn for
+a spectator: what is out of sight is cold, and what was never seen lies in the dark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from itertools import groupby, islice
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
-from alpaca_emblem.drawing import palette, parts
-from alpaca_emblem.drawing.dungeon.summary import (
-    CreatureSummary,
-    DungeonSummary,
-    Shade,
-    shades,
+from alpaca_emblem.drawing import parts
+from alpaca_emblem.drawing.dungeon.ground import draw_ground
+from alpaca_emblem.drawing.dungeon.legend import (
+    LEGEND_WIDTH,
+    draw_legend,
+    legend_height,
 )
-from alpaca_emblem.drawing.dungeon.tokens import (
-    draw_creature,
-    draw_letter,
-    draw_symbol,
+from alpaca_emblem.drawing.dungeon.people import DIMMED, draw_people
+from alpaca_emblem.drawing.dungeon.scenes import (
+    Crop,
+    Scene,
+    Window,
+    scene_of,
+    window_of,
 )
-from alpaca_emblem.drawing.fields import MARGIN
+from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
+from alpaca_emblem.drawing.dungeon.things import draw_shadows, draw_thing
 from alpaca_emblem.drawing.parts import Geometry, Panel, Parts
+from alpaca_emblem.drawing.pens import Pen
 from alpaca_emblem.drawing.summary import cell_title
-from alpaca_emblem.drawing.svg import add, add_text, add_title, number
-from alpaca_emblem.drawing.text import shortened
-from alpaca_emblem.games.dungeon.floors.floor import FLOOR, ROCK, TERRAINS, UNKNOWN
-from alpaca_emblem.games.dungeon.notation import map_rows, symbol_of
+from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
 
 if TYPE_CHECKING:
     from alpaca_emblem.dungeon import Dungeon
     from alpaca_emblem.games.views import View
-    from alpaca_emblem.model.topology import Location
     from alpaca_emblem.texts import Narrator
 
-T = TypeVar("T")
-
+MARGIN: Final = 14
 LARGEST_CELL: Final = 28
 SMALLEST_CELL: Final = 4
 MAP_WIDTH: Final = 900
 """The width that the cells of a floor aim at, in pixels."""
 
-VEILS: Final[Mapping[Shade, str]] = {Shade.REMEMBERED: "0.45", Shade.UNKNOWN: "0.75"}
-"""The opacity of the veils over cells that are out of sight."""
-INKS: Final = (palette.WHITE, palette.INK)
-"""The ink of symbols out of sight and in sight."""
-DIMMED: Final = "0.5"
-"""The opacity of creatures out of sight."""
-BARE: Final = (ROCK, FLOOR, UNKNOWN)
-"""Terrains without a symbol."""
 
-
-LEGEND_WIDTH: Final = 230
-MOST_LISTED: Final = 10
-"""The number of creatures, and of kinds of items, that are listed."""
-
-_LEFT: Final = 6
-_HEAD: Final = 70
-_CREATURE: Final = 32
-"""The height of its row, in pixels; below, of an item, of a line, and of the end."""
-_THING: Final = 24
-_LINE: Final = 18
-_END: Final = 24
-_LONGEST_LINE: Final = 28
-"""In columns of a terminal, which are about as wide as letters of a picture."""
-
-
-def dungeon_svg(game: Dungeon | View, language: str | Narrator = "en") -> str:
+def dungeon_svg(
+    game: Dungeon | View,
+    language: str | Narrator = "en",
+    *,
+    theme: str = "light",
+    crop: Crop = None,
+) -> str:
     """Return the picture of a dungeon as SVG: its floor and a legend.
 
-    Cells out of sight are dimmed, and cells that were never seen are dimmed more. The
-    picture of a view has only what the adventurer knows.
+    The picture of a view has only what the adventurer knows. Squares in sight lie in
+    the light of its torch, and all others are cold.
 
     Args:
         game: The dungeon, or a view of it; it does not change.
         language: The language of the words.
+        theme: ``"light"``, which on a page follows the theme of the page, or
+            ``"dark"``.
+        crop: None for the whole floor; ``"known"`` for what is known of it, with a
+            square more on each side; or the numbers of rows and columns to draw around
+            the adventurer, such as ``(15, 15)`` for a phone.
+
+    Raises:
+        InvalidTypeError: *theme* or *crop* is of a wrong type.
+        InvalidValueError: There is no such language, theme or part of the floor.
     """
-    summary = DungeonSummary(game, language)
-    return parts.beside(*_panels(summary), summary.title)
+    pen, summary = Pen.of(theme), DungeonSummary(game, language)
+    board, legend, *_ = _panels(pen, summary, crop)
+    return parts.beside(board, legend, summary.title, pen)
 
 
-def dungeon_parts(game: Dungeon | View, language: str | Narrator = "en") -> Parts[str]:
+def dungeon_parts(
+    game: Dungeon | View,
+    language: str | Narrator = "en",
+    *,
+    theme: str = "light",
+    crop: Crop = None,
+) -> Parts[str]:
     """Return the floor and the legend as two pictures: see `dungeon_svg`."""
-    summary = DungeonSummary(game, language)
-    return parts.apart(*_panels(summary), summary.title, _geometry(summary))
+    pen, summary = Pen.of(theme), DungeonSummary(game, language)
+    return parts.apart(*_panels(pen, summary, crop), pen)
 
 
-def dungeon_geometry(game: Dungeon | View) -> Geometry:
-    """Return the cells in the picture of a dungeon, in pixels."""
-    return _geometry(DungeonSummary(game))
+def dungeon_geometry(game: Dungeon | View, *, crop: Crop = None) -> Geometry:
+    """Return the cells in the picture of a dungeon, in pixels.
+
+    All squares of the floor have their places; those outside of a *crop* lie outside of
+    the picture.
+    """
+    dungeon = DungeonSummary(game).game
+    return _geometry(dungeon, window_of(dungeon, crop))
 
 
 def cell_size(columns: int) -> int:
-    """Return the side of a cell on a floor with *columns*, in pixels.
+    """Return the side of a cell in a picture of so many *columns*, in pixels.
 
     >>> cell_size(32), cell_size(80), cell_size(500)
     (28, 11, 4)
@@ -105,143 +106,84 @@ def cell_size(columns: int) -> int:
     return max(SMALLEST_CELL, min(LARGEST_CELL, MAP_WIDTH // columns))
 
 
-def _geometry(summary: DungeonSummary) -> Geometry:
-    variant = summary.game.variant
-    size = cell_size(variant.columns)
-    return Geometry.square(variant.rows, variant.columns, MARGIN, size)
-
-
-def _panels(summary: DungeonSummary) -> tuple[Panel, Panel]:
-    geometry = _geometry(summary)
-    floor = partial(_draw_floor, summary=summary, geometry=geometry)
-    legend = partial(_draw_legend, summary=summary)
-    return (
-        Panel(geometry.width, geometry.height, floor),
-        Panel(LEGEND_WIDTH, _legend_height(summary), legend),
+def _geometry(dungeon: Dungeon, window: Window) -> Geometry:
+    variant, size = dungeon.variant, cell_size(window.columns)
+    return Geometry(
+        variant.rows,
+        variant.columns,
+        MARGIN - size * window.left,
+        MARGIN - size * window.top,
+        size,
+        size,
+        2 * MARGIN + size * window.columns,
+        2 * MARGIN + size * window.rows,
     )
 
 
-def _draw_floor(parent: Element, summary: DungeonSummary, geometry: Geometry) -> None:
-    dungeon, size = summary.game, int(geometry.across)
-    _draw_ground(parent, summary, size)
-    _draw_veils(parent, dungeon, size)
-    for symbol, title, location in _symbols(summary):
-        at, is_seen = geometry.middle(location.place), dungeon.floor.is_seen(location)
-        draw_symbol(parent, symbol, title, at, size).set("fill", INKS[is_seen])
-    for one in reversed(summary.creatures()):
-        group = draw_creature(parent, one, geometry.middle(one.place), size)
-        if not one.is_seen:
-            group.set("opacity", DIMMED)
+def _panels(
+    pen: Pen, summary: DungeonSummary, crop: Crop
+) -> tuple[Panel, Panel, str, Geometry]:
+    window = window_of(summary.game, crop)
+    geometry = _geometry(summary.game, window)
+    floor = partial(_draw_floor, pen, summary=summary, window=window, at=geometry)
+    return (
+        Panel(geometry.width, geometry.height, floor),
+        Panel(
+            LEGEND_WIDTH,
+            legend_height(summary),
+            partial(draw_legend, pen, summary=summary),
+        ),
+        summary.title,
+        geometry,
+    )
 
 
-def _draw_ground(parent: Element, summary: DungeonSummary, size: int) -> None:
-    rows = map_rows(summary.game.floor, summary.game.is_partial)
-    for symbol, stroke in strokes(rows).items():
-        terrain = TERRAINS[symbol]
-        tint = palette.UNKNOWN if terrain is UNKNOWN else palette.terrain_tint(terrain)
-        path = _add_path(parent, stroke, size)
-        path.set("class", "ground")
-        path.set("stroke", tint)
-        add_title(path, f"{summary.narrator.catalogue.noun(terrain.name)}")
+def _draw_floor(
+    pen: Pen, parent: Element, summary: DungeonSummary, window: Window, at: Geometry
+) -> None:
+    # An svg inside an svg cuts off the light that falls beyond its edge.
+    board = pen.add(parent, "svg", "board", width=at.width, height=at.height)
+    scene = scene_of(summary.game, window)
+    draw_ground(pen, board, scene, at)
+    _add_titles(pen, board, summary, scene, at)
+    _draw_things(pen, board, summary, window, at)
+    present = [one for one in summary.creatures() if window.has(one.place)]
+    draw_people(pen, board, present, at)
 
 
-def _symbols(summary: DungeonSummary) -> Iterator[tuple[str, str, Location]]:
-    """Yield each symbol with its title and location, those of the ground first."""
-    floor, narrator = summary.game.floor, summary.narrator
-    for location in floor.field.locations:
-        ground = floor.field.terrain[location.index]
-        if ground not in BARE:
-            yield ground.symbol, cell_title(location, ground, narrator), location
-    for location, item in floor.things:
-        title = narrator.text(
-            "summary.cell",
-            place=narrator.place(location.place),
-            terrain=summary.thing(item),
+def _add_titles(
+    pen: Pen, parent: Element, summary: DungeonSummary, scene: Scene, at: Geometry
+) -> None:
+    """Give doors and stairs titles: squares that are not painted, but can be hit."""
+    group = pen.add(parent, "g", fill="none", pointer_events="all")
+    locate = summary.game.floor.field.topology.location
+    for place, symbol in scene.built:
+        x, y = at.middle(place)
+        square = pen.add(
+            group,
+            "rect",
+            "built",
+            x=x - at.across / 2,
+            y=y - at.down / 2,
+            width=at.across,
+            height=at.down,
         )
-        yield symbol_of(item), title, location
+        title = cell_title(locate(*place), TERRAINS[symbol], summary.narrator)
+        pen.title(square, title)
 
 
-def _draw_veils(parent: Element, dungeon: Dungeon, size: int) -> None:
-    """Dim the cells out of sight, except for those that are dark anyway."""
-    veiled = strokes(shades(dungeon.floor))
-    for shade, opacity in VEILS.items():
-        if shade not in veiled or (dungeon.is_partial and shade is Shade.UNKNOWN):
-            continue
-        veil = _add_path(parent, veiled[shade], size)
-        veil.set("class", "veil")
-        veil.set("stroke", palette.INK)
-        veil.set("stroke-opacity", opacity)
-
-
-def strokes(rows: Iterable[Iterable[T]]) -> dict[T, str]:
-    """Return a path through all cells of each content, by content.
-
-    Equal neighbours in a row are one stroke. Cells and strokes are 1 wide.
-
-    >>> strokes(["##.", "#.."])["."]
-    'M2 0h1M1 1h2'
-    """
-    found: dict[T, list[str]] = {}
-    for row, line in enumerate(rows):
-        column = 0
-        for content, alike in groupby(line):
-            length = len([*alike])
-            found.setdefault(content, []).append(f"M{column} {row}h{length}")
-            column += length
-    return {content: "".join(paths) for content, paths in found.items()}
-
-
-def _add_path(parent: Element, stroke: str, size: int) -> Element:
-    path = add(parent, "path", d=stroke, shape_rendering="crispEdges")
-    middle_of_row = number(MARGIN + size / 2)
-    path.set("transform", f"translate({MARGIN} {middle_of_row}) scale({size})")
-    return path
-
-
-def _legend_height(summary: DungeonSummary) -> float:
-    """Return the height of the legend, in pixels."""
-    listed = len(summary.things()[:MOST_LISTED])
-    creatures = len(summary.creatures()[:MOST_LISTED])
-    sizes = _CREATURE * creatures + _THING * listed + _LINE * len(_lines(summary))
-    return _HEAD + sizes + _END
-
-
-def _draw_legend(parent: Element, summary: DungeonSummary) -> None:
-    """Draw the legend into *parent*, from its upper left corner on."""
-    parent.set("fill", palette.INK)
-    add_text(parent, summary.heading, _LEFT, 40, font_size=18, font_weight="bold")
-    _write(parent, summary.verdict, 60, _LEFT)
-    y: float = _HEAD
-    for one in summary.creatures()[:MOST_LISTED]:
-        _draw_creature_row(parent, one, y)
-        y += _CREATURE
-    for symbol, name in islice(summary.things(), MOST_LISTED):
-        draw_letter(parent, symbol, (_LEFT + 14, y + _THING / 2), 18)
-        _write(parent, name, y + _THING / 2 + 4, _LEFT + 36)
-        y += _THING
-    for words in _lines(summary):
-        y += _LINE
-        _write(parent, words, y - 4, _LEFT)
-
-
-def _lines(summary: DungeonSummary) -> list[str]:
-    """Return the number of creatures that are not listed, and facts."""
-    left = len(summary.creatures()) - MOST_LISTED
-    more = [summary.text("more", count=left)] if left > 0 else []
-    return [*more, *summary.facts()]
-
-
-def _draw_creature_row(parent: Element, one: CreatureSummary, y: float) -> None:
-    group = add(parent, "g", class_="row")
-    if not one.is_seen:
-        group.set("opacity", "0.5")
-    draw_creature(group, one, (_LEFT + 14, y + _CREATURE / 2), 28)
-    _write(group, one.name, y + _CREATURE / 2 + 4, _LEFT + 36)
-    add_text(
-        group, one.hit_points, LEGEND_WIDTH - 20, y + _CREATURE / 2 + 4, font_size=13
-    ).set("text-anchor", "end")
-
-
-def _write(parent: Element, words: str, y: float, x: float) -> None:
-    line = add_text(parent, shortened(words, _LONGEST_LINE), x, y, font_size=13)
-    add_title(line, words)
+def _draw_things(
+    pen: Pen, parent: Element, summary: DungeonSummary, window: Window, at: Geometry
+) -> None:
+    game, narrator = summary.game, summary.narrator
+    lying = [thing for thing in game.floor.things if window.has(thing[0].place)]
+    draw_shadows(pen, parent, (at.middle(here.place) for here, _ in lying), at.across)
+    for location, item in lying:
+        x, y = at.middle(location.place)
+        group = draw_thing(pen, parent, item, game.lore, x, y, at.across)
+        group.set("class", "thing")
+        place = narrator.place(location.place)
+        words = narrator.text("summary.cell", place=place, terrain=summary.thing(item))
+        pen.title(group, words)
+        if not game.floor.is_seen(location):
+            group.set("opacity", DIMMED)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from alpaca_emblem.drawing.emblems import Emblem, emblem_of
 from alpaca_emblem.drawing.summary import Summary, hit_points_text
 from alpaca_emblem.dungeon import Dungeon, Gold
+from alpaca_emblem.games.dungeon.items import Key, Ration, Treasure
 from alpaca_emblem.games.dungeon.notation import symbol_of
 
 if TYPE_CHECKING:
     from alpaca_emblem.dungeon import Adventurer, Floor, Monster
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.items import Item
+    from alpaca_emblem.model.stats import Effect
     from alpaca_emblem.model.topology import Coordinates
     from alpaca_emblem.texts import Narrator
 
@@ -43,6 +45,7 @@ class CreatureSummary:
         health: The part of its hit points that is left, 0 to 1.
         is_adventurer: True for the adventurer.
         is_seen: True if the adventurer sees it.
+        emblem: The figure on its token; None if its kind has none.
     """
 
     number: int
@@ -54,6 +57,22 @@ class CreatureSummary:
     health: float
     is_adventurer: bool
     is_seen: bool
+    emblem: Emblem | None
+
+
+@frozen
+class Note:
+    """A fact about the adventurer.
+
+    Attributes:
+        words: The fact: "gold 12".
+        about: The item or the effect that it is about.
+        is_used: True if it is about an item that is wielded or worn.
+    """
+
+    words: str
+    about: Item | Effect
+    is_used: bool = False
 
 
 class DungeonSummary(Summary[Dungeon]):
@@ -103,6 +122,7 @@ class DungeonSummary(Summary[Dungeon]):
             health=unit.hit_points / unit.max_hit_points,
             is_adventurer=is_adventurer,
             is_seen=is_seen,
+            emblem=emblem_of(unit),
         )
 
     def thing(self, item: Item) -> str:
@@ -114,35 +134,63 @@ class DungeonSummary(Summary[Dungeon]):
 
     def things(self) -> tuple[tuple[str, str], ...]:
         """Return the symbol and the name of all that lies about, counted if several."""
-        found = Counter(
-            (symbol_of(item), self.thing(item)) for _, item in self.game.floor.things
-        )
+        return tuple((symbol_of(item), name) for item, name in self.finds())
+
+    def finds(self) -> tuple[tuple[Item, str], ...]:
+        """Return one item of each name that lies about, and the name with its count.
+
+        Those in sight come first.
+        """
+        found: dict[tuple[str, str], list[Item]] = {}
+        floor = self.game.floor
+        for _, item in sorted(
+            floor.things, key=lambda lying: not floor.is_seen(lying[0])
+        ):
+            found.setdefault((symbol_of(item), self.thing(item)), []).append(item)
         return tuple(
-            (symbol, name if count == 1 else self.text("count", item=name, count=count))
-            for (symbol, name), count in found.items()
+            (alike[0], name if len(alike) == 1 else self._counted(name, len(alike)))
+            for (_, name), alike in found.items()
         )
+
+    def _counted(self, name: str, count: int) -> str:
+        return self.text("count", item=name, count=count)
+
+    def level(self) -> str:
+        """Return the level of the adventurer; empty if the variant has none."""
+        hero = self.game.adventurer
+        if not self.game.variant.experience:
+            return ""
+        return self.text("level", level=hero.level, experience=hero.experience)
 
     def facts(self) -> Iterator[str]:
         """Yield lines about the adventurer, as far as the variant has them."""
-        hero, variant = self.game.adventurer, self.game.variant
-        if variant.experience:
-            yield self.text("level", level=hero.level, experience=hero.experience)
-        if variant.hunger:
-            yield self.text("food", turns=hero.food)
+        level = self.level()
+        if level:
+            yield level
+        for note in self.notes():
+            yield note.words
+
+    def notes(self) -> Iterator[Note]:
+        """Yield what the adventurer has, and what affects it: see `facts`."""
+        hero = self.game.adventurer
+        if self.game.variant.hunger:
+            yield Note(self.text("food", turns=hero.food), Ration())
         if hero.gold:
-            yield self.text("gold", amount=hero.gold)
+            yield Note(self.text("gold", amount=hero.gold), Gold(amount=hero.gold))
         if hero.keys:
-            yield self.text("keys", amount=hero.keys)
+            yield Note(self.text("keys", amount=hero.keys), Key())
         if hero.has_treasure:
-            yield self.text("treasure")
+            yield Note(self.text("treasure"), Treasure())
         known = self.narrator.catalogue.table("dungeon.effects")
         for effect in hero.effects:
             name = known.get(effect.name, effect.name)
-            yield self.text("effect", effect=name, turns=effect.duration)
+            words = self.text("effect", effect=name, turns=effect.duration)
+            yield Note(words, effect)
         for item in hero.items:
             is_used = item in (hero.armour, hero.equipped_item)
             name = self.thing(item)
-            yield self.text("in_use", item=name) if is_used else name
+            words = self.text("in_use", item=name) if is_used else name
+            yield Note(words, item, is_used)
 
 
 def shades(floor: Floor) -> Iterator[list[Shade]]:

@@ -2,133 +2,118 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.dungeon import dungeon_svg
-from alpaca_emblem.drawing.dungeon.pictures import strokes
+from alpaca_emblem.agents import ExplorerAgent, play
+from alpaca_emblem.drawing import dungeon_geometry, dungeon_parts, dungeon_svg
+from alpaca_emblem.drawing.dungeon.scenes import Crop
+from alpaca_emblem.drawing.palette import KEY
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon import Dungeon, Variant
-from tests.games.dungeon.positions import ALONE, SIDE, drawn
+from tests.drawing.trees import assert_golden, theme_differences
+from tests.games.dungeon.positions import ALONE, EVERYTHING, SIDE, drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+def board_of(picture: str) -> Element:
+    root = ElementTree.fromstring(picture)
+    (board,) = [part for part in root if part.get("class") == "board"]
+    return board
+
+
 def of_class(picture: str, name: str) -> list[Element]:
     """The parts of that class which are not of the legend."""
-    root = ElementTree.fromstring(picture)
-    return [part for part in root if part.get("class") == name]
+    parts = board_of(picture).iter()
+    return [part for part in parts if name in part.get("class", "").split()]
 
 
-def titles(picture: str, name: str) -> list[str | None]:
-    return [part.findtext(f"{SVG}title") for part in of_class(picture, name)]
+def titles(picture: str, name: str) -> list[str]:
+    return [part.findtext(f"{SVG}title") or "" for part in of_class(picture, name)]
 
 
-def legend_texts(picture: str) -> list[str]:
-    (legend,) = of_class(picture, "legend")
-    return [text.text or "" for text in legend.iter(f"{SVG}text")]
+def places(picture: str) -> Iterator[Element]:
+    """The outer groups of the tokens on the board."""
+    (layer,) = of_class(picture, "units")
+    yield from layer
 
 
-def test_every_terrain_is_drawn_at_once(cellar: Dungeon) -> None:
-    assert titles(dungeon_svg(cellar), "ground") == ["rock", "floor", "door", "stairs"]
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_picture_looks_as_it_did(cellar: Dungeon, theme: str) -> None:
+    assert_golden(dungeon_svg(cellar, theme=theme), f"dungeon-{theme}")
 
 
-def test_strokes_cover_every_place_once() -> None:
-    rows = ["##.#", "....", "#.#."]
-    covered: list[tuple[int, int, str]] = []
+def test_a_view_looks_as_it_did(bag: Dungeon) -> None:
+    picture = dungeon_svg(bag.view(SIDE), "de", crop="known")
 
-    for symbol, path in strokes(rows).items():
-        for stroke in path.split("M")[1:]:
-            start, _, length = stroke.partition("h")
-            column, row = map(int, start.split())
-            covered += [(row, column + step, symbol) for step in range(int(length))]
-
-    assert sorted(covered) == [
-        (row, column, symbol)
-        for row, line in enumerate(rows)
-        for column, symbol in enumerate(line)
-    ]
+    assert_golden(picture, "dungeon-view")
 
 
 def test_everybody_and_everything_is_drawn(cellar: Dungeon) -> None:
     picture = dungeon_svg(cellar)
 
-    assert sorted(map(str, titles(picture, "creature"))) == [
+    assert sorted(titles(picture, "unit")) == [
         "Adventurer, 9/20 hit points",
         "Goblin 3, 6/6 hit points, out of sight",
         "Ogre 4, 11/11 hit points, out of sight",
         "Rat 2, 3/3 hit points",
     ]
-    assert titles(picture, "thing") == [
-        "(2, 6) door",
-        "(4, 2) stairs",
-        "(1, 6) healing potion",
-        "(3, 18) gold, 7",
-    ]
+    assert titles(picture, "built") == ["(2, 6) door", "(4, 2) stairs"]
+    assert titles(picture, "thing") == ["(1, 6) healing potion", "(3, 18) gold, 7"]
 
 
-def test_who_is_out_of_sight_is_dimmed(cellar: Dungeon) -> None:
-    dimmed = [
-        part.findtext(f"{SVG}title")
-        for part in of_class(dungeon_svg(cellar), "creature")
-        if part.get("opacity")
-    ]
+def test_the_adventurer_is_on_top(cellar: Dungeon) -> None:
+    numbers = [place.get("data-unit") for place in places(dungeon_svg(cellar))]
 
-    assert all(str(title).endswith("out of sight") for title in dimmed)
-    assert len(dimmed) == 2
+    assert numbers == ["4", "3", "2", "1"]
 
 
-def test_what_is_out_of_sight_is_written_in_white(cellar: Dungeon) -> None:
-    inks = {
-        part.findtext(f"{SVG}title"): part.get("fill")
-        for part in of_class(dungeon_svg(cellar), "thing")
+def test_who_and_what_is_out_of_sight_is_dimmed(cellar: Dungeon) -> None:
+    picture = dungeon_svg(cellar)
+
+    dimmed = {place.get("data-unit") for place in places(picture)} & {
+        place.get("data-unit") for place in places(picture) if place.get("opacity")
     }
+    assert dimmed == {"3", "4"}
+    assert [thing.get("opacity") for thing in of_class(picture, "thing")] == [
+        None,
+        ".55",
+    ]
 
-    assert inks["(1, 6) healing potion"] == palette.INK
-    assert inks["(3, 18) gold, 7"] == palette.WHITE
+
+def test_nobody_looks_to_the_left(cellar: Dungeon) -> None:
+    assert "scale(-" not in dungeon_svg(cellar)
 
 
-def test_fog_and_memory_have_veils_of_their_own() -> None:
-    game = drawn(f"{'#' * 22}\n#>@{'.' * 18}#\n{'#' * 22}")
-    for _ in range(9):
-        game.move("e")
-
-    veils = of_class(dungeon_svg(game), "veil")
-    known = of_class(dungeon_svg(game.view(SIDE)), "veil")
-
-    assert [veil.get("stroke-opacity") for veil in veils] == ["0.45", "0.75"]
-    assert [veil.get("stroke-opacity") for veil in known] == ["0.45"]
+def test_things_have_a_dark_casing(cellar: Dungeon) -> None:
+    for thing in of_class(dungeon_svg(cellar), "thing"):
+        assert thing[0].get("stroke") == KEY
 
 
 def test_bars_show_what_is_left(cellar: Dungeon) -> None:
     widths = {
-        creature.findtext(f"{SVG}title"): [
-            float(bar.get("width", "0"))
-            for bar in creature
-            if bar.get("class") == "health"
-        ]
-        for creature in of_class(dungeon_svg(cellar), "creature")
+        place.get("data-unit"): float(part.get("width", "0"))
+        for place in places(dungeon_svg(cellar))
+        for part in place.iter()
+        if part.get("class") == "health"
     }
 
-    (hero,) = widths["Adventurer, 9/20 hit points"]
-    (rat,) = widths["Rat 2, 3/3 hit points"]
-    assert hero == pytest.approx(rat * 9 / 20, abs=0.01)
+    assert widths["1"] == pytest.approx(widths["2"] * 9 / 20, abs=0.06)
 
 
-def test_the_legend_tells_how_it_stands(bag: Dungeon) -> None:
-    words = legend_texts(dungeon_svg(bag))
+def test_ground_people_and_things_are_apart(cellar: Dungeon) -> None:
+    board = board_of(dungeon_svg(cellar))
 
-    assert words[:5] == [
-        "Floor 2, turn 0",
-        "find the way up",
-        "@",
-        "Adventurer",
-        "20/20",
-    ]
-    assert words[5:7] == ["!", "red potion"]
-    assert words[-1] == "leather armour (in use)"
+    (ground,) = [part for part in board if part.get("class") == "ground"]
+    assert board[0] is ground
+    assert not [part for part in ground.iter() if part.get("data-unit")]
+    assert [part.get("class") for part in board][-1] == "units"
 
 
 def test_a_view_draws_nothing_that_is_unseen(cellar: Dungeon) -> None:
@@ -136,43 +121,126 @@ def test_a_view_draws_nothing_that_is_unseen(cellar: Dungeon) -> None:
 
     assert "Goblin" not in picture
     assert "gold" not in picture
-    assert "unknown" in titles(picture, "ground")
-    assert titles(picture, "creature") == [
+    assert of_class(picture, "veil") == []
+    assert titles(picture, "unit") == [
         "Rat 2, 3/3 hit points",
         "Adventurer, 9/20 hit points",
     ]
 
 
-def test_what_is_unseen_changes_nothing(cellar: Dungeon) -> None:
+@pytest.mark.parametrize("crop", [None, "known", (5, 5), (9, 24)])
+def test_what_is_unseen_changes_nothing(cellar: Dungeon, crop: Crop) -> None:
     position = cellar.position()
     position["monster"][1] |= {"at": [3, 15], "hit_points": "1/6"}
     position["thing"].pop()
     other = Dungeon.from_position(position)
+    same, different = other.view(SIDE), other
 
-    assert dungeon_svg(other.view(SIDE)) == dungeon_svg(cellar.view(SIDE))
-    assert dungeon_svg(other) != dungeon_svg(cellar)
+    assert dungeon_svg(same, crop=crop) == dungeon_svg(cellar.view(SIDE), crop=crop)
+    assert dungeon_svg(different) != dungeon_svg(cellar)
 
 
-def test_a_crowd_fits_into_its_picture() -> None:
-    game = drawn(f"{'#' * 32}\n#@{'r' * 20}.{'!' * 3}.#\n{'#' * 32}")
+def test_a_spectator_sees_what_was_never_seen_in_the_dark(cellar: Dungeon) -> None:
+    (veil,) = of_class(dungeon_svg(cellar), "veil")
 
-    picture = dungeon_svg(game)
+    assert "f-night" in veil.get("class", "")
 
-    assert len(of_class(picture, "creature")) == 21
-    assert "more monsters: 11" in legend_texts(picture)
-    assert "healing potion x 3" in legend_texts(picture)
-    root = ElementTree.fromstring(picture)
-    (legend,) = of_class(picture, "legend")
-    lowest = max(float(text.get("y", "0")) for text in legend.iter(f"{SVG}text"))
-    assert lowest < float(root.get("height", "0"))
+
+def test_a_part_of_the_floor_is_as_large_as_it_is(cellar: Dungeon) -> None:
+    whole = board_of(dungeon_parts(cellar).board)
+    part = board_of(dungeon_parts(cellar, crop=(5, 9)).board)
+    known = board_of(dungeon_parts(cellar.view(SIDE), crop="known").board)
+
+    sizes = [(b.get("width"), b.get("height")) for b in (whole, part, known)]
+    assert sizes == [("924", "476"), ("280", "168"), ("280", "224")]
+
+
+def test_a_part_has_only_what_is_inside(cellar: Dungeon) -> None:
+    picture = dungeon_svg(cellar, crop=(3, 5))
+
+    assert titles(picture, "unit") == [
+        "Rat 2, 3/3 hit points",
+        "Adventurer, 9/20 hit points",
+    ]
+    assert titles(picture, "thing") == titles(picture, "built") == []
+
+
+@pytest.mark.parametrize("crop", [None, "known", (5, 9)])
+def test_tokens_stand_where_the_geometry_says(cellar: Dungeon, crop: Crop) -> None:
+    geometry = dungeon_geometry(cellar, crop=crop)
+    assert dungeon_parts(cellar, crop=crop).geometry == geometry
+
+    for place in places(dungeon_svg(cellar, crop=crop)):
+        number = int(place.get("data-unit", "0"))
+        x, y = place.get("transform", "").split("(")[1].split(")")[0].split()
+        unit = next(
+            unit
+            for unit in (cellar.adventurer, *cellar.floor.monsters)
+            if unit.number == number
+        )
+        assert unit.location is not None
+        assert geometry.place_at(float(x), float(y)) == unit.location.place
+
+
+def test_a_window_on_a_large_floor_has_larger_cells() -> None:
+    game = Dungeon(seed=1, variant=Variant(rows=40, columns=80))
+
+    assert dungeon_geometry(game).across == 11
+    assert dungeon_geometry(game, crop=(15, 15)).across == 28
+
+
+def test_the_dead_have_a_skull_and_no_torch() -> None:
+    game = drawn("####\n#@r#\n####", hit_points="1/20")
+    burning = dungeon_svg(game)
+    game.wait()
+    out = dungeon_svg(game)
+
+    assert len(of_class(burning, "torch")) == 5
+    assert of_class(out, "torch") == []
+    (hero,) = [place for place in places(out) if place.get("data-unit") == "1"]
+    assert hero[0].get("class") == "unit dead"
 
 
 @pytest.mark.parametrize("name", ALONE)
 def test_every_variant_is_drawn(name: str) -> None:
     game = Dungeon(seed=11, variant=ALONE[name])
+    play(game, ExplorerAgent(3), 25)
 
-    for picture in (dungeon_svg(game), dungeon_svg(game.view(SIDE))):
-        assert len(of_class(picture, "creature")) >= 1
+    for shown in (game, game.view(SIDE)):
+        for crop in (None, "known", (15, 15)):
+            picture = dungeon_svg(shown, crop=crop)
+            assert [p.get("data-unit") for p in places(picture)][-1] == "1"
+            root = ElementTree.fromstring(picture)
+            assert not any(e.get("id") or e.get("style") for e in root.iter())
+
+
+@pytest.mark.parametrize("name", ["original", "everything"])
+def test_a_light_picture_on_a_dark_page_is_the_dark_one(name: str) -> None:
+    game = Dungeon(seed=11, variant=ALONE[name])
+    play(game, ExplorerAgent(3), 25)
+
+    light, dark = (dungeon_svg(game, theme=theme) for theme in ("light", "dark"))
+
+    assert [*theme_differences(light, dark)] == []
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+@pytest.mark.parametrize(
+    "variant",
+    [
+        Variant(rows=20, columns=32, doors=True, gold=True),
+        Variant(rows=40, columns=80, doors=True, gold=True, generator="partition"),
+        Variant(rows=40, columns=80, generator="caves"),
+    ],
+    ids=["floor", "wide", "wide caves"],
+)
+def test_pictures_are_small(variant: Variant, seed: int) -> None:
+    game = Dungeon(seed=seed, variant=variant)
+    play(game, ExplorerAgent(3), 100)
+
+    for theme in ("light", "dark"):
+        assert len(dungeon_svg(game, theme=theme).encode()) < 40_000
+        assert len(dungeon_svg(game.view(SIDE), theme=theme).encode()) < 30_000
 
 
 def test_a_picture_grows_no_faster_than_its_floor() -> None:
@@ -194,7 +262,8 @@ def test_any_name_can_be_drawn(name: str) -> None:
 
     picture = dungeon_svg(Dungeon.from_position(position))
 
-    assert len(of_class(picture, "creature")) == 1
+    assert len(of_class(picture, "unit")) == 1
+    assert picture.isprintable()
 
 
 def test_a_dungeon_draws_itself_and_is_not_changed(cellar: Dungeon) -> None:
@@ -204,3 +273,29 @@ def test_a_dungeon_draws_itself_and_is_not_changed(cellar: Dungeon) -> None:
 
     assert picture == dungeon_svg(cellar)
     assert cellar.digest() == digest
+
+
+def test_a_picture_is_the_same_in_every_process() -> None:
+    code = (
+        "import sys; from alpaca_emblem import Dungeon;"
+        "from tests.games.dungeon.positions import EVERYTHING;"
+        "game = Dungeon(seed=7, variant=EVERYTHING);"
+        "sys.stdout.buffer.write(game._repr_svg_().encode())"
+    )
+    here = Dungeon(seed=7, variant=EVERYTHING)._repr_svg_()
+
+    for seed in ("0", "1"):
+        run = subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            check=True,
+        )
+        assert run.stdout.decode() == here
+
+
+def test_only_themes_of_the_library_are_drawn(cellar: Dungeon) -> None:
+    with pytest.raises(InvalidValueError, match="light or dark"):
+        dungeon_svg(cellar, theme="blue")
+    with pytest.raises(InvalidTypeError, match="theme"):
+        dungeon_parts(cellar, theme=1)  # type: ignore[arg-type]
