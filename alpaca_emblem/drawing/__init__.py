@@ -23,7 +23,9 @@ from alpaca_emblem.drawing.dungeon import (
     dungeon_text_geometry,
 )
 from alpaca_emblem.drawing.emblems import (
+    EMBLEMS,
     Emblem,
+    emblem_of,
 )
 from alpaca_emblem.drawing.fields import (
     field_geometry,
@@ -82,6 +84,7 @@ from alpaca_emblem.drawing.text import (
 )
 
 __all__ = [
+    "EMBLEMS",
     "Emblem",
     "Geometry",
     "Line",
@@ -106,6 +109,7 @@ __all__ = [
     "dungeon_svg",
     "dungeon_text",
     "dungeon_text_geometry",
+    "emblem_of",
     "field_geometry",
     "field_lines",
     "field_pieces",

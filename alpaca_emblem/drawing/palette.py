@@ -353,6 +353,8 @@ _HEALTH: Final = (
 )
 """For each band of health: its lower limit, its name, and the colour of the bar."""
 
+_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+
 _TINTS: Final[Mapping[str, str]] = {
     "plain": GROUND,
     "floor": GROUND,
@@ -457,8 +459,35 @@ def _health_band(health: float) -> tuple[str, str]:
     return _HEALTH[-1][1:]
 
 
+def own_tint(terrain: Terrain) -> str | None:
+    """Return the colour that the class of *terrain* brings as ``tint``, or None.
+
+    Raises:
+        InvalidTypeError: The ``tint`` of *terrain* is not a string.
+        InvalidValueError: It is not a colour such as ``#a9c77d``.
+    """
+    tint = getattr(terrain, "tint", None)
+    if tint is None:
+        return None
+    instance("tint", tint, str)
+    if not _COLOUR.fullmatch(tint):
+        kind = type(terrain).__name__
+        raise InvalidValueError(
+            f"tint of {kind} must be a colour like '#a9c77d', not {tint!r}"
+        )
+    return str(tint)
+
+
 def terrain_tint(terrain: Terrain) -> str:
-    """Return the colour of a cell, by the name of its terrain or by its effects."""
+    """Return the colour of a cell: its own tint, or by its name, or by its effects.
+
+    Raises:
+        InvalidTypeError: The ``tint`` of *terrain* is not a string.
+        InvalidValueError: It is not a colour such as ``#a9c77d``.
+    """
+    tint = own_tint(terrain)
+    if tint is not None:
+        return tint
     if terrain.name in _TINTS:
         return _TINTS[terrain.name]
     if terrain.move_cost is None:

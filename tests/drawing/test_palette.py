@@ -1,14 +1,16 @@
 """The palette: sides can be told apart, and whatever is written can be read."""
 
 from itertools import combinations
+from typing import ClassVar
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.palette import side_shape
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.model.terrain import PLAIN, Terrain
 
 # What each of the three kinds of cones adds to each channel, and what is seen without
@@ -105,6 +107,33 @@ def test_terrain_is_tinted_by_name_or_else_by_what_it_does() -> None:
     assert len({plain, forest, abyss, mud}) == 4
     assert ruin == mud
     assert palette.terrain_tint(Terrain("meadow", ",")) == plain
+
+
+@frozen(eq=False)
+class Swamp(Terrain):
+    tint: ClassVar[object] = "#66774f"
+
+
+@frozen(eq=False)
+class Painted(Terrain):
+    tint: ClassVar[object] = "url(#paint)"
+
+
+@frozen(eq=False)
+class Numbered(Terrain):
+    tint: ClassVar[object] = 0x66774F
+
+
+def test_a_class_of_terrain_brings_its_tint() -> None:
+    assert palette.terrain_tint(Swamp("grass", "w")) == "#66774f"
+    assert palette.own_tint(PLAIN) is None
+
+
+def test_a_tint_that_is_no_colour_is_refused() -> None:
+    with pytest.raises(InvalidValueError, match="tint of Painted must be a colour"):
+        palette.terrain_tint(Painted("paint", "p"))
+    with pytest.raises(InvalidTypeError, match="tint must be"):
+        palette.terrain_tint(Numbered("paint", "p"))
 
 
 STYLES = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from alpaca_emblem.drawing.emblems.beasts import BEASTS
@@ -18,7 +17,7 @@ from alpaca_emblem.drawing.emblems.terrain import TERRAIN
 from alpaca_emblem.drawing.emblems.things import THINGS
 from alpaca_emblem.drawing.emblems.weapons import WEAPONS
 
-EMBLEMS: Final[Mapping[str, Emblem]] = {
+EMBLEMS: Final[dict[str, Emblem]] = {
     "crown": CROWN,
     "shield": SHIELD,
     "skull": SKULL,
@@ -32,4 +31,8 @@ EMBLEMS: Final[Mapping[str, Emblem]] = {
         for name, layers in subject.items()
     },
 }
-"""All emblems by their names, which are in English, in lower case."""
+"""All emblems by their names, in English and lower case; add your own here.
+
+Terrains, kinds of monsters, breeds, effects and skills that are data find theirs by
+their names.
+"""

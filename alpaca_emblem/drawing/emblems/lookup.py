@@ -2,7 +2,8 @@
 
 Things of the library are looked up by name: that of a class (`SwordMaster` is "sword
 master"), of a kind of monster, of a breed, of an effect, and so on. A class of a user's
-own brings its emblem as the attribute ``emblem``.
+own brings its emblem as the attribute ``emblem``; for what is data, a user adds it to
+`EMBLEMS`.
 
 The classes of the games are known by their names only, so that a picture of one game
 does not import the others.
@@ -123,7 +124,6 @@ def _read(own: str, owner: str) -> Emblem:
         ) from None
 
 
-@lru_cache(maxsize=4096)
 def _named(name: str) -> Emblem | None:
     """Return the emblem of that *name*, which may be a key with underscores."""
     plain = name.lower().replace("_", " ").removeprefix("?")
@@ -137,7 +137,6 @@ def _known_class(kind: type) -> type | None:
     )
 
 
-@lru_cache(maxsize=4096)
 def _of_class(kind: type) -> Emblem | None:
     known = _known_class(kind)
     if known is None or _has_other_letter(kind, known):

@@ -185,6 +185,15 @@ def test_what_is_unknown_has_no_emblem() -> None:
     assert emblem_of(Effect("dizzy", 3)) is None
 
 
+def test_data_of_a_users_own_finds_what_is_added(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    swamp = Emblem.from_path("M2 12h20v9H2z")
+    monkeypatch.setitem(EMBLEMS, "swamp", swamp)
+
+    assert emblem_of(Terrain("swamp", "w")) is swamp
+
+
 def test_armour_of_another_name_is_armour() -> None:
     assert emblem_of(Armour(name="mithril", defense=9)) is EMBLEMS["armour"]
     assert emblem_of(Armour) is EMBLEMS["armour"]
