@@ -24,7 +24,7 @@ from alpaca_emblem.games.notation.documents import LARGEST_FILE
 from alpaca_emblem.games.notation.plain import read_file
 from alpaca_emblem.games.plugins import plugin
 from alpaca_emblem.model.items import ITEM_CLASSES, Item
-from alpaca_emblem.model.living import is_decorated
+from alpaca_emblem.model.living import Copier, is_decorated
 from alpaca_emblem.model.maps import map_rows, read_map
 from alpaca_emblem.model.reprs import counted, unusual
 from alpaca_emblem.model.stats import Stats
@@ -138,6 +138,7 @@ class Recruit:
     max_range: int = field(default=1, validator=is_whole(1, LONGEST_REACH))
     guard: bool = field(default=False, validator=is_instance(bool))
     captain: bool = field(default=False, validator=is_instance(bool))
+    _template: Unit | None = field(init=False, default=None, eq=False, repr=False)
 
     @side.validator
     def _check_side(self, _: object, value: str) -> None:
@@ -168,7 +169,9 @@ class Recruit:
             )
 
     def __attrs_post_init__(self) -> None:
-        self.make()  # refuses a weapon that its class cannot wield
+        # It is made now, so that a weapon that its class cannot wield is refused, and
+        # only copied later, in a fifth of the time.
+        object.__setattr__(self, "_template", self._make_anew())
 
     @property
     def name(self) -> str:
@@ -182,6 +185,19 @@ class Recruit:
         Raises:
             CannotEquipError: Its class cannot wield the weapon.
         """
+        template = self._template
+        if template is None or not self._is_current(template):
+            return self._make_anew()
+        return Copier().copy(template)
+
+    def _is_current(self, template: Unit) -> bool:
+        """Return whether the classes of *template* still have the names given."""
+        weapon = type(template.equipped_item)
+        return type(template) is UNIT_CLASSES.get(self.unit_class) and (
+            not self.weapon or weapon is ITEM_CLASSES.get(self.weapon)
+        )
+
+    def _make_anew(self) -> Unit:
         unit = UNIT_CLASSES[self.unit_class](
             max_hit_points=self.hit_points,
             movement=self.movement,
@@ -218,7 +234,10 @@ def recruit_now(
     It is not checked again: the check makes a unit, and each view takes all recruits.
     """
     now = object.__new__(Recruit)
-    numbers = {"hit_points": hit_points, "power": power, "defense": defense, "at": at}
+    numbers: dict[str, object] = {
+        **{"hit_points": hit_points, "power": power, "defense": defense, "at": at},
+        "_template": None,
+    }
     for attribute in attrs.fields(Recruit):
         name = attribute.name
         value = numbers[name] if name in numbers else getattr(recruit, name)

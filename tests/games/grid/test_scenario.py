@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem.errors import (
     CannotEquipError,
@@ -15,9 +16,10 @@ from alpaca_emblem.errors import (
     NotationError,
 )
 from alpaca_emblem.games.grid import GridBattle, Scenario
-from alpaca_emblem.games.grid.scenario import Options, Recruit, as_scenario
-from alpaca_emblem.model.items import NO_ITEM
+from alpaca_emblem.games.grid.scenario import Options, Recruit, as_scenario, recruit_now
+from alpaca_emblem.model.items import ITEM_CLASSES, NO_ITEM, Axe
 from alpaca_emblem.model.terrain import FOREST, GRASS, ROCK
+from alpaca_emblem.model.units import UNIT_CLASSES, Fighter
 from tests.games.grid.boards import FORT, WATER, foe, hero, scenario
 
 
@@ -143,6 +145,45 @@ def test_another_weapon_can_be_chosen() -> None:
     unit = hero((0, 0), "Sorcerer", weapon="Light").make()
 
     assert unit.equipped_item.name == "light"
+
+
+def test_each_unit_of_a_recruit_is_one_of_its_own() -> None:
+    recruit = hero((0, 0), "Fighter")
+    one, other = recruit.make(), recruit.make()
+
+    one.take_damage(1)
+
+    assert (one.hit_points, other.hit_points) == (9, 10)
+    assert one.equipped_item is not other.equipped_item
+    assert other.equipped_item.owner is other
+
+
+def test_recruit_with_the_numbers_of_now_makes_a_unit_with_these() -> None:
+    now = recruit_now(hero((0, 0), "Fighter"), None, 7, 5, 1)
+
+    unit = now.make()
+
+    assert (unit.max_hit_points, unit.equipped_item.power) == (7, 5)
+
+
+def test_class_that_is_written_anew_is_the_one_that_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in a notebook, after the recruit."""
+    recruit = hero((0, 0), "Fighter", weapon="Axe")
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Axe2(Axe):
+        is_listed: ClassVar[bool] = False
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Fighter2(Fighter):
+        is_listed: ClassVar[bool] = False
+
+    monkeypatch.setitem(ITEM_CLASSES, "Axe", Axe2)
+    assert type(recruit.make().equipped_item) is Axe2
+    monkeypatch.setitem(UNIT_CLASSES, "Fighter", Fighter2)
+    assert type(recruit.make()) is Fighter2
 
 
 def test_a_name_is_english_or_the_first_there_is() -> None:
