@@ -1,12 +1,12 @@
 """Turn-based tactics: objects you can read, games you can replay to the bit.
 
-The nouns of the model, the four games, their dice, saves and replays are here. Each
-game has a door of its own with all that its user needs: `alpaca_emblem.match`, `grid`,
-`duel` and `dungeon`. `alpaca_emblem.building` is for those who write a game, a unit or
-an item, and `alpaca_emblem.errors` has every error.
+This module exports the model, the four games, their dice, saves and replays. Each game
+also has a module with everything its users need: `alpaca_emblem.match`, `grid`, `duel`
+and `dungeon`. `alpaca_emblem.building` is for writing your own games, units and items,
+and `alpaca_emblem.errors` has every error.
 
-A name's module is loaded when the name is first asked for, so that a program pays for
-what it uses: attrs alone takes longer to load than a bare interpreter takes to start.
+The module behind a name is loaded when the name is first used, so that programs load
+only what they use: attrs alone takes longer to load than a bare interpreter to start.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-# The one list of what is here, by module. Type checkers read `__init__.pyi`, which a
+# The only list of exported names, by module. Type checkers read `__init__.pyi`, which a
 # test compares with it.
 _EXPORTS: Final[dict[str, tuple[str, ...]]] = {
     "errors": ("AlpacaEmblemError",),
@@ -75,7 +75,7 @@ _EXPORTS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 _DOORS: Final = ("agents", "building", "duel", "dungeon", "errors", "grid", "match")
-"""Modules that can be asked for without importing them first."""
+"""Modules that can be used without importing them first."""
 
 _MODULES: Final = {name: path for path, names in _EXPORTS.items() for name in names}
 
@@ -83,7 +83,7 @@ __all__ = [*_MODULES, *_DOORS, "__version__"]  # noqa: PLE0604 - they are string
 
 
 def __getattr__(name: str) -> object:
-    """Return the public object of that *name*, and keep it for the next time."""
+    """Return the public object called *name*, and keep it for the next time."""
     value: object
     if name == "__version__":
         value = import_module("importlib.metadata").version("alpaca-emblem")

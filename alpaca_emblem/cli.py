@@ -1,6 +1,6 @@
 """The command line: `alpaca-emblem`, or `python -m alpaca_emblem`.
 
-Nothing heavier than argparse is loaded before it is known what is wanted.
+Until the command is known, nothing heavier than argparse is loaded.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.commands.parsing import Parser
 
 INTERRUPTED = 130
-"""The exit status of what was stopped from the keyboard, as shells have it."""
+"""The exit status after an interrupt from the keyboard, as in shells."""
 
 
 class Command(Protocol):
@@ -30,15 +30,15 @@ class Command(Protocol):
 
     @abstractmethod
     def prepare(self, options: Namespace) -> Callable[[], None]:
-        """Return the function that does what *options* ask for.
+        """Return the function that carries out the command with *options*.
 
         Raises:
-            InvalidValueError: They make no sense together; it says what would.
+            InvalidValueError: The options contradict each other. The message says how.
         """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what *arguments* say, by default those of the process.
+    """Run the command in *arguments*, by default those of the process.
 
     Returns:
         The exit status: 0 if all went well, 1 if the output could not be written. Wrong

@@ -1,7 +1,7 @@
-"""The dungeon: one adventurer, one life, and floors that are made anew every time.
+"""The dungeon: one adventurer, one life, and new floors for every seed.
 
-All that a user of the dungeon needs: the game, its variants, what floors are made of,
-actions, events and the agent.
+Everything that a user of the dungeon needs: the game, its variants, what floors are
+made of, actions, events and the agent.
 
 >>> from alpaca_emblem import dungeon
 >>> run = dungeon.Dungeon(seed=68638, variant=dungeon.Variant(sight="walls"))

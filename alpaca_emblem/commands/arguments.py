@@ -192,7 +192,7 @@ def add_seed(parser: Parser, default: int | None) -> None:
 
 
 def add_turns(parser: Parser, default: int) -> None:
-    """Add after how many turns a game is broken off."""
+    """Add the option for the number of turns after which a game is stopped."""
     add_count(parser, "turns", "common.turns", default)
 
 
@@ -228,7 +228,7 @@ def add_language(parser: Parser, default: str = SUPPRESS) -> None:
 
 
 class _TellVersion(Action):
-    """Looks the version up only if it is asked for."""
+    """Looks up the version only when it is shown."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
         from alpaca_emblem import __version__

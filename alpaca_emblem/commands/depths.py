@@ -67,7 +67,7 @@ def show_depths(
     narrator: Narrator,
     is_json: bool = False,
 ) -> None:
-    """Play the runs of *seeds* and show how deep they went: see `depths`."""
+    """Play the runs of *seeds* and show how deep they went. See `depths`."""
     counts = depths(make, seeds, agent, turns)
     mean = round(float(average(counts)), 2)
     if is_json:

@@ -182,7 +182,7 @@ class DuelReport(Report):
 
 
 class LogReport(DuelReport):
-    """Shows all that happens, a line each."""
+    """Shows every event on a line of its own."""
 
     def opening(self) -> None:
         self._say_all(self._game.opening)
@@ -195,7 +195,7 @@ class LogReport(DuelReport):
         super().closing()
 
     def _say_all(self, events: Iterable[Event]) -> None:
-        # The closing tells the end, also where nothing else is told.
+        # The closing tells the end, even if nothing else is told.
         self._say(event for event in events if not isinstance(event, DuelEnded))
 
     def _say(self, events: Iterable[Event]) -> None:

@@ -79,7 +79,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
 
 
 def variant_of(options: Namespace) -> Variant:
-    """Return the rules that *options* ask for.
+    """Return the rules that *options* select.
 
     Raises:
         InvalidValueError: There cannot be such rules.
@@ -225,9 +225,9 @@ class RunReport(Report):
         )
 
     def tell(self, turn: Turn) -> None:
-        """Tell an action by the message that the original would show, if there is one.
+        """Tell an action by the message that the original would show, if any.
 
-        A floor is shown when it is left; if asked for, the one that is reached too.
+        A floor is shown when it is left; with screens, the next one is shown too.
         """
         dungeon, events = self._dungeon, turn.played.events
         is_elsewhere = dungeon.floor is not self._floor

@@ -51,7 +51,7 @@ class Words:
 
 
 def language_in(arguments: Sequence[str]) -> str:
-    """Return the language that *arguments* ask for, before they are parsed.
+    """Return the language that *arguments* select, before they are parsed.
 
     >>> language_in(["grid", "--language", "de"]), language_in(["grid"])
     ('de', 'en')
@@ -90,7 +90,7 @@ COMPLAINTS: Final = tuple(
         ("other", "argument (?P<option>.*?): (?P<problem>.*)"),
     )
 )
-"""How argparse words its complaints; each has a text of its own in every language."""
+"""Patterns of argparse's error messages, each with a text in every language."""
 
 
 class Formatter(HelpFormatter):
@@ -135,7 +135,7 @@ class Parser(ArgumentParser):
         return super().add_argument_group(*translated, **settings)
 
     def error(self, message: str) -> NoReturn:
-        """End the process with status 2, and say what is wrong and where to read on."""
+        """Report the error and a hint, and end the process with status 2."""
         what, hint = self.words.text("parser.error"), self._hint()
         self.exit(2, f"{self.prog}: {what}: {self._translated(message)}\n{hint}\n")
 

@@ -26,7 +26,7 @@ NOTHING: Final = "(?!)"
 
 
 class Labels:
-    """Finds the names of a game's units and players in what a narrator tells.
+    """Finds the names of a game's units and players in the texts of a narrator.
 
     Args:
         narrator: The narrator.
@@ -64,7 +64,7 @@ class Labels:
 
 
 class Report(ABC):
-    """Tells of one game on a screen, in one language.
+    """Reports one game on a screen, in one language.
 
     Args:
         screen: Where it is shown.
@@ -88,10 +88,10 @@ class Report(ABC):
 
     @abstractmethod
     def opening(self) -> None:
-        """Show who plays, where, and by which rules."""
+        """Show the players, the map, and the rules."""
 
     def note(self, played: Played) -> None:
-        """Count an action, whether or not it is told."""
+        """Count an action, even if it is not reported."""
         self._actions += 1
 
     @abstractmethod

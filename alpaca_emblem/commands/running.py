@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
     Attributes:
         played: The side, the action, and its events.
-        view: What the side knew before; None unless the run keeps views.
+        view: The view of the side before; None unless the run keeps views.
     """
 
     played: Played
@@ -69,7 +69,7 @@ class Run(ABC, Generic[GameT]):
 
     @property
     def is_stopped(self) -> bool:
-        """True if the game is to be stopped here, before its end."""
+        """True if the game should stop here, before its end."""
         return False
 
     @abstractmethod
@@ -81,7 +81,7 @@ class Run(ABC, Generic[GameT]):
         """Return how far the game has come, for its last line of JSON."""
 
     def setting(self) -> dict[str, object]:
-        """Return who plays by which rules, for the last line of JSON."""
+        """Return the players and the rules, for the last line of JSON."""
         return {"agents": dict(self.names)}
 
     def turns(self) -> Iterator[Turn]:
@@ -189,10 +189,10 @@ def agents_of(
 
 
 def find_agent(name: str, known: Mapping[str, type[Agent]]) -> type[Agent] | None:
-    """Return the agent of that *name*: a *known* one, or one that a package announces.
+    """Return the agent called *name*: a *known* one, or one that a package announces.
 
     Raises:
-        InvalidValueError: What a package announces is not a class of agents.
+        InvalidValueError: The object that a package announces is not a class of agents.
     """
     if name in known:
         return known[name]

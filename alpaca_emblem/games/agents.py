@@ -35,7 +35,7 @@ def _as_source(given: RandomSource | int | None) -> RandomSource:
 
 @define(eq=False)
 class Agent(ABC):
-    """A player. It sees views only, so neither the dice nor what is hidden.
+    """A player. It sees only views, which hold neither dice nor hidden state.
 
     Attributes:
         rng: The agent's own source of chance, shared with no game or other agent.
@@ -58,7 +58,7 @@ def decisions_in(view: View, game_class: type[Game] = Game) -> tuple[Action[Any]
         game_class: The games that the agent plays; by default, all.
 
     Raises:
-        InvalidTypeError: *view* is no view, or one of another game.
+        InvalidTypeError: *view* is not a view, or one of another game.
         InvalidValueError: The side of the view is not to act.
     """
     instance("view", view, View)
@@ -80,7 +80,7 @@ def game_to_search(view: View, game_class: type[GameT], rng: RandomSource) -> Ga
     Dice and hidden state are drawn anew from *rng*.
 
     Raises:
-        InvalidTypeError: *view* is no view, or one of another game.
+        InvalidTypeError: *view* is not a view, or one of another game.
         InvalidValueError: The side of the view is not to act.
     """
     decisions_in(view, game_class)

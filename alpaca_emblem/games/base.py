@@ -1,10 +1,10 @@
-"""The game: one door for every change, and what follows from that.
+"""The game: every change goes through one method.
 
-Every change of a game goes through `apply`, and every assignment meanwhile is recorded
-in the journal. Undo and forecasts rewind it. A copy is made thing by thing. How a game
-is made and described is written in `state`.
+`apply` is the only way to change a game. It records every assignment in the journal,
+which undo and forecasts rewind. A copy is made object by object. Making and describing
+a game is the work of `state`.
 
-A game writes `legal_actions`, `_state`, `_from_state`; the rest is written once.
+Subclasses define `legal_actions`, `_state` and `_from_state`, among others.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Game(GameState):
         """Refuse *action* if it belongs to another game, which explains *error*.
 
         Raises:
-            InvalidTypeError: It does.
+            InvalidTypeError: The action belongs to another game.
         """
         if self.action_classes and type(action) not in self.action_classes:
             raise InvalidTypeError(
@@ -133,13 +133,13 @@ class Game(GameState):
     def _copy_seen_by(self, side: str) -> Self | None:
         """Return a copy without what is hidden from *side*, for views.
 
-        By default it is None, and views are read from `_state_seen_by`. A game that
-        hides nothing but its dice may return ``self._copied_without(dice, "seed")``,
-        which costs less. One that hides more may then remove it from that copy, inside
-        ``with known._setting_up()``. The copy must be what would be read.
+        The default is None: views are then read from `_state_seen_by`. A game that
+        hides only its dice may return ``self._copied_without(dice, "seed")``, which
+        costs less. A game that hides more may remove it from that copy, inside ``with
+        known._setting_up()``. The copy must equal the game that would be read.
 
-        A class that overrides `_state_seen_by` does not inherit this, since the copies
-        of its base would tell what it hides.
+        A class that overrides `_state_seen_by` does not inherit this method, since the
+        copies of its base would reveal hidden state.
         """
         return None
 
@@ -164,7 +164,7 @@ class Game(GameState):
     def _events_seen_by(
         self, side: str, events: tuple[Event, ...]
     ) -> tuple[Event, ...]:
-        """Return the part of *events*, those of the last action, that *side* may know.
+        """Return the part of *events*, from the last action, that *side* may know.
 
         Override it together with `_state_seen_by`.
         """
@@ -173,13 +173,13 @@ class Game(GameState):
     def _reseed(self, seed: int) -> None:
         """Replace the dice by new ones, for a sample of a view.
 
-        A game that hides more draws that, too. Nothing else refers to this game yet.
+        A game that hides more draws the rest too. Nothing else refers to this game yet.
         """
         if isinstance(self.dice, SeededSource):
             self._use_dice(type(self.dice)(seed))
 
     def _forget_selections(self) -> None:
-        """Drop what people have selected, which is no part of the state."""
+        """Drop selections, which are not part of the state."""
 
     def is_legal(self, action: Action[Any]) -> bool:
         """Return whether `apply` would accept *action*."""
@@ -197,15 +197,15 @@ class Game(GameState):
         It is plain ASCII and the same in every language; no other legal action has it.
 
         Raises:
-            InvalidTypeError: It is no action.
+            InvalidTypeError: It is not an action.
         """
         return action_texts.text_of(action)
 
     def parse_action(self, text: str) -> Action[Any]:
-        """Return the legal action that has that *text*, as `action_text` writes it.
+        """Return the legal action for which `action_text` returned *text*.
 
         Raises:
-            NotationError: It is the text of no action; what would be right is named.
+            NotationError: No action has this text. The message says what is right.
             IllegalActionError: The rules refuse that action.
         """
         kinds = self.action_classes
@@ -218,7 +218,7 @@ class Game(GameState):
         """Return the action, legal or not, for which `Action.to_json` gave *value*.
 
         Raises:
-            NotationError: It is no action of this game; what is wrong is named.
+            NotationError: It is not an action of this game; what is wrong is named.
         """
         from alpaca_emblem.games.notation.structuring import from_json
 
@@ -229,7 +229,7 @@ class Game(GameState):
         """Return the event for which `Event.to_json` gave *value*.
 
         Raises:
-            NotationError: It is no event of this game; what is wrong is named.
+            NotationError: It is not an event of this game; what is wrong is named.
         """
         from alpaca_emblem.games.notation.structuring import from_json
 
@@ -347,7 +347,7 @@ class Game(GameState):
 
         Raises:
             OutsideActionError: It was called in the middle of an action.
-            NotationError: It is no position in the end, or one that says less.
+            NotationError: It is not a position in the end, or one that says less.
         """
         return edited(self)
 
@@ -420,28 +420,28 @@ class Game(GameState):
     def events_for(self, side: str, events: Iterable[Event]) -> tuple[Event, ...]:
         """Return the part of *events* that *side* may know, in order.
 
-        All of them where nothing is hidden. Where something is, events about hidden
-        units are left out, cut short, or replaced by others that say less; and units
-        that come into sight, or leave it, are reported.
+        If nothing is hidden, these are all *events*. Otherwise events about hidden
+        units are left out, shortened, or replaced by others with less detail, and
+        events are added for units that come into sight or leave it.
 
         Args:
             side: One of the sides of this game.
-            events: What the last `apply` returned. The game must not have changed
+            events: The result of the last `apply`. The game must not have changed
                 since.
 
         Raises:
             InvalidValueError: There is no such side.
-            InvalidTypeError: *events* are no events.
+            InvalidTypeError: *events* are not events.
         """
         self._check_side(side)
         happened: tuple[Event, ...] = collection("events", events, Event)
         return self._events_seen_by(side, happened)
 
     def _check_side(self, side: str) -> None:
-        """Refuse what is no side of this game.
+        """Refuse *side* unless it is a side of this game.
 
         Raises:
-            InvalidValueError: *side* is none.
+            InvalidValueError: There is no such side.
         """
         if side not in self.sides:
             raise InvalidValueError(

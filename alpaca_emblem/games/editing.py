@@ -1,12 +1,11 @@
-"""Positions set up by hand: what is set up must be a position, and all of it.
+"""Edits of positions, which must result in valid and complete positions.
 
-At the end of `Game.editing` the position is read back into another game. Both must say
-the same: position, side to act, outcome and legal actions. And of every field that was
-assigned meanwhile the other game must hold the same value, or the value would be lost
-in a save, a copy of the text, or a replay. If anything differs, the edit is refused.
+At the end of `Game.editing` the position is read back into another game. Both games
+must have the same position, side to act, outcome and legal actions. Every field that
+was assigned must have the same value in the other game; otherwise the value would be
+lost in a save, a text, or a replay. If anything differs, the edit is refused.
 
-Readers of positions edit too, with nothing to compare with yet, so that they are not
-checked.
+Readers of positions edit too. They have nothing to compare with, and are not checked.
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
 
 Fields: TypeAlias = dict[int, set[str]]
-"""Names of fields by the identity of the thing that has them."""
+"""Names of fields by the identity of the object that has them."""
 
 LONGEST: Final = 60
-"""How many characters of a value a message shows."""
+"""The number of characters of a value that a message shows."""
 
 KEPT_APART: Final = frozenset(
     {"_journal", "dice", "_actions", "_marks", "_events", "_origin"}
 )
-"""Fields of a game and of living things that are no part of a position as such."""
+"""Fields of a game and of living things that positions do not hold as such."""
 
 
 def edited(game: Game) -> AbstractContextManager[None]:
-    """Return the context in which *game* is edited: see `Game.editing`."""
+    """Return the context in which *game* is edited. See `Game.editing`."""
     steps: list[Steps] = []
     context = _editing(game, steps, is_checked=not IS_READING.get())
     assert isinstance(context.gen, GeneratorType), "a generator function makes it"
@@ -76,22 +75,22 @@ def _assigned(entries: Iterable[tuple[Any, object, Any, object]]) -> Fields:
 
 
 def _check_position(game: Game, assigned: Fields) -> None:
-    """Refuse what *game* has become if that is no position, or not all in it.
+    """Refuse *game* if its position is invalid or incomplete.
 
     Raises:
-        NotationError: It cannot be read back, or not as it is.
+        NotationError: The position cannot be read back, or differs when it is.
     """
     try:
         _compare_with_twin(game, assigned)
     except AlpacaEmblemError:
         raise
     except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
-        # A value of a wrong kind, which the description of a position stumbles over.
+        # The description of a position fails on a value of a wrong type.
         raise NotationError(f"this is no position: {_shown(str(error))}") from error
 
 
 def _compare_with_twin(game: Game, assigned: Fields) -> None:
-    """Raise `NotationError` where *game* differs from what its position reads as."""
+    """Raise `NotationError` where *game* differs from the game its position gives."""
     position = game.position()
     twin = type(game).from_position(position)
     dice = position.setdefault("dice", None)  # those with a script are not in it
@@ -110,7 +109,7 @@ def _compare_with_twin(game: Game, assigned: Fields) -> None:
 
 
 def _named(thing: Living) -> str:
-    """Return the name of a unit or an item, or the class of another thing."""
+    """Return the name of a unit or an item, or the class of another object."""
     return str(thing) if isinstance(thing, Unit | Item) else type(thing).__name__
 
 

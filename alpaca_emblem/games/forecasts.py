@@ -1,8 +1,8 @@
 """Forecasts: the game's own resolver, run over every sequence of rolls.
 
 The actions are resolved in place, on dice that answer every possible roll in turn, and
-all changes are rewound after each run. So a forecast cannot disagree with what then
-happens, and it leaves no trace.
+all changes are rewound after each run. So a forecast always agrees with the action, and
+leaves no trace.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forecast:
-    """Return every result of *actions*: see `Game.forecast_sequence`."""
+    """Return every result of *actions*. See `Game.forecast_sequence`."""
     if not actions:
         raise InvalidValueError("a forecast needs at least one action")
     journal = game._open_journal()

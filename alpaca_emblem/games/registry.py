@@ -106,9 +106,9 @@ def read_position(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
         return _read(asked, position)
     except NotationError:
         raise
-    except AlpacaEmblemError as error:  # what the objects refuse cannot be read either
+    except AlpacaEmblemError as error:  # refused by one of the objects
         raise NotationError(str(error)) from error
-    except RecursionError as error:  # also where a message is made of what was wrong
+    except RecursionError as error:  # also while a message is made of the value
         raise NotationError("the position is nested too deeply") from error
 
 
@@ -118,7 +118,7 @@ def _read(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
     state = dict(position)
     kind = _kind_named(asked, state.pop("game", None))
     dice = state.pop("dice", None)
-    # In a context of its own, an interrupt cannot leave the variable as it is there.
+    # A context of its own keeps the variable from outliving an interrupt.
     game: GameT = copy_context().run(_from_state, kind, state)
     if dice is not None:
         _set_dice(game, dice)

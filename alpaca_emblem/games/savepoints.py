@@ -1,15 +1,15 @@
 """Savepoints: where a game returns to if an operation is cut short.
 
 An interrupt, such as Ctrl-C, can come at any line. So each operation on a game first
-stores a savepoint in the journal: a plain tuple that says where the game is to be if
-the operation does not reach its end. Storing it begins the operation, and storing the
-former one again ends it; each is a single assignment, so the game is always either
+stores a savepoint in the journal: a plain tuple with the state to return to if the
+operation does not reach its end. Storing it begins the operation, and storing the
+former one again ends it. Each is a single assignment, so the game is always either
 before or after. Returning to a savepoint can itself be interrupted: all its steps may
-be repeated, and the savepoint is removed only when they are done. What is left then is
-finished by the next operation on the game, or by the next query.
+be repeated, and the savepoint is removed only when they are done. The next operation or
+query of the game finishes them.
 
 An operation is going on as long as a running function holds its savepoint in a local
-variable of the name ``held``: see `model.signals`.
+variable of the name ``held``. See `model.signals`.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ Savepoint: TypeAlias = tuple[
     float,  # their state
     int,  # actions
     int,  # marks
-    str | None,  # the position where the game begins, if it is to begin elsewhere
+    str | None,  # the new beginning of the game, as a position, or None
     Any,  # the savepoint of the operation around this one, or None
     Any,  # the steps that carry the operation out, or None
 ]
-"""Where a game is to be.
+"""The state to which a game returns.
 
-A tuple, since every action makes one, and a class would take ten times as long.
+It is a tuple because every action makes one, and a class would take ten times as long.
 """
 
 
 def savepoint_of(
     game: GameState, journal: Journal, steps: Steps | None = None
 ) -> Savepoint:
-    """Return the savepoint of *game* as it is now."""
+    """Return the savepoint of *game* in its present state."""
     dice, waiting, outer = game.dice, len(journal.untold), journal.savepoint
     done, marks = len(game._actions), len(game._marks)
     return (len(journal), waiting, dice, dice.state, done, marks, None, outer, steps)
@@ -60,7 +60,7 @@ def savepoint_of(
 def before_last_action(
     game: GameState, journal: Journal, outer: Savepoint | None
 ) -> Savepoint:
-    """Return where undo leads, with those observers waiting who wait now."""
+    """Return the savepoint before the last action, with the observers waiting now."""
     (mark, state), waiting = game._marks[-1], len(journal.untold)
     done, marks = len(game._actions) - 1, len(game._marks) - 1
     return (mark, waiting, game.dice, state, done, marks, None, outer, None)
@@ -69,7 +69,7 @@ def before_last_action(
 def beginning_here(game: GameState, journal: Journal) -> Savepoint:
     """Return the position of *game* as its beginning, without a history.
 
-    It takes the place of the latest savepoint, and of what has waited since then.
+    It replaces the latest savepoint, and the observers waiting since then.
     """
     latest, origin, dice = journal.savepoint, json.dumps(game.position()), game.dice
     waiting = len(journal.untold) if latest is None else latest[1]
@@ -105,7 +105,7 @@ def fall_back(game: GameState, outer: Savepoint | None) -> None:
 
 
 def settle(game: GameState, journal: Journal) -> None:
-    """Finish what an interrupt has left half done, unless it is still going on.
+    """Finish an operation that was interrupted, unless it is still going on.
 
     Raises:
         OutsideActionError: It is going on in another thread.

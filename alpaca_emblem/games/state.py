@@ -1,8 +1,7 @@
-"""The state of a game: how it is made, described as plain data, and made again.
+"""The state of a game: how a game is made, described as plain data, and made again.
 
-A game is made from options or from a position, and `fresh` makes it again. A digest is
-the hash of the position as plain data; that same data is what the text of a position,
-a save, and the view of a side consist of.
+A game is made from options or from a position, and `fresh` makes it again. The position
+as plain data is the basis of digests, texts, saves, and the views of a side.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def _option_fields(kind: type[GameState]) -> dict[str, attrs.Attribute[Any]]:
 
 
 _IS_BLANK: Final[ContextVar[bool]] = ContextVar("_IS_BLANK", default=False)
-"""True while a game is made that is not to be set up: see `GameState._blank`."""
+"""True while a game is made that is not to be set up. See `GameState._blank`."""
 
 
 def _make_blank(kind: type[StateT], options: Mapping[str, Any]) -> StateT:
@@ -135,19 +134,19 @@ class GameState(Living, ABC):
 
     @abstractmethod
     def _state(self) -> dict[str, Any]:
-        """Return all that influences the future but the dice, as JSON values."""
+        """Return everything but the dice that affects the future, as JSON values."""
 
     @classmethod
     @abstractmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:
-        """Return a game in that *state*, as `_state` gives it, with default dice.
+        """Return a game with *state*, the result of `_state`, and default dice.
 
-        Options that the state does not tell, such as a seed, are left to
-        `_forget_options`: a game must not claim the defaults. Where setting up costs
-        much, `_blank` makes a game that is not set up first.
+        Call `_forget_options` for options that are not part of the state, such as a
+        seed, so that the game does not report the defaults. If setting up is costly,
+        `_blank` makes a game without it.
 
         Raises:
-            NotationError: Something in it cannot be.
+            NotationError: A part of *state* is invalid.
         """
 
     def _after_undo(self) -> None:
@@ -189,7 +188,7 @@ class GameState(Living, ABC):
         return again
 
     def _forget_options(self, *names: str) -> None:
-        """Set the options of these *names* to None, since the state does not tell them.
+        """Set the options called *names* to None, since the state does not hold them.
 
         For `_from_state`.
         """
@@ -198,7 +197,7 @@ class GameState(Living, ABC):
             object.__setattr__(self, fields[name].name, None)
 
     def _begin_with(self, make: Callable[[], GameState]) -> None:
-        """Let `fresh` return what *make* makes: for a game without a past."""
+        """Let `fresh` return the result of *make*, for a game without a past."""
         object.__setattr__(self, "_origin", make)
 
     def _begin_at(self, position: Mapping[str, Any]) -> None:
@@ -276,11 +275,11 @@ class GameState(Living, ABC):
     def from_text(cls, text: str) -> Self:
         """Return the game that ``str(game)`` wrote as *text*.
 
-        The text may be written by hand, and then need not begin with a count.
+        A text that was not written by the library need not begin with a count.
 
         Raises:
-            NotationError: The text is not of that form; line and column are named. Or
-                it has been cut: it has fewer entries than its count says.
+            NotationError: The text is invalid; the message names line and column. Or
+                it was cut: it has fewer entries than its count says.
         """
         with locating(text):
             return cls.from_position(read_counted(text))

@@ -1,4 +1,4 @@
-"""Events that games of units have in common: walks, blows, healings and falls."""
+"""Events that games of units have in common: walks, strikes, healings and falls."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Games of units: what every game with tacticians and numbered units has in common.
 
 A `UnitGame` keeps the outcome, the numbers of its units and its seed, lets units join
-and fall, and tells of their falls. A turn order says which actor, or which side, acts
+and fall, and reports their falls. A turn order says which actor, or which side, acts
 next. Combat policies derive from `TellingCombat`, which turns what happens to units
 into events.
 """
@@ -36,7 +36,7 @@ def seed_or_fresh(seed: int | None) -> int:
     """Return *seed*, or a fresh one if it is None: a converter for attrs.
 
     Raises:
-        InvalidTypeError: It is no whole number.
+        InvalidTypeError: It is not a whole number.
     """
     return fresh_seed() if seed is None else whole_seed("seed", seed)
 
@@ -124,7 +124,7 @@ class UnitGame(Game):
         owner._count_fallen()
 
     def _end(self, reason: str, winners: Iterable[str]) -> None:
-        """End the game, and tell of it."""
+        """End the game and report it."""
         self._outcome = Outcome(reason, tuple(winners))
         self.tell(GameEnded(reason, self._outcome.winners))
 
@@ -174,7 +174,7 @@ class ShuffledRounds(Living, Generic[ActorT]):
         self.index = 0
 
     def stop(self) -> None:
-        """Stop: there is no current actor any more."""
+        """Stop: no actor is current any more."""
         self.index = len(self.order)
 
     def remove(self, actor: ActorT) -> bool:
@@ -230,12 +230,12 @@ class SidePhases(Living, Generic[ActorT]):
         return True
 
     def stop(self) -> None:
-        """Stop: there is no current phase any more."""
+        """Stop: no phase is current any more."""
         self.index = len(self.sides)
 
 
 class TellingCombat(Combat):
-    """Tells a game of every attack and healing while one item is used."""
+    """Reports every attack and healing to a game while one item is used."""
 
     __slots__ = ("_attacker", "_game")
 
@@ -278,7 +278,7 @@ def read_outcome(
         default: The winners if the outcome names none; None if it must.
 
     Raises:
-        NotationError: It is no outcome, or a winner is no side of *game*.
+        NotationError: It is not an outcome, or a winner is not a side of *game*.
     """
     if not table.has("outcome"):
         return None

@@ -104,7 +104,7 @@ class Action(PlainValue, ABC, Generic[GameT]):
 
     @abstractmethod
     def resolve(self, game: GameT) -> None:
-        """Change *game*, which allows the action, and tell every event."""
+        """Change *game*, which allows the action, and report every event."""
 
 
 @lru_cache(maxsize=1 << 18, typed=True)
@@ -213,7 +213,7 @@ class Refusal:
     """The reason why the rules do not allow an action.
 
     Attributes:
-        reason: A code for programs and translations: see `IllegalActionError`.
+        reason: A code for programs and translations. See `IllegalActionError`.
         message: An English sentence with the numbers and names of the case.
     """
 

@@ -1,12 +1,12 @@
-"""Views: what one side may know of a game, which stays as it is when the game goes on.
+"""Views: the part of a game that one side may know, at one moment.
 
-A view holds a game of its own in which what is hidden is not there, nor are the dice
-and the past. Nothing changes that game: whatever a view hands out is a copy.
+A view holds a private copy of the game without hidden state, dice and past.
+Nothing changes it, since a view returns only further copies.
 
-That game is a copy from which the game removes what is hidden, so that a view costs
-little more than one copy, and a sample another and what it draws; the position as JSON
-and the legal actions are made when they are asked for. A game that does not say how to
-remove it is read from what the side may know of the position, when it is asked for.
+A view costs little more than one copy, and a sample another copy and its draws. The
+position as JSON and the legal actions are made on request. If a game cannot remove the
+hidden state from a copy, the private game is read, on request, from the part of the
+position that the side may know.
 """
 
 from __future__ import annotations
@@ -111,18 +111,18 @@ class View:
 
     @property
     def position(self) -> dict[str, Any]:
-        """The position as far as *side* knows it: see `Game.position`.
+        """The position as far as *side* knows it. See `Game.position`.
 
-        It is read anew at every call, so it is the caller's own.
+        Every call returns a new value, which the caller may change.
         """
         position: dict[str, Any] = json.loads(self.text)
         return position
 
     @property
     def game(self) -> Game:
-        """A copy of the game as far as *side* knows it, with dice of no meaning.
+        """A copy of the game as far as *side* knows it, with meaningless dice.
 
-        It is for looking at. To play on, take a `sample`.
+        It is for display. To play on, take a `sample`.
         """
         game = self._known.copy()
         game._begin_with(partial(getattr, self, "game"))
@@ -137,14 +137,14 @@ class View:
         return tuple(a for a in self._known.legal_actions() if not a.is_referees)
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
-        """Return all that *side* can do now, in the game's order.
+        """Return all legal actions of *side*, in the game's order.
 
-        There is nothing if it is not its turn.
+        There are none if it is not its turn.
         """
         return self._legal_actions
 
     def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
-        """Return every way in which *action* can turn out: see `Game.forecast`."""
+        """Return every way in which *action* can turn out. See `Game.forecast`."""
         return self._known.forecast(action, limit=limit)
 
     def forecast_sequence(
@@ -161,15 +161,15 @@ class View:
         return self._known.why_not(action)
 
     def action_text(self, action: Action[Any]) -> str:
-        """Return *action* as a short text: see `Game.action_text`."""
+        """Return *action* as a short text. See `Game.action_text`."""
         return self._known.action_text(action)
 
     def parse_action(self, text: str) -> Action[Any]:
-        """Return the action that has that *text*, one of `legal_actions`.
+        """Return the one of `legal_actions` that has *text*.
 
         Raises:
-            NotationError: It is the text of no action; what would be right is named.
-            IllegalActionError: It is none that *side* can do now, as far as it knows.
+            NotationError: No action has this text. The message says what is right.
+            IllegalActionError: The action is not legal, as far as *side* knows.
         """
         known = self._known
         action = read_text(text, self._legal_actions, known.action_classes)
@@ -182,17 +182,17 @@ class View:
     def sample(self, rng: RandomSource) -> Game:
         """Return a full game that agrees with the view, for agents that search.
 
-        The dice and all that is hidden are drawn anew by *rng*, so that no search can
-        read the future.
+        *rng* draws the dice and everything hidden, so that no search can read the
+        future.
 
         Raises:
-            InvalidTypeError: *rng* is no source of chance.
+            InvalidTypeError: *rng* is not a source of chance.
         """
         instance("rng", rng, RandomSource)
         return self._sampled(rng.between(0, 2**31 - 2))
 
     def _sampled(self, seed: int) -> Game:
-        """Return the sample of that *seed*, which begins where it was drawn."""
+        """Return the sample drawn with *seed*, which begins at the present position."""
         game = self._known.copy()
         game._reseed(seed)
         game._begin_with(partial(self._sampled, seed))

@@ -69,7 +69,7 @@ class Body(Living, ABC):
 
         Raises:
             DeadUnitError: The unit is dead; the dead stay dead.
-            InvalidTypeError: *hit_points* is no number.
+            InvalidTypeError: *hit_points* is not a number.
             InvalidValueError: *hit_points* is not above 0 and at most the maximum.
         """
         self.check_alive()
@@ -86,7 +86,7 @@ class Body(Living, ABC):
 
         Raises:
             DeadUnitError: The unit is dead already.
-            InvalidTypeError: *damage* is no number.
+            InvalidTypeError: *damage* is not a number.
             InvalidValueError: *damage* is negative or NaN: damage must not heal.
         """
         self.check_alive()
@@ -101,7 +101,7 @@ class Body(Living, ABC):
 
         Raises:
             DeadUnitError: The unit is dead; the dead stay dead.
-            InvalidTypeError: *amount* is no number.
+            InvalidTypeError: *amount* is not a number.
             InvalidValueError: *amount* is negative or NaN: healing must not hurt.
         """
         self.check_alive()

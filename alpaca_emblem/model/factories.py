@@ -178,7 +178,7 @@ class FieldFactory:
         *connect_all* is true.
 
         Raises:
-            InvalidTypeError: *field* is no field, or *places* are no places.
+            InvalidTypeError: *field* is not a field, or *places* are not places.
             InvalidValueError: A place exists already, or lies beyond `MAX_SIZE`.
         """
         instance("field", field, Field)

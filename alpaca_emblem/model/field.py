@@ -156,7 +156,7 @@ class Field(Living):
         return self.topology.location(row, column)
 
     # Most of these need a location of this very map, and refuse any other with
-    # `InvalidTypeError` or `NoSuchLocationError`: see `Topology.check_own`.
+    # `InvalidTypeError` or `NoSuchLocationError`. See `Topology.check_own`.
 
     def neighbours(self, location: Location) -> tuple[Location, ...]:
         """Return the locations joined to *location*: up, down, left, right."""

@@ -106,7 +106,7 @@ class Item(Living, Neutral, ABC):
         """Return whether the item works over *distance*, in steps.
 
         Raises:
-            InvalidTypeError: *distance* is no number.
+            InvalidTypeError: *distance* is not a number.
         """
         # `rules.is_in_range` without the call, as it is asked about every target.
         try:
@@ -122,7 +122,7 @@ class Item(Living, Neutral, ABC):
 
         Raises:
             CannotEquipError: The unit does not wield items of this kind.
-            InvalidTypeError: *unit* is no unit.
+            InvalidTypeError: *unit* is not a unit.
         """
 
     def check_use_on(self, target: Unit) -> None:
@@ -130,7 +130,7 @@ class Item(Living, Neutral, ABC):
 
         Raises:
             CannotUseError: The item has no effect on *target*.
-            InvalidTypeError: *target* is no unit.
+            InvalidTypeError: *target* is not a unit.
         """
         raise CannotUseError(f"{self} cannot be used on {target}")
 
@@ -143,7 +143,7 @@ class Item(Living, Neutral, ABC):
 
         Raises:
             NotCarriedError: No unit carries the item.
-            InvalidTypeError: *target* is no unit, or *combat* no combat.
+            InvalidTypeError: *target* is not a unit, or *combat* no combat.
             CannotUseError: The item has no effect on any unit.
         """
         self.check_use_on(target)
@@ -162,7 +162,7 @@ class Item(Living, Neutral, ABC):
         """Return the matchup of an attack against a unit that wields *item*.
 
         Raises:
-            InvalidTypeError: *item* is no item.
+            InvalidTypeError: *item* is not an item.
         """
         return Matchup.NORMAL
 

@@ -162,7 +162,7 @@ class Living:
         """Refuse to mix objects of different games, or of a game and of none.
 
         Raises:
-            InvalidTypeError: One of *others* is no living object.
+            InvalidTypeError: One of *others* is not a living object.
             OutsideActionError: The objects do not belong together, or no action is in
                 progress.
         """

@@ -134,7 +134,7 @@ class Tactician(Living):
         """Select *unit*, of any owner; None clears the selection.
 
         Raises:
-            InvalidTypeError: *unit* is no unit.
+            InvalidTypeError: *unit* is not a unit.
         """
         if unit is not None:
             instance("unit", unit, Unit)
@@ -166,7 +166,7 @@ class Tactician(Living):
         """Select *item*, of any owner; None clears the selection.
 
         Raises:
-            InvalidTypeError: *item* is no item.
+            InvalidTypeError: *item* is not an item.
         """
         if item is not None:
             instance("item", item, Item)
@@ -264,7 +264,7 @@ class Tactician(Living):
 
         Raises:
             AlreadyMovedError: The unit has moved already.
-            InvalidTypeError: *unit* is no unit.
+            InvalidTypeError: *unit* is not a unit.
         """
         instance("unit", unit, Unit)
         if unit.has_moved:

@@ -321,7 +321,7 @@ class Topology:
         """Refuse any object that is not a location of this very topology.
 
         Raises:
-            InvalidTypeError: *location* is no location.
+            InvalidTypeError: *location* is not a location.
             NoSuchLocationError: *location* belongs to another map.
         """
         if not self._is_own(location):
@@ -358,7 +358,7 @@ class Topology:
         """Return the locations joined to *location*, in the order of the sides.
 
         Raises:
-            InvalidTypeError: *location* is no location. The other methods raise this
+            InvalidTypeError: *location* is not a location. The other methods raise this
                 too.
             NoSuchLocationError: *location* is not on the map.
         """

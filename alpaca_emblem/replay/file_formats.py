@@ -1,7 +1,7 @@
 """The file formats of saves and replays: JSON documents under a head.
 
 A document has a head with its format, a schema number and the library's version. It is
-written as a whole or not at all: see `atomic_files`. Documents of older schemas are
+written as a whole or not at all. See `atomic_files`. Documents of older schemas are
 converted step by step when they are read, each step a function from plain data to plain
 data. The rest of the library knows only the newest schema.
 
@@ -49,7 +49,7 @@ MOST_MARKS: Final = MOST_VALUES
 """The largest weighted number of marks, which estimates the work of the parser."""
 WEIGHTS: Final[Mapping[str, int]] = {",": 1, "[": 2, "{": 3}
 
-# An unterminated string counts as a string, too: see `bounds`.
+# An unterminated string counts as a string, too. See `bounds`.
 _STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _NUMBER: Final = re.compile(rf"{_STRING.pattern}|[0-9]{{4301,}}", re.DOTALL)
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")

@@ -291,7 +291,7 @@ class Narrator:
         return number_text(number, self.catalogue.text("numbers.decimal_mark"))
 
     def percent(self, probability: Fraction) -> str:
-        """Return *probability* in percent: see `percent_text`."""
+        """Return *probability* in percent. See `percent_text`."""
         mark = self.catalogue.text("numbers.decimal_mark")
         return percent_text(probability, mark, self.catalogue.text("numbers.percent"))
 

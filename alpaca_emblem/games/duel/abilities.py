@@ -23,7 +23,7 @@ from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
 
 LONGEST: Final = 1000
-"""The most turns that an effect can last, so that no fighter is stunned for ever."""
+"""The longest duration of an effect in turns, so that no stun lasts for ever."""
 
 
 def is_lasting(_: object, attribute: Any, effect: object) -> None:
@@ -82,7 +82,7 @@ def are_kinds(thing: object, attribute: Any, values: object) -> None:
 
 
 def is_at_least_low(thing: Any, attribute: Any, value: Any) -> None:
-    """An attrs validator: a whole number, at least the *low* of the same thing."""
+    """An attrs validator: a whole number, at least the *low* of the same object."""
     whole_number(attribute.name, value, thing.low, INT_MAX)
 
 
@@ -141,7 +141,7 @@ class Ability:
 
 @frozen
 class Skill(Ability):
-    """A strike with the weapon in hand, at *power* percent of a plain strike."""
+    """A strike with the equipped weapon, at *power* percent of a plain strike."""
 
     power: int = field(default=rules.PLAIN, validator=is_whole(0))
 
@@ -167,7 +167,7 @@ ABILITIES: Final[dict[str, Ability]] = {
 
 
 def read_ability(value: object, path: str) -> Ability:
-    """Return the ability that *value*, which stands at *path* in a document, describes.
+    """Return the ability described by *value*, at *path* in a document.
 
     Raises:
         NotationError: The name is unknown, or a value is invalid.

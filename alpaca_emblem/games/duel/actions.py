@@ -34,7 +34,7 @@ else:
 
 @frozen
 class Strike(DuelAction):
-    """Strike a living foe with the weapon in hand. Costs 100 energy."""
+    """Strike a living foe with the equipped weapon. Costs 100 energy."""
 
     unit: int
     target: int
@@ -116,7 +116,7 @@ def ability_at(unit: Duelist, index: int) -> Ability:
     """Return the ability of *unit* at *index*, from 0.
 
     Raises:
-        IllegalActionError: There is none.
+        IllegalActionError: There is no such item.
     """
     if not is_index_of(unit.abilities, index):
         raise IllegalActionError(

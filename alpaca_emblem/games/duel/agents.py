@@ -122,7 +122,7 @@ def _remedy(game: Duel, legal: Iterable[Action[Any]]) -> UseItem | None:
 
 
 def _toll(unit: Duelist, name: str) -> int:
-    """Return the hit points that the effect of that *name* will still take."""
+    """Return the hit points that the effect called *name* will still take."""
     effect = unit.effect_named(name)
     return 0 if effect is None else effect.power * effect.duration
 

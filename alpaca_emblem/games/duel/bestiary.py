@@ -42,7 +42,7 @@ def profile(key: str) -> Profile:
     """Return the profile of that key.
 
     Raises:
-        InvalidValueError: There is none.
+        InvalidValueError: There is no such fighter.
     """
     found = bestiary().get(str(key))
     if found is None:
@@ -53,7 +53,7 @@ def profile(key: str) -> Profile:
 
 
 def default_hero() -> Profile:
-    """Return the hero of the source."""
+    """Return the hero of the original lesson."""
     return profile("barbarian")
 
 
@@ -83,7 +83,7 @@ def _document(name: str) -> dict[str, Any]:
 
 
 def read_armoury(document: Mapping[str, Any], path: str = "") -> dict[str, ItemProfile]:
-    """Return the items that *document*, which stands at *path*, describes, by key.
+    """Return the items described by *document*, at *path*, by key.
 
     Raises:
         NotationError: An entry is invalid; the key is named.

@@ -1,10 +1,10 @@
-"""Strikes and spells: which dice are thrown when, and what comes of them.
+"""Strikes and spells: the order of their dice, and their results.
 
-A strike takes the way of all blows of the model: the weapon in hand is used on the
-target, and hands the attack to a `DuelCombat`, which throws the dice, works out the
-damage, tells the duel, and takes the hit points. The matchup of the two weapons comes
-by double dispatch. Arms are neutral against each other; an axe is strong against a
-spear in a duel, too.
+A strike works like every attack of the model: the equipped weapon is used on the target
+and passes the attack to a `DuelCombat`, which rolls the dice, calculates the damage,
+reports the events, and takes the hit points. Double dispatch finds the matchup of the
+two weapons. Arms are neutral against each other; an axe is strong against a spear, in a
+duel too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MATCHUPS: Final[Mapping[Matchup, tuple[str, int]]] = {
 def attack(
     duel: Duel, attacker: Duelist, target: Duelist, power: int = rules.PLAIN
 ) -> None:
-    """Strike *target* at *power* percent with the weapon in hand, or bare hands."""
+    """Strike *target* at *power* percent with the equipped weapon, or bare hands."""
     combat, weapon = DuelCombat(duel, power), attacker.equipped_item
     if weapon is NO_ITEM:
         combat.exchange(attacker, target)
@@ -51,7 +51,7 @@ def attack(
 class DuelCombat(Combat):
     """The combat of a duel: a roll to hit, one of the weapon, one for a critical hit.
 
-    It tells the duel of its own events, and reports no others.
+    It reports the events of a duel instead of those of the model.
     """
 
     __slots__ = ("_duel", "_power")
@@ -62,7 +62,7 @@ class DuelCombat(Combat):
         self._power = power
 
     def strike(self, attacker: Unit, target: Unit) -> None:
-        """Throw the dice of one strike, tell of it, and hurt the target if it hits."""
+        """Roll the dice of one strike, report it, and hurt the target if it hits."""
         assert isinstance(attacker, Duelist), "only duelists fight in a duel"
         assert isinstance(target, Duelist), "only duelists fight in a duel"
         duel = self._duel

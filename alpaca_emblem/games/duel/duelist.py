@@ -61,8 +61,8 @@ class Duelist(Unit):
     Attributes:
         breed: Its kind, as a key of the catalogues: "wolf", "barbarian", ...
         level: For show; no rule of a duel reads it.
-        resists: Kinds of damage that do half to it.
-        is_weak_to: Kinds of damage that do half as much again.
+        resists: Kinds of damage that are halved against it.
+        is_weak_to: Kinds of damage that are raised by half against it.
         is_bloodless: True if it can neither bleed nor be poisoned.
         abilities: Its skills and spells.
         mana: The mana left for abilities, never negative.
@@ -163,7 +163,7 @@ class Duelist(Unit):
         return None
 
     def check_use_item_on(self, target: Unit) -> None:
-        """Raise what `use_item_on` would raise. Every weapon reaches every foe."""
+        """Raise the errors of `use_item_on`. Every weapon reaches every foe."""
         instance("target", target, Unit)
         self.check_alive()
         target.check_alive()
@@ -173,7 +173,7 @@ class Duelist(Unit):
         item.check_use_on(target)
 
     def _sheet_now(self) -> Sheet:
-        """Return the stats with all layers, added up anew if a layer has changed."""
+        """Return the stats with all layers, recalculated if a layer has changed."""
         sheet, layers = self._sheet, self._layers
         if (
             sheet is None

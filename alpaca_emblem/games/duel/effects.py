@@ -82,7 +82,7 @@ def hurt(fighter: Duelist, left: int) -> None:
 def leave_effect(
     duel: Duel, target: Duelist, kind: DamageKind, is_critical: bool
 ) -> None:
-    """Put the effect of a hit of that *kind* on a living *target*, by chance.
+    """Put the effect of a hit with *kind* of damage on a living *target*, by chance.
 
     The chance is drawn first, even if the target then cannot have the effect.
     """
@@ -96,14 +96,14 @@ def leave_effect(
 
 
 def can_have(fighter: Duelist, effect: Effect) -> bool:
-    """Return whether *effect* takes hold of *fighter* now."""
+    """Return whether *fighter* can get *effect* now."""
     if effect.name == STUN:
         return not (fighter.is_stun_proof or fighter.is_stunned)
     return not (fighter.is_bloodless and effect.name in OF_THE_BLOOD)
 
 
 def put_on(duel: Duel, target: Duelist, effect: Effect) -> None:
-    """Apply *effect* to *target*, and update what follows from its stats."""
+    """Apply *effect* to *target*, and update what depends on its stats."""
     now = add_effect(target, effect)
     duel.tell(events.EffectPutOn(number_of(target), now.name, now.duration, now.power))
     update_derived(duel, target)
@@ -133,7 +133,7 @@ def _replace(fighter: Duelist, old: Effect, new: Effect) -> None:
 
 
 def end_effect(duel: Duel, fighter: Duelist, name: str) -> None:
-    """Remove the effect of that *name*, and update what follows from the stats."""
+    """Remove the effect called *name*, and update what depends on the stats."""
     fighter.effects = tuple(e for e in fighter.effects if e.name != name)
     duel.tell(events.EffectEnded(number_of(fighter), name))
     update_derived(duel, fighter)

@@ -57,7 +57,7 @@ from alpaca_emblem.rng import Mulberry32, RandomSource
 from alpaca_emblem.rules import energy as energy_rules
 
 MOST_TEMPLATES: Final = 64
-"""How many different beginnings of duels are kept."""
+"""The number of different beginnings of duels to keep."""
 
 
 def _breed(profile: Profile | None) -> str:
@@ -77,7 +77,7 @@ class Duel(UnitGame):
     Attributes:
         hero: Given as the key of a profile in the bestiary, or as a `Profile`.
         enemies: Given likewise, in the order in which ties are broken.
-        rules: `LESSON`, `FULL`, or rules of one's own.
+        rules: `LESSON`, `FULL`, or your own rules.
         seed: The seed of the dice; drawn and kept here if it is not given. None if the
             duel was read from a position, which does not tell it.
         queue: The turn order, with a seat for each fighter in the same order.
@@ -353,7 +353,7 @@ class Duel(UnitGame):
         self._acting = acting
 
     def preview(self, count: int) -> list[Duelist]:
-        """Return who would act in the next *count* turns if no fighter fell.
+        """Return the fighters of the next *count* turns, provided that none falls.
 
         Nothing changes. The list is empty once the duel is over.
         """

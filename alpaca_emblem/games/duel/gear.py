@@ -1,7 +1,7 @@
 """Equipment of fighters in a duel: weapons, gear that changes stats, consumables.
 
-A duel knows the weapons of the model as well as its own, the `Arm`. What an arm says of
-itself, its kind of damage and its bonus, follows for others from their class.
+A duel knows the weapons of the model as well as its own, the `Arm`. An arm states its
+kind of damage and its bonus; for other weapons both follow from their class.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Arm(Weapon):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Gear(Item):
-    """Something worn: as long as it is carried, its *bonus* is added to the stats."""
+    """Gear: as long as it is carried, its *bonus* is added to the stats."""
 
     is_listed: ClassVar[bool] = False
 
@@ -75,7 +75,7 @@ class Consumable(Item):
     """Something that is used up: it heals by its power, or ends an effect, or both.
 
     Attributes:
-        count: How many are left, never negative.
+        count: The number left, never negative.
         cures: The effect that it ends; empty for none.
     """
 
@@ -119,5 +119,5 @@ def _kind_of(weapon_class: type[Item]) -> DamageKind:
 
 
 def bonus_of(item: Item) -> Stats:
-    """Return what *item* adds to the stats of a fighter that wears or wields it."""
+    """Return the stats that *item* adds to a fighter wearing or wielding it."""
     return item.bonus if isinstance(item, Arm | Gear) else NO_STATS

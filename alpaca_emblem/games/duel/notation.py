@@ -1,7 +1,7 @@
 """The position of a duel as plain data, and back.
 
-What has its default is left out. An item is written by its class; what a class of one's
-own keeps besides is called "own".
+Defaults are left out. An item is written by its class; the additional fields of a
+custom class are called "own".
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ CHANCES: Final[Mapping[str, int]] = {
 
 HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,10})/(?P<most>[0-9]{1,10})")
 MOST_PARTS: Final = 1000
-"""How many items, effects and abilities of one fighter are read at most, each."""
+"""The largest numbers of items, of effects and of abilities read for a fighter."""
 
 
 def state_of(game: Duel) -> dict[str, Any]:
-    """Return what `Game._state` returns for a duel."""
+    """Return the result of `Game._state` for a duel."""
     state: dict[str, Any] = {"rules": _rules_entry(game.rules)}
     entries: tuple[tuple[str, Any, Any], ...] = (
         ("hero_turns", game.hero_turns, 0),
@@ -134,7 +134,7 @@ def _effect_entry(effect: Effect) -> dict[str, Any]:
 
 
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
-    """Return what `Game._from_state` returns for a duel."""
+    """Return the result of `Game._from_state` for a duel."""
     table = Table(state)
     rules = _read_rules(table)
     entries = list(table.tables("unit", MOST_FIGHTERS))
@@ -282,7 +282,7 @@ def _read_item(fighter: Duelist, entry: Table) -> None:
 
 
 def _item_values(item_class: type[Item], entry: Table) -> dict[str, Any]:
-    """Return the arguments of *item_class*, beside the name, that *entry* tells."""
+    """Return the arguments of *item_class* in *entry*, apart from the name."""
     if issubclass(item_class, Consumable):
         return {
             "power": entry.whole("heals", default=0),

@@ -1,4 +1,4 @@
-"""Profiles: plain values from which fighters, and what they carry, are made."""
+"""Profiles: plain values from which fighters and their equipment are made."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from alpaca_emblem.model.stats import NO_STATS, Stats
 
 @frozen(kw_only=True, cache_hash=True)
 class ArmProfile:
-    """The values of an arm: see `Arm`."""
+    """The values of an arm. See `Arm`."""
 
     name: str = field(validator=is_text)
     low: int = field(validator=is_whole(-INT_MAX))
@@ -53,7 +53,7 @@ class ArmProfile:
 
 @frozen(kw_only=True, cache_hash=True)
 class GearProfile:
-    """The values of gear: see `Gear`."""
+    """The values of gear. See `Gear`."""
 
     name: str = field(validator=is_text)
     bonus: Stats = field(validator=is_instance(Stats))
@@ -64,7 +64,7 @@ class GearProfile:
 
 @frozen(kw_only=True, cache_hash=True)
 class ConsumableProfile:
-    """The values of a consumable: see `Consumable`."""
+    """The values of a consumable. See `Consumable`."""
 
     name: str = field(validator=is_text)
     heals: int = field(default=0, validator=is_whole(0))
@@ -79,13 +79,13 @@ class ConsumableProfile:
 
 @frozen(kw_only=True, cache_hash=True)
 class Profile:
-    """The values of a fighter: see `Duelist`.
+    """The values of a fighter. See `Duelist`.
 
     Attributes:
         breed: Its key in the catalogues.
         name: A name of its own; empty for none.
         level: For show; no rule of a duel reads it.
-        arm: The weapon in hand.
+        arm: The equipped weapon.
         pack: Everything else that it carries.
     """
 

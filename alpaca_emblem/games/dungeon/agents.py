@@ -199,7 +199,7 @@ class ExplorerAgent(Agent):
         """Return the next action.
 
         Raises:
-            InvalidTypeError: *view* is no view, or one of another game.
+            InvalidTypeError: *view* is not a view, or one of another game.
             InvalidValueError: The view's side is not to act.
         """
         legal = decisions_in(view, Dungeon)

@@ -3,7 +3,7 @@
 Every attack is the use of an item, `item.use_on(target, combat)`. The combat rolls
 between the least and the most power of the item, and reports the attack. A monster
 dies at once. The adventurer dies at the end of the action only, since all monsters
-finish their turn first: see `turns.end_turn`.
+finish their turn first. See `turns.end_turn`.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def seed_or_drawn(seed: float | None) -> float:
     """Return *seed*, or one drawn as the original draws it if it is None.
 
     Raises:
-        InvalidTypeError: It is no number.
+        InvalidTypeError: It is not a number.
         InvalidValueError: It is negative, or too large.
     """
     if seed is None:

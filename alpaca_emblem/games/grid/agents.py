@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 def check_goes_on(battle: GridBattle) -> None:
-    """Refuse what is no battle, or one that is over.
+    """Refuse *game* unless it is a battle that goes on.
 
     Raises:
-        InvalidTypeError: It is no grid battle.
+        InvalidTypeError: It is not a grid battle.
         GameOverError: The battle is over.
     """
     instance("battle", battle, GridBattle)
@@ -48,19 +48,19 @@ class BanditAgent(Agent):
     """
 
     def choose(self, view: View) -> Action[Any]:
-        """Return what the original would do.
+        """Return the action that the original would take.
 
         Raises:
-            InvalidTypeError: It is no view, or a view of another game.
+            InvalidTypeError: It is not a view, or a view of another game.
             InvalidValueError: The view's side is not to act.
         """
         return self.decide(game_to_search(view, GridBattle, self.rng))
 
     def decide(self, battle: GridBattle) -> Act:
-        """Return what `choose` would return, without a view, where nothing is hidden.
+        """Return the result of `choose` without a view, where nothing is hidden.
 
         Raises:
-            InvalidTypeError: It is no grid battle.
+            InvalidTypeError: It is not a grid battle.
             GameOverError: The battle is over.
         """
         check_goes_on(battle)

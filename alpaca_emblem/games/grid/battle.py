@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=64)
 def _ground_of(scenario: Scenario) -> TerrainMap:
-    """Return the ground of *scenario*: its battles share what they know of ways."""
+    """Return the ground of *scenario*; its battles share what they know of ways."""
     board = Field.from_text(scenario.rows, scenario.meanings)
     return TerrainMap(board.topology, board.terrain)
 
@@ -85,7 +85,7 @@ class GridBattle(UnitGame):
         field: The board.
         phases: The side whose turn it is, and the units that have acted in it.
         experience: The experience of each unit, in the order of their numbers.
-        known_to: The side that has told all that is known of this battle, or None;
+        known_to: The side whose view gave everything known of this battle, or None;
             units that are hidden from it have no location.
     """
 
@@ -178,7 +178,8 @@ class GridBattle(UnitGame):
         """Return the name of the side on which *unit* fights, or fought.
 
         Raises:
-            InvalidTypeError: *unit* is no unit. All questions about a unit raise this.
+            InvalidTypeError: *unit* is not a unit. Every query about a unit raises
+                this.
             NoSuchUnitError: It is not one of this battle. All of them raise this, too.
         """
         self._check_own(unit)
@@ -190,10 +191,10 @@ class GridBattle(UnitGame):
         return FOES if self.side_of(unit) == HEROES else HEROES
 
     def _check_own(self, unit: Unit) -> None:
-        """Refuse what is not one of the units of this battle.
+        """Refuse *unit* unless it is a unit of this battle.
 
         Raises:
-            InvalidTypeError: *unit* is no unit.
+            InvalidTypeError: *unit* is not a unit.
             NoSuchUnitError: It is of another battle, or of none.
         """
         instance("unit", unit, Unit)

@@ -46,7 +46,7 @@ def damage_and_terms(
 
 
 class GridCombat(TellingCombat):
-    """The combat rules of one act, which tell the battle of every attack."""
+    """The combat rules of one act, which report every attack to the battle."""
 
     __slots__ = ()
 
@@ -81,7 +81,7 @@ class GridCombat(TellingCombat):
         )
 
     def damage_at(self, attacker: Unit, target: Unit, cover: int) -> int:
-        """Return the damage if *target* were on terrain of that *cover*."""
+        """Return the damage if *target* stood on terrain with *cover*."""
         return self._reckon(attacker, target, cover)[0]
 
     def strike(self, attacker: Unit, target: Unit) -> None:

@@ -1,8 +1,8 @@
 """An agent that looks ahead: it weighs exchanges, dangers and ways.
 
-The value of an act is what its forecast gains and loses, less what the enemy could do
-next to the unit at its new place, plus a little for each step nearer to the enemy, or
-to a place that wins the battle, by the real way around rocks. The agent grows more
+The value of an act is the gains and losses of its forecast, less what the enemy could
+do next to the unit at its new place, plus a little for each step nearer to the enemy,
+or to a place that wins the battle, by the real way around rocks. The agent grows more
 impatient from turn to turn, so that two of them do not wait for each other forever.
 """
 
@@ -68,16 +68,16 @@ class CunningAgent(Agent):
         """Return the best act of all units that can act now.
 
         Raises:
-            InvalidTypeError: It is no view, or a view of another game.
+            InvalidTypeError: It is not a view, or a view of another game.
             InvalidValueError: The view's side is not to act.
         """
         return self.decide(game_to_search(view, GridBattle, self.rng))
 
     def decide(self, battle: GridBattle) -> Action[Any]:
-        """Return what `choose` would return, without a view, where nothing is hidden.
+        """Return the result of `choose` without a view, where nothing is hidden.
 
         Raises:
-            InvalidTypeError: It is no grid battle.
+            InvalidTypeError: It is not a grid battle.
             GameOverError: The battle is over.
         """
         check_goes_on(battle)
@@ -246,7 +246,7 @@ def _enemies(battle: GridBattle, unit: Unit) -> Iterator[_Enemy]:
 
 
 def _counter(battle: GridBattle, unit: Unit, enemy: Unit) -> float:
-    """Return what *enemy* would lose if it attacked *unit* from as near as it can."""
+    """Return the hit points *enemy* would lose by attacking *unit* from up close."""
     item = unit.equipped_item
     if not item.can_attack or not item.reaches(enemy.equipped_item.min_range):
         return 0

@@ -32,7 +32,7 @@ class UnitAmbushed(Event):
 
 @frozen
 class UnitAppeared(Event):
-    """A unit came into the sight of a side: see `GridBattle.events_for`.
+    """A unit came into the sight of a side. See `GridBattle.events_for`.
 
     Attributes:
         at: The place where it is seen first; the way there is not known.
@@ -44,7 +44,7 @@ class UnitAppeared(Event):
 
 @frozen
 class UnitDisappeared(Event):
-    """A unit left the sight of a side: see `GridBattle.events_for`.
+    """A unit left the sight of a side. See `GridBattle.events_for`.
 
     Attributes:
         at: The place where it was seen last.

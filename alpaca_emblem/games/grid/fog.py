@@ -1,8 +1,8 @@
-"""Fog: what a side sees, what it remembers, and where hidden units could be.
+"""Fog: what a side sees and remembers, and where hidden units could be.
 
-A side sees what its units see. Of an enemy out of sight it knows that the enemy lives
-and what it was like when it was seen last, but not where it is. So a battle keeps a
-`Sighting` of each unit, brought up to date after every action: views are made of them.
+A side sees what its units see. Of an enemy out of sight it knows that the enemy is
+alive, and its state when it was last seen, but not where it is. So a battle keeps a
+`Sighting` of each unit, updated after every action, and views are made of these.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Sighting:
-    """A unit as it is now, or as it was when it was seen last.
+    """The state of a unit now, or when it was last seen.
 
     Attributes:
         at: Its place; None if it has not been seen yet, or died off the board.
@@ -41,7 +41,7 @@ class Sighting:
 
     @classmethod
     def of(cls, game: GridBattle, unit: Unit) -> Self:
-        """Return *unit* as it is now."""
+        """Return the present state of *unit*."""
         return cls(
             None if unit.location is None else unit.location.place,
             unit.hit_points,
@@ -111,7 +111,7 @@ def remember(game: GridBattle) -> None:
 def _sighting(
     game: GridBattle, unit: Unit, last: Sighting | None, seen: frozenset[int]
 ) -> Sighting | None:
-    """Return what the enemy of *unit*, which sees the places *seen*, knows of it."""
+    """Return what the enemy, which sees the places *seen*, knows of *unit*."""
     if not unit.is_alive:
         return None  # every side knows which units are dead
     if unit.location is not None and unit.location.index in seen:

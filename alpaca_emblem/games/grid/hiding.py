@@ -1,8 +1,8 @@
-"""Hiding: what a side does not know is taken out of a copy of a battle in fog.
+"""Hiding: removes from a copy of a battle in fog what a side does not know.
 
-What is left is the battle that would be read from `notation.state_seen_by`. A hidden
-unit has no location and the numbers with which it was seen last. The own units are as
-if the enemy had never seen them, unless an enemy that is seen sees them now.
+The result equals the battle that would be read from `notation.state_seen_by`. A hidden
+unit has no location, and the numbers with which it was last seen. The side's own units
+are as if the enemy had never seen them, unless a visible enemy sees them now.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def can_hide(game: GridBattle, side: str) -> bool:
-    """Return whether `hide` finds all that is hidden from *side*.
+    """Return whether `hide` finds everything that is hidden from *side*.
 
-    It does not know what is in custom fields of units and weapons, and what is missing
-    from a battle that another side has told.
+    It cannot judge custom fields of units and weapons, nor restore what is missing from
+    a battle that another side's view gave.
     """
     return game.known_to in (None, side) and not any(
         own_attributes(type(thing))
@@ -36,7 +36,7 @@ def can_hide(game: GridBattle, side: str) -> bool:
 
 
 def hide(game: GridBattle, side: str) -> None:
-    """Take what *side* does not know out of *game*, which is being set up."""
+    """Remove from *game*, which is being set up, what *side* does not know."""
     game.known_to = side
     hidden = _hidden_from(game, side)
     for unit in hidden:
@@ -91,7 +91,7 @@ def _present(scenario: Scenario, now: list[Sighting]) -> SetUp:
 def _without_watchers(
     game: GridBattle, side: str, now: list[Sighting]
 ) -> tuple[Sighting | None, ...]:
-    """Return sightings that do not tell *side* whether it has been watched.
+    """Return sightings that do not reveal to *side* whether it has been watched.
 
     Its own units have been seen only by those enemies that it sees.
     """

@@ -34,7 +34,7 @@ END_TURN = EndTurn.of()
 
 
 def list_actions(game: GridBattle) -> tuple[AnyAction, ...]:
-    """Return what `GridBattle.legal_actions` returns."""
+    """Return the result of `GridBattle.legal_actions`."""
     if game.outcome is not None:
         return ()
     actions: list[AnyAction] = []

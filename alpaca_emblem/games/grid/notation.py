@@ -1,11 +1,11 @@
 """Positions of grid battles as plain data, and back.
 
-The entry of a unit is that of a scenario with the unit's present numbers, and with what
-has happened to it: the hit points left, whether it has acted, its experience, and the
-fields of a user's own classes ("own" of the unit, "weapon_own" of its weapon). It is
-written from the unit itself: positions are hashed, copied and shown all the time. In
-what a side knows, an enemy out of sight has no place, and the numbers with which it was
-seen last.
+The entry of a unit is that of a scenario, with the unit's present numbers and its
+state: the hit points left, whether it has acted, its experience, and the fields of
+custom classes ("own" of the unit, "weapon_own" of its weapon). It is written directly
+from the unit, because positions are hashed, copied and shown all the time. In the view
+of a side, an enemy out of sight has no place, and the numbers with which it was last
+seen.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def picture(game: GridBattle) -> str:
 
 
 def state_of(game: GridBattle) -> dict[str, Any]:
-    """Return what `Game._state` returns for a grid battle; defaults are left out."""
+    """Return the result of `Game._state` for a grid battle, without defaults."""
     state = _head(game)
     state["unit"] = [_entry(game, unit) for unit in game.units]
     return state
@@ -136,7 +136,7 @@ class _Line:
 
     Attributes:
         left: The hit points that it has left.
-        seen: What its enemy saw of it last, if the entry says so.
+        seen: The enemy's last sighting of it, if the entry has one.
         own: The own fields of the unit and of its weapon, by key.
     """
 
@@ -149,7 +149,7 @@ class _Line:
 
 
 def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
-    """Return what `Game._from_state` returns for a grid battle."""
+    """Return the result of `Game._from_state` for a grid battle."""
     table = Table(state)
     name = table.text("scenario", "position")
     rows, legend, options = read_board(table)
@@ -235,7 +235,7 @@ def _one_of_sides(table: Table, key: str) -> str:
 
 
 def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
-    """Bring *unit*, which is new, into the state that *line* describes."""
+    """Bring *unit*, which is new, into the state described by *line*."""
     path = f"unit[{number_of(unit) - 1}]"
     _read_own(table, path, unit, line.own)
     if line.left == 0:
@@ -253,7 +253,7 @@ def _adjust(game: GridBattle, table: Table, unit: Unit, line: _Line) -> None:
 
 
 def _sighting(game: GridBattle, unit: Unit, line: _Line) -> Sighting | None:
-    """Return what the enemy of *unit* saw of it last, according to *line*."""
+    """Return the enemy's last sighting of *unit*, according to *line*."""
     if game.scenario.options.fog is None or not unit.is_alive:
         return None
     return line.seen or Sighting.of(game, unit).elsewhere()
@@ -271,7 +271,7 @@ def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) ->
 
 
 def _check_phase(game: GridBattle, table: Table) -> None:
-    """Refuse a battle that goes on in which no unit could do anything."""
+    """Refuse an unfinished battle in which no unit can act."""
     if game.scenario.options.fog is not None:
         fog.remember(game)
     if game.outcome is not None:

@@ -1,8 +1,8 @@
 """Reach: which units can act, where they can go, and what they can target there.
 
-All of it as far as the side of the unit knows: under fog, enemies that the side does
-not see block nothing and are no targets. Costs are listed in the order in which the
-original finds the places, since its tie-breaks depend on it.
+All results are limited to what the unit's side knows: in fog, enemies that the side
+does not see block nothing and are not targets. Costs are listed in the order in which
+the original finds the places, since its tie-breaks depend on it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def ready_units(game: GridBattle) -> tuple[Unit, ...]:
-    """Return what `GridBattle.ready_units` returns."""
+    """Return the result of `GridBattle.ready_units`."""
     side = game.phases.current
     if side is None:
         return ()
@@ -112,7 +112,7 @@ def can_stop(game: GridBattle, unit: Unit, location: Location) -> bool:
 
 
 def reachable(game: GridBattle, unit: Unit) -> dict[Coordinates, int]:
-    """Return what `GridBattle.reachable` returns."""
+    """Return the result of `GridBattle.reachable`."""
     locations = game.field.topology.locations
     return {
         locations[index].place: cost
@@ -122,7 +122,7 @@ def reachable(game: GridBattle, unit: Unit) -> dict[Coordinates, int]:
 
 
 def targets(game: GridBattle, unit: Unit, to: Coordinates) -> tuple[Unit, ...]:
-    """Return what `GridBattle.targets` returns."""
+    """Return the result of `GridBattle.targets`."""
     location_of(game, unit)
     item, (row, column) = unit.equipped_item, game.location(to).place
     side = game.side_of(unit)

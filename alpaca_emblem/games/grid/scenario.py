@@ -58,12 +58,12 @@ class Options:
         triangle: True if the weapon triangle counts.
         hit_chance: The chance to hit on open ground, in percent, from 1 to 100; cover
             reduces it. None if every attack hits.
-        levels: True if units that fell enemies gain levels.
+        levels: True if units that defeat enemies gain levels.
         fog: The radius in steps that a unit sees; None if all units are visible.
         turn_limit: The turn at the end of which the heroes lose, or None.
         survive: The turn at the end of which the heroes win, or None.
         reach: The heroes win when one of them ends its act at one of these places.
-        fell_captain: True if the heroes win when all captains of the foes have fallen.
+        fell_captain: True if the heroes win when all captains of the foes are dead.
     """
 
     triangle: bool = field(default=False, validator=is_instance(bool))
@@ -92,10 +92,10 @@ LONGEST_REACH: Final = 100
 
 
 def check_side(name: object) -> None:
-    """Refuse what is not the name of a side.
+    """Refuse *name* unless it is the name of a side.
 
     Raises:
-        InvalidValueError: *name* is no side.
+        InvalidValueError: *name* is not a side.
     """
     if name not in SIDES:
         raise InvalidValueError(f"side must be one of {', '.join(SIDES)}, not {name!r}")
@@ -122,7 +122,7 @@ class Recruit:
         min_range: The shortest range of the weapon, in steps.
         max_range: The longest range.
         guard: True if it stays where it is until an enemy comes within reach.
-        captain: True if the heroes may have to fell it.
+        captain: True if its death can decide the battle.
     """
 
     side: str = field()
@@ -297,7 +297,7 @@ class Scenario:
         """Read a scenario from *text*, a TOML document.
 
         Raises:
-            NotationError: It is no scenario; the message names key and value.
+            NotationError: The text is not a scenario. The message names key and value.
         """
         from alpaca_emblem.games.grid.scenario_documents import scenario_from_text
 
@@ -305,11 +305,11 @@ class Scenario:
 
     @classmethod
     def from_file(cls, path: str | Path) -> Self:
-        """Read a scenario from the file at *path*: see `from_text`.
+        """Read a scenario from the file at *path*. See `from_text`.
 
         Raises:
             OSError: The file cannot be read.
-            NotationError: It is no scenario, or no text in UTF-8.
+            NotationError: The file is not a scenario, or not in UTF-8.
         """
         return cls.from_text(read_file(path, LARGEST_FILE))
 
@@ -351,7 +351,7 @@ class Scenario:
         return attrs.evolve(self, options=attrs.evolve(self.options, **options))  # type: ignore[arg-type]
 
     def _check(self) -> None:
-        """Refuse what no battle could begin with; the message names key and value."""
+        """Refuse a scenario that cannot be played. The message names key and value."""
         if len(self.roster) > MOST_UNITS:
             raise InvalidValueError(
                 f"unit: must be at most {MOST_UNITS} units, not {len(self.roster)}"

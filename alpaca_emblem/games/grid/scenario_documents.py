@@ -1,6 +1,6 @@
 """Scenarios as TOML documents, and the documents that come with the library.
 
-Positions have the same entries of units, and add what has happened since.
+Positions have the same entries of units, and add their state.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def scenario_names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def shipped_scenario(name: str) -> Scenario:
-    """Return what `Scenario.named` returns."""
+    """Return the result of `Scenario.named`."""
     if name not in scenario_names():
         raise InvalidValueError(
             f"scenario must be one of {', '.join(scenario_names())}, or the Path of a "
@@ -66,7 +66,7 @@ def shipped_scenario(name: str) -> Scenario:
 
 
 def scenario_from_text(kind: type[ScenarioT], document: str) -> ScenarioT:
-    """Return what `Scenario.from_text` returns."""
+    """Return the result of `Scenario.from_text`."""
     with locating(document):
         return _read_scenario(kind, Table(read_entries(document, "scenario")))
 

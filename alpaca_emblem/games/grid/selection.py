@@ -57,7 +57,7 @@ class Selection:
         Clicks off the board, and outside the heroes' turn, do nothing.
 
         Raises:
-            InvalidTypeError: Row or column is no whole number.
+            InvalidTypeError: *row* or *column* is not a whole number.
         """
         whole_number("row", row)
         whole_number("column", column)

@@ -80,7 +80,7 @@ class _Chance:
 def dangers(
     game: GridBattle, side: str, unit: Unit | None = None
 ) -> dict[Coordinates, Danger]:
-    """Return what `GridBattle.threat` returns."""
+    """Return the result of `GridBattle.threat`."""
     check_side(side)
     if unit is not None and (game.side_of(unit) != side or not unit.is_alive):
         raise InvalidValueError(f"{unit} is not a living unit of the {side}")
@@ -178,7 +178,7 @@ def _chance(
     location: Location,
     blocked: frozenset[int],
 ) -> _Chance:
-    """Return what *enemy* could do to *unit*, which blocks its *location* itself."""
+    """Return the danger from *enemy* to *unit*, which itself blocks *location*."""
     ground, item, index = game.ground, enemy.unit.equipped_item, location.index
     assert enemy.unit.location is not None, "enemies that are seen are on the board"
     home, ways = enemy.unit.location.index, enemy.ways

@@ -32,7 +32,7 @@ def walk(game: GridBattle, unit: Unit, goal: Location) -> bool:
     A unit that meets a hidden enemy on its way stops before it.
 
     Raises:
-        IllegalActionError: The battle is what a side in fog knows, and a hidden unit
+        IllegalActionError: The battle is the view of a side in fog, and a hidden unit
             may be on the way; the reason is "unseen".
     """
     start, enemy = unit.location, None
@@ -94,7 +94,7 @@ def _reward(game: GridBattle, victor: Unit, fallen: Unit) -> None:
 
 
 def _grow(game: GridBattle, unit: Unit, level: int) -> None:
-    """Raise the numbers of *unit* by what *level* adds; its wounds stay."""
+    """Raise the numbers of *unit* for *level*; its wounds stay."""
     hit_points, power, defense = rules.growth(level)
     item, stats = unit.equipped_item, unit.stats
     missing = unit.max_hit_points - unit.hit_points

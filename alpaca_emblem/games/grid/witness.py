@@ -1,12 +1,12 @@
 """Witnesses: what a side notices of an action in fog.
 
-Everything follows from where the units were and where they went, which the events tell:
-read backwards from the positions afterwards, they give the positions before. So a
-battle keeps nothing for it, and applies, forecasts and undoes actions at the same cost.
+The positions of the units before the action follow from those after it and the events,
+read backwards. So a battle stores nothing for this module, and applies, forecasts and
+undoes actions at the same cost.
 
-A side is told what its views before and after an action show, and no more. Of the way
-of a unit that came from out of sight it is told only the end: the way would give away
-where the unit had been.
+A side notices what its views before and after an action show, and no more. If a unit
+comes from out of sight, the side sees only the end of its walk, since the rest would
+reveal where the unit had been.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ROLES: Final = ("unit", "enemy", "attacker", "healer", "target")
 def witnessed(
     game: GridBattle, side: str, events: tuple[Event, ...]
 ) -> tuple[Event, ...]:
-    """Return what *side* notices of *events*, which have led to where *game* is."""
+    """Return what *side* notices of *events*, the last ones of *game*."""
     witness = Witness(game, side, events)
     return tuple(told for event in events for told in witness.told(event))
 
@@ -92,7 +92,7 @@ class Witness:
             yield grid.UnitDisappeared(number, last)
 
     def _last_seen(self, event: UnitMoved) -> Coordinates:
-        """Return where the side loses sight of a unit on its cheapest way."""
+        """Return the place where the side loses sight of a unit on its cheapest way."""
         game, unit = self._game, self._game.units[event.unit - 1]
         start, goal = game.location(event.start), game.location(event.to)
         held = frozenset(

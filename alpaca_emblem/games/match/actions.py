@@ -256,7 +256,7 @@ def class_name(wanted: type[T], kind: str, classes: Mapping[str, type[T]]) -> st
     """Return the name by which actions refer to the class *wanted*.
 
     Raises:
-        InvalidTypeError: It is no class, or an abstract one.
+        InvalidTypeError: It is not a class, or an abstract one.
         InvalidValueError: A later class has taken the name.
     """
     if not isinstance(wanted, type):

@@ -118,7 +118,7 @@ class GreedyAgent(Agent):
         """Return the best action now.
 
         Raises:
-            InvalidTypeError: *view* is no view of a match.
+            InvalidTypeError: *view* is not a view of a match.
             InvalidValueError: The side of the view is not to act.
         """
         game, legal = game_to_search(view, Match, self.rng), view.legal_actions()

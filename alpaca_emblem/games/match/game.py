@@ -200,7 +200,7 @@ class Match(UnitGame):
 
         Raises:
             GameOverError: The match has ended.
-            WrongPhaseError: It is no player's turn.
+            WrongPhaseError: No player is to act.
             NoSuchUnitError: There is no unit of that number.
             NotYourUnitError: The unit belongs to another player.
             DeadUnitError: The unit is dead.
@@ -223,7 +223,7 @@ class Match(UnitGame):
         self._journal.clear()
 
     def _start(self, max_rounds: int | None) -> None:
-        """Begin round 1 in the current order: see `StartGame`."""
+        """Begin round 1 in the current order. See `StartGame`."""
         self.round_number = 1
         self.max_rounds = max_rounds
         self._outcome = None

@@ -59,7 +59,7 @@ CLOSINGS: Final = (EndTurn.of(), Resign.of())
 
 
 def list_actions(game: Match) -> tuple[AnyAction, ...]:
-    """Return the legal actions of *game*: see `Game.legal_actions`."""
+    """Return the legal actions of *game*. See `Game.legal_actions`."""
     if game.outcome is not None:
         return STARTS
     actions: list[AnyAction] = []

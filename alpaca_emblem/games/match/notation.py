@@ -159,7 +159,7 @@ def _item_class(name: str) -> type[Item]:
 
 
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
-    """Return the match in that *state*: see `Game._from_state`."""
+    """Return the match in that *state*. See `Game._from_state`."""
     table = Table(state)
     with table.reading("players"):
         game = game_class._blank(players=table.texts("players"), seed=0)
