@@ -138,7 +138,6 @@ class Recruit:
     max_range: int = field(default=1, validator=is_whole(1, LONGEST_REACH))
     guard: bool = field(default=False, validator=is_instance(bool))
     captain: bool = field(default=False, validator=is_instance(bool))
-    _template: Unit | None = field(init=False, default=None, eq=False, repr=False)
 
     @side.validator
     def _check_side(self, _: object, value: str) -> None:
@@ -169,9 +168,7 @@ class Recruit:
             )
 
     def __attrs_post_init__(self) -> None:
-        # It is made now, so that a weapon that its class cannot wield is refused, and
-        # only copied later, in a fifth of the time.
-        object.__setattr__(self, "_template", self._make_anew())
+        self._template()  # refuses a weapon that its class cannot wield
 
     @property
     def name(self) -> str:
@@ -185,44 +182,45 @@ class Recruit:
         Raises:
             CannotEquipError: Its class cannot wield the weapon.
         """
-        template = self._template
-        if template is None or not self._is_current(template):
-            return self._make_anew()
-        return Copier().copy(template)
+        return Copier().copy(self._template())
 
-    def _is_current(self, template: Unit) -> bool:
-        """Return whether the classes of *template* still have the names given."""
-        weapon = type(template.equipped_item)
-        return type(template) is UNIT_CLASSES.get(self.unit_class) and (
-            not self.weapon or weapon is ITEM_CLASSES.get(self.weapon)
-        )
+    def _template(self) -> Unit:
+        """Return the unit from which all are copied, in a fraction of the time."""
+        weapon_class = ITEM_CLASSES[self.weapon] if self.weapon else None
+        return _made_of(self, UNIT_CLASSES[self.unit_class], weapon_class)
 
-    def _make_anew(self) -> Unit:
-        unit = UNIT_CLASSES[self.unit_class](
-            max_hit_points=self.hit_points,
-            movement=self.movement,
-            name=self.name,
-            stats=Stats(defense=self.defense),
-        )
-        item = self._weapon_for(unit)
-        if item is not None:
-            unit.add_item(item)
-            unit.equip(item)
-        return unit
 
-    def _weapon_for(self, unit: Unit) -> Item | None:
-        if self.weapon:
-            return self._make_item(ITEM_CLASSES[self.weapon])
-        items = map(self._make_item, filter(is_decorated, ITEM_CLASSES.values()))
-        return next((item for item in items if unit.can_wield(item)), None)
+@lru_cache(maxsize=1 << 12)
+def _made_of(
+    recruit: Recruit, unit_class: type[Unit], weapon_class: type[Item] | None
+) -> Unit:
+    """Return a unit of *recruit*; without *weapon_class*, with the first it wields."""
+    unit = unit_class(
+        max_hit_points=recruit.hit_points,
+        movement=recruit.movement,
+        name=recruit.name,
+        stats=Stats(defense=recruit.defense),
+    )
+    item: Item | None
+    if weapon_class is None:
+        classes = filter(is_decorated, ITEM_CLASSES.values())
+        items = (_item_of(recruit, kind) for kind in classes)
+        item = next((item for item in items if unit.can_wield(item)), None)
+    else:
+        item = _item_of(recruit, weapon_class)
+    if item is not None:
+        unit.add_item(item)
+        unit.equip(item)
+    return unit
 
-    def _make_item(self, item_class: type[Item]) -> Item:
-        return item_class(
-            name=item_class.__name__.lower(),
-            power=self.power,
-            min_range=self.min_range,
-            max_range=self.max_range,
-        )
+
+def _item_of(recruit: Recruit, item_class: type[Item]) -> Item:
+    return item_class(
+        name=item_class.__name__.lower(),
+        power=recruit.power,
+        min_range=recruit.min_range,
+        max_range=recruit.max_range,
+    )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -234,10 +232,7 @@ def recruit_now(
     It is not checked again: the check makes a unit, and each view takes all recruits.
     """
     now = object.__new__(Recruit)
-    numbers: dict[str, object] = {
-        **{"hit_points": hit_points, "power": power, "defense": defense, "at": at},
-        "_template": None,
-    }
+    numbers = {"hit_points": hit_points, "power": power, "defense": defense, "at": at}
     for attribute in attrs.fields(Recruit):
         name = attribute.name
         value = numbers[name] if name in numbers else getattr(recruit, name)
