@@ -104,7 +104,7 @@ class Game(GameState):
     def _check(self, action: Action[Any]) -> None:
         """Raise `IllegalActionError` if *action* is against the rules."""
         if not isinstance(action, Action):
-            raise InvalidTypeError(f"{action!r} is no action")
+            raise InvalidTypeError(f"{action!r} is not an action")
         try:
             action.check(self)
         except AttributeError as error:
@@ -127,7 +127,7 @@ class Game(GameState):
         """
         if self.action_classes and type(action) not in self.action_classes:
             raise InvalidTypeError(
-                f"{action!r} is no action of a {self.name}"
+                f"{action!r} is not an action of a {self.name}"
             ) from error
 
     def _copy_seen_by(self, side: str) -> Self | None:
@@ -218,7 +218,7 @@ class Game(GameState):
         """Return the action, legal or not, for which `Action.to_json` gave *value*.
 
         Raises:
-            NotationError: It is not an action of this game; what is wrong is named.
+            NotationError: It is not an action of this game. The message says why.
         """
         from alpaca_emblem.games.notation.structuring import from_json
 
@@ -229,7 +229,7 @@ class Game(GameState):
         """Return the event for which `Event.to_json` gave *value*.
 
         Raises:
-            NotationError: It is not an event of this game; what is wrong is named.
+            NotationError: It is not an event of this game. The message says why.
         """
         from alpaca_emblem.games.notation.structuring import from_json
 
@@ -336,18 +336,18 @@ class Game(GameState):
         return every_way(self, several, limit)
 
     def editing(self) -> AbstractContextManager[None]:
-        """Return a context for setting a position up by hand.
+        """Return a context in which the position can be edited.
 
-        Inside it the units and other things of the game can be changed freely. The
-        result becomes the beginning of the game.
+        Inside it, units and other objects of the game can be changed freely. The result
+        becomes the beginning of the game.
 
-        If that fails half-way, or is no position in the end, everything is as before.
-        So it is if a field was assigned that no position holds. To find out, the
-        position is read back at the end.
+        The position is read back at the end. If it is invalid, or does not hold every
+        field that was assigned, or if the block raises an exception, all changes are
+        undone.
 
         Raises:
-            OutsideActionError: It was called in the middle of an action.
-            NotationError: It is not a position in the end, or one that says less.
+            OutsideActionError: An action is going on.
+            NotationError: The position is invalid or incomplete.
         """
         return edited(self)
 

@@ -86,7 +86,7 @@ def _check_position(game: Game, assigned: Fields) -> None:
         raise
     except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
         # The description of a position fails on a value of a wrong type.
-        raise NotationError(f"this is no position: {_shown(str(error))}") from error
+        raise NotationError(f"invalid position: {_shown(str(error))}") from error
 
 
 def _compare_with_twin(game: Game, assigned: Fields) -> None:
@@ -103,7 +103,7 @@ def _compare_with_twin(game: Game, assigned: Fields) -> None:
     ):
         if own != read or isinstance(own, bool) != isinstance(read, bool):
             raise NotationError(
-                f"this is no position: {what} would be read back as "
+                f"invalid position: {what} would be read back as "
                 f"{_shown(read)}, not {_shown(own)}"
             )
 

@@ -45,7 +45,7 @@ first, and its index in the line-up, which breaks ties.
 
 @lru_cache(maxsize=1 << 12)
 def _until_full(energy: int, speed: int) -> tuple[int, int]:
-    """Return the ticks until *energy* is full at that *speed*, and the energy then.
+    """Return the ticks until *energy* is full at *speed*, and the energy then.
 
     Cached, since the same few numbers come again and again.
     """
@@ -78,7 +78,7 @@ class Seat(Living, Generic[ActorT]):
         return self.key_of(0, 0)
 
     def key_of(self, energy: int, now: int) -> Key:
-        """Return its place in the order if it has that *energy* at the tick *now*.
+        """Return its place in the order with *energy* at the tick *now*.
 
         Raises:
             InvalidTypeError: *energy* or *now* is not an integer.
@@ -320,7 +320,7 @@ class EnergyQueue(Living, Generic[ActorT]):
             self.set_energy(seat, energy)
 
     def preview(self, count: int) -> list[ActorT]:
-        """Return who acts in the next *count* turns, at 100 energy each.
+        """Return the actors of the next *count* turns, at 100 energy each.
 
         It assumes that no actor is removed and no speed changes. The queue stays
         unchanged. The list is empty if no actor is left.

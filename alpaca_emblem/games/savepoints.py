@@ -9,7 +9,7 @@ be repeated, and the savepoint is removed only when they are done. The next oper
 query of the game finishes them.
 
 An operation is going on as long as a running function holds its savepoint in a local
-variable of the name ``held``. See `model.signals`.
+variable called ``held``. See `model.signals`.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def _option_fields(kind: type[GameState]) -> dict[str, attrs.Attribute[Any]]:
 
 
 _IS_BLANK: Final[ContextVar[bool]] = ContextVar("_IS_BLANK", default=False)
-"""True while a game is made that is not to be set up. See `GameState._blank`."""
+"""True while a game is made without setting it up. See `GameState._blank`."""
 
 
 def _make_blank(kind: type[StateT], options: Mapping[str, Any]) -> StateT:

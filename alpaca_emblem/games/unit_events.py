@@ -27,7 +27,7 @@ class UnitStruck(Event):
     Attributes:
         damage: The worth of the attack, which may exceed the hit points left.
         hit_points: The target's hit points afterwards.
-        terms: The reckoning that leads to *damage*.
+        terms: The terms of *damage*.
         is_counter: True if the attack was a counterattack.
     """
 
@@ -47,7 +47,7 @@ class UnitHealed(Event):
     Attributes:
         amount: Hit points gained, at most as many as were missing.
         hit_points: The target's hit points afterwards.
-        terms: The reckoning that leads to *amount*.
+        terms: The terms of *amount*.
     """
 
     healer: int

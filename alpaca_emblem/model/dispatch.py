@@ -31,7 +31,7 @@ EQUIP: Final = re.compile(r"equip_([a-z][a-z0-9_]*)")
 ATTACK: Final = re.compile(r"take_([a-z][a-z0-9_]*)_attack")
 """The names of the methods of items that answer attacks by a kind of item."""
 NO_KINDS: Final = frozenset({"to", "item"})
-"""Words in such names that are not kinds: `Item.equip_to` is no method of units."""
+"""Words in such names that are not kinds: `Item.equip_to` is not a method of units."""
 
 
 class Matchup(IntEnum):
@@ -132,7 +132,7 @@ _DEFAULTS: Final = (
     (EQUIP, Refusing, _refusal),
     (ATTACK, Neutral, _neutrality),
 )
-"""Which names are methods of which receivers, and what these answer by default."""
+"""The names of methods, the classes that receive them, and the default answers."""
 
 
 def kind_in(name: str, pattern: re.Pattern[str]) -> str | None:
@@ -150,9 +150,9 @@ def kind_in(name: str, pattern: re.Pattern[str]) -> str | None:
 def misspelt(
     kind: str, item_class: type, receiver: type, pattern: re.Pattern[str]
 ) -> str | None:
-    """Return the known kind that *kind* misspells, or None if it is no mistake.
+    """Return the known kind that *kind* misspells, or None if it is correct.
 
-    It is none if *item_class* or one of its bases has that name, or if a subclass of
+    It is correct if *item_class* or one of its bases has that name, or if a subclass of
     *receiver* has a method for it.
     """
     if kind in kinds_of(item_class):

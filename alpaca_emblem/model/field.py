@@ -94,8 +94,8 @@ class Field(Living):
         Raises:
             NotationError: A letter is not in the legend. The message names row and
                 column.
-            InvalidTypeError: A row is no text, or a value of the legend no terrain.
-            InvalidValueError: The board is empty, or larger than `MAX_SIDE`.
+            InvalidTypeError: A row is not a text, or a value of the legend not a
+            terrain. InvalidValueError: The board is empty, or larger than `MAX_SIDE`.
 
         >>> field = Field.from_text("..f\n.#")
         >>> field.terrain_at(field[0, 2]).name, field.terrain_at(field[1, 2]).name
@@ -151,7 +151,7 @@ class Field(Living):
         """Return the location at *row* and *column*.
 
         Raises:
-            NoSuchLocationError: There is none on the map.
+            NoSuchLocationError: There is no such location on the map.
         """
         return self.topology.location(row, column)
 

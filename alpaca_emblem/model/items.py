@@ -135,7 +135,7 @@ class Item(Living, Neutral, ABC):
         raise CannotUseError(f"{self} cannot be used on {target}")
 
     def can_use_on(self, target: Unit) -> bool:
-        """Return whether the item has an effect on *target*, at whatever distance."""
+        """Return whether the item has an effect on *target*, at any distance."""
         return False
 
     def use_on(self, target: Unit, combat: Combat) -> None:
@@ -200,7 +200,7 @@ def dispatching(kind: type[ItemT]) -> type[ItemT]:
     """Make `equip_to` and `matchup_against` of *kind* refuse wrong arguments by name.
 
     It is a decorator for classes of items, written above that of attrs. Without it, an
-    argument that is no unit or item causes an AttributeError.
+    argument that is not a unit or item causes an AttributeError.
     """
     for name, asking in (("equip_to", _asks_unit), ("matchup_against", _asks_item)):
         if name in vars(kind):
@@ -260,7 +260,7 @@ class NoItem(Item):
         return cls._only  # type: ignore[return-value]  # it is of this very class
 
     def equip_to(self, unit: Unit) -> None:
-        raise CannotEquipError(f"{unit} cannot wield nothing: unequip instead")
+        raise CannotEquipError(f"{unit} cannot equip the empty hand: unequip instead")
 
 
 NO_ITEM: Final = NoItem()
@@ -276,7 +276,7 @@ class Attacking(Item):
     def check_use_on(self, target: Unit) -> None:
         if not self.can_use_on(target):
             raise CannotUseError(
-                f"{self} does nothing to {target}, who is on the same side",
+                f"{self} does nothing to {target}, which is on the same side",
                 reason="same_side",
             )
 
@@ -444,7 +444,7 @@ class Healer(Item):
     def check_use_on(self, target: Unit) -> None:
         if not self.can_use_on(target):
             raise CannotUseError(
-                f"{self} does not heal {target}, who is on another side",
+                f"{self} does not heal {target}, which is on another side",
                 reason="other_side",
             )
 

@@ -2,7 +2,7 @@
 
 There are two forms. A *board* draws places and the joins between them: a place takes
 one character, four columns and two lines apart from its neighbours; ``---`` and ``|``
-are joins; a blank is no place. A *map of letters* is a full board on which each
+are joins; a blank is not a place. A *map of letters* is a full board on which each
 character is a place.
 """
 
@@ -158,7 +158,7 @@ def map_rows(text: str) -> tuple[str, ...]:
 def read_map(
     rows: tuple[str, ...], legend: tuple[tuple[str, Terrain], ...], is_strict: bool
 ) -> tuple[Topology, tuple[Terrain, ...]]:
-    """Return the board that *rows* draw, and the terrain of its places, row by row.
+    """Return the board drawn by *rows*, and the terrain of its places, row by row.
 
     See `Field.from_text`.
 

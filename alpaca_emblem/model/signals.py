@@ -119,7 +119,7 @@ def tell_observers(journal: Journal) -> None:
 
     Raises:
         BaseException: The interrupt of an observer, such as a `KeyboardInterrupt`; its
-            cause is the group of what others raised.
+            cause is the group of errors that others raised.
         ExceptionGroup: The errors of all observers, so that none of them is mistaken
             for a refusal of the action.
     """

@@ -1,4 +1,4 @@
-"""Tacticians: the players, who own units and command the one that is selected."""
+"""Tacticians: the players, who own units and command the selected one."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Tactician(Living):
         return tuple(unit for unit in self._units if unit.is_alive)
 
     def check_add_unit(self, unit: Unit) -> None:
-        """Raise what `add_unit` would raise."""
+        """Raise the errors of `add_unit`."""
         instance("unit", unit, Unit)
         if unit.owner is not None:
             raise AlreadyOwnedError(f"{unit} already serves {unit.owner}")

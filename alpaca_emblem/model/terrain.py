@@ -1,7 +1,7 @@
-"""Terrain: what places are made of, what walking costs, and what is seen.
+"""Terrain, the costs of walking over it, and lines of sight.
 
-Every place of a board is asked for its terrain again and again, so there is only one
-object for each value, and comparing two takes no time.
+The terrain of places is looked up very often, so there is only one object for each
+value, and comparing two takes no time.
 
 The search for places in reach is that of the grid battle's original: first in, first
 out, and a place to which a cheaper way is found later is looked at again. Places are

@@ -303,7 +303,7 @@ class Topology:
         """Return the location at *row* and *column*.
 
         Raises:
-            NoSuchLocationError: There is none on the map.
+            NoSuchLocationError: There is no such location on the map.
         """
         found = self.find(row, column)
         if found is None:

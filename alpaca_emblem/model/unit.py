@@ -221,7 +221,7 @@ class Unit(Wielding):
             raise InventoryFullError(f"{self} carries {self.max_items} items already")
 
     def check_add_item(self, item: Item) -> None:
-        """Raise what `add_item` would raise."""
+        """Raise the errors of `add_item`."""
         instance("item", item, Item)
         self.check_alive()
         self._check_room()
@@ -244,7 +244,7 @@ class Unit(Wielding):
         self.items = (*self.items, item)
 
     def check_remove_item(self, item: Item) -> None:
-        """Raise what `remove_item` would raise."""
+        """Raise the errors of `remove_item`."""
         self.check_alive()
         self._check_carries(item)
 
@@ -281,7 +281,7 @@ class Unit(Wielding):
         return known
 
     def check_equip(self, item: Item) -> None:
-        """Raise what `equip` would raise."""
+        """Raise the errors of `equip`."""
         instance("item", item, Item)
         self.check_alive()
         if item.owner is not self:
@@ -305,10 +305,10 @@ class Unit(Wielding):
         item.equip_to(self)
 
     def check_unequip(self) -> None:
-        """Raise what `unequip` would raise."""
+        """Raise the errors of `unequip`."""
         self.check_alive()
         if self.equipped_item is NO_ITEM:
-            raise CannotEquipError(f"{self} has nothing in hand", reason="unarmed")
+            raise CannotEquipError(f"{self} has nothing equipped", reason="unarmed")
 
     def unequip(self) -> None:
         """Stop wielding the equipped item. The unit still carries it.
@@ -330,13 +330,13 @@ class Unit(Wielding):
             raise OutOfRangeError(f"{self} and {other} are not neighbours")
 
     def check_give_item(self, item: Item, receiver: Unit) -> None:
-        """Raise what `give_item` would raise."""
+        """Raise the errors of `give_item`."""
         self._check_near(receiver)
         self._check_carries(item)
         receiver._check_room()
 
     def give_item(self, item: Item, receiver: Unit) -> None:
-        """Give *item* to a neighbour on the same side, who gets it as its last item.
+        """Give *item* to a neighbour on the same side, as its last item.
 
         Java: `IUnit.giveItemTo`. The item is not equipped afterwards.
 
@@ -353,7 +353,7 @@ class Unit(Wielding):
         receiver.add_item(item)
 
     def check_swap_items(self, item: Item, other: Unit, others: Item) -> None:
-        """Raise what `swap_items` would raise."""
+        """Raise the errors of `swap_items`."""
         self._check_near(other)
         self._check_carries(item)
         other._check_carries(others)
@@ -378,7 +378,7 @@ class Unit(Wielding):
         other.add_item(item)
 
     def check_move_to(self, location: Location) -> None:
-        """Raise what `move_to` would raise."""
+        """Raise the errors of `move_to`."""
         self.check_alive()
         field, here = self.field, self.location
         if field is None or here is None:
@@ -427,7 +427,7 @@ class Unit(Wielding):
             raise mistaken(error, "attacker", attacker, Unit) from None
 
     def check_use_item_on(self, target: Unit) -> None:
-        """Raise what `use_item_on` would raise."""
+        """Raise the errors of `use_item_on`."""
         if not isinstance(target, Unit):  # in line, as this is a hot path
             instance("target", target, Unit)
         if not (self.hit_points > 0 and target.hit_points > 0):  # in line, too
@@ -435,7 +435,7 @@ class Unit(Wielding):
             target.check_alive()
         item = self.equipped_item
         if item is NO_ITEM:
-            raise CannotUseError(f"{self} has nothing in hand", reason="unarmed")
+            raise CannotUseError(f"{self} has nothing equipped", reason="unarmed")
         distance = self.distance_to(target)
         if not item.reaches(distance):
             raise OutOfRangeError(
@@ -453,7 +453,7 @@ class Unit(Wielding):
         return True
 
     def use_item_on(self, target: Unit) -> tuple[Happening, ...]:
-        """Use the equipped item on *target*, who may counterattack.
+        """Use the equipped item on *target*, which may counterattack.
 
         Java: `IUnit.useItemOn`.
 

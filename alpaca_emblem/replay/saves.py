@@ -77,7 +77,7 @@ def _with_history(game: Game, history: object) -> Game:
     """Return the game after *history*, with that history.
 
     Raises:
-        NotationError: *history* is invalid, or does not lead to *game*.
+        NotationError: *history* is invalid, or does not end in *game*.
     """
     if not isinstance(history, dict) or set(history) != {"beginning", "actions"}:
         raise NotationError("history: must have a beginning and actions")

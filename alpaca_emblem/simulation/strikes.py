@@ -152,7 +152,7 @@ def numbers_of(duel: Duel) -> tuple[Numbers, ...]:
 
     Raises:
         InvalidValueError: The duel does not use the rules of the bare battle, apart
-            from the limits of its chances, or a weapon is no arm.
+            from the limits of its chances, or a weapon is not an `Arm`.
     """
     if not _are_bare(duel.rules):
         raise InvalidValueError(

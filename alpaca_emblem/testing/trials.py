@@ -44,7 +44,7 @@ class ViolationError(AlpacaEmblemError):
 
 @frozen
 class Depth:
-    """How thoroughly to check. The cost grows linearly with each number.
+    """The thoroughness of checks. The cost grows linearly with each number.
 
     Attributes:
         interval: The number of actions between two expensive checks, such as copies.

@@ -184,7 +184,7 @@ def placeholders(text: str) -> tuple[str, ...]:
         if name is None:
             continue
         if not name.isidentifier() or conversion is not None:
-            raise ValueError(f"{{{name}}} is no placeholder")
+            raise ValueError(f"{{{name}}} is not a placeholder")
         names.append(name)
     return tuple(names)
 

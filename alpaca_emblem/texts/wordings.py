@@ -1,4 +1,4 @@
-"""Wordings: which text tells an event, and what the attributes of the event stand for.
+"""Wordings: the text for each event, and the meaning of the event's attributes.
 
 These are the same in all languages; the texts themselves are in the catalogues.
 """
@@ -26,7 +26,7 @@ Parts = tuple[str, tuple[tuple[str, Any], ...]]
 
 
 class Kind(Enum):
-    """The meaning of an event's attribute that is no plain number or text."""
+    """The meaning of an event's attribute, unless it is a plain number or text."""
 
     UNIT = "the number of a unit"
     FIGHTER = "the number of a fighter, told by its name or its kind"
@@ -44,7 +44,7 @@ class Kind(Enum):
 
 @frozen
 class Wording:
-    """How the events of one kind of game are told.
+    """The wording of the events of one game.
 
     Attributes:
         kinds: The kinds of attributes, by name; by ``Class.name`` where a class gives
@@ -166,7 +166,7 @@ def _check_narrator(narrator: object) -> None:
 
 
 def tell_exchange(narrator: Narrator, forecast: Forecast, names: Names) -> str:
-    """Tell in one line the strikes in *forecast*, and the units that may fall by them.
+    """Tell in one line the strikes in *forecast*, and the units that may fall.
 
     Each uncertain part has its probability. Empty if *forecast* has no strikes.
 
@@ -287,7 +287,7 @@ UNSAID: Final = (
     *(dungeon.MonsterMoved, dungeon.MonsterAppeared, dungeon.MonsterDisappeared),
     *(dungeon.AdventurerDied, dungeon.AdventurerEscaped, GameEnded),
 )
-"""Events that a message leaves out: the map shows them, or another text tells them."""
+"""Events left out of a message: the map shows them, or another text tells them."""
 
 
 def _dungeon_floor(event: dungeon.FloorEntered) -> str:

@@ -76,7 +76,7 @@ def test_refused_action_changes_nothing(coins: int) -> None:
 def test_what_is_no_action_is_told_apart_from_what_is_illegal(
     ask: Callable[[Game, object], object],
 ) -> None:
-    with pytest.raises(InvalidTypeError, match=r"^'take 3' is no action$"):
+    with pytest.raises(InvalidTypeError, match=r"^'take 3' is not an action$"):
         ask(Pile(), "take 3")
 
 
@@ -106,7 +106,7 @@ def test_action_of_another_game_is_told_from_a_mistake(
     before = game.digest()
 
     with pytest.raises(
-        InvalidTypeError, match=r"^Unknown\(.*\) is no action of a pile$"
+        InvalidTypeError, match=r"^Unknown\(.*\) is not an action of a pile$"
     ):
         ask(game, action)
     monkeypatch.setattr(Pile, "action_classes", (Unknown,))

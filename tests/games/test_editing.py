@@ -54,7 +54,7 @@ REFUSED: dict[str, tuple[Callable[[], Game], Any, str]] = {
     "half a hit point": (
         duel,
         assign(lambda game: game.hero, "hit_points", 1.5),
-        "this is no position: hit_points of Iva 1 would be read back as 1, not 1.5",
+        "invalid position: hit_points of Iva 1 would be read back as 1, not 1.5",
     ),
     "no foes": (
         GridBattle,
@@ -64,7 +64,7 @@ REFUSED: dict[str, tuple[Callable[[], Game], Any, str]] = {
     "another movement": (
         GridBattle,
         assign(first, "movement", 9),
-        "this is no position: movement of Knight 1 would be read back as 3, not 9",
+        "invalid position: movement of Knight 1 would be read back as 3, not 9",
     ),
     "less than nothing in a match": (
         match,
@@ -74,12 +74,12 @@ REFUSED: dict[str, tuple[Callable[[], Game], Any, str]] = {
     "another seed": (
         match,
         assign(lambda game: game, "map_seed", 9),
-        "this is no position: map_seed of GameController would be read back as",
+        "invalid position: map_seed of GameController would be read back as",
     ),
     "an adventurer with wings": (
         dungeon,
         assign(lambda game: game.adventurer, "movement", 9),
-        "this is no position: movement of Adventurer 1 would be read back as 1, not 9",
+        "invalid position: movement of Adventurer 1 would be read back as 1, not 9",
     ),
 }
 
@@ -172,7 +172,7 @@ def test_what_is_set_behind_the_journal_is_found_in_the_position() -> None:
     with (
         pytest.raises(
             NotationError,
-            match=r"this is no position: purse\[1\].side would be read back as "
+            match=r"invalid position: purse\[1\].side would be read back as "
             "'right', not 'up'",
         ),
         game.editing(),

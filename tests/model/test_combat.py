@@ -347,7 +347,7 @@ def test_unarmed_unit_uses_nothing() -> None:
     face(fighter, hero)
     fighter.unequip()
 
-    with pytest.raises(CannotUseError, match="has nothing in hand") as refusal:
+    with pytest.raises(CannotUseError, match="has nothing equipped") as refusal:
         fighter.use_item_on(hero)
 
     assert refusal.value.reason == "unarmed"
@@ -392,7 +392,7 @@ def test_healed_enemy_is_a_refusal_without_a_trace(hurt: Unit) -> None:
     Tactician(name="Ada").add_unit(cleric)
     Tactician(name="Bob").add_unit(hurt)
 
-    with pytest.raises(CannotUseError, match="who is on another side"):
+    with pytest.raises(CannotUseError, match="which is on another side"):
         cleric.use_item_on(hurt)
 
     assert hurt.hit_points == 75
@@ -405,7 +405,7 @@ def test_friend_is_neither_hurt_nor_strikes_back() -> None:
     tactician.add_unit(fighter)
     tactician.add_unit(hero)
 
-    with pytest.raises(CannotUseError, match="who is on the same side"):
+    with pytest.raises(CannotUseError, match="which is on the same side"):
         fighter.use_item_on(hero)
 
     assert not hero.can_counter(fighter)

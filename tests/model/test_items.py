@@ -397,7 +397,7 @@ def test_ones_own_people_are_spared(item: Item) -> None:
     owner.add_unit(friend)
 
     assert not item.can_use_on(friend)
-    with pytest.raises(CannotUseError, match="who is on the same side") as refusal:
+    with pytest.raises(CannotUseError, match="which is on the same side") as refusal:
         item.check_use_on(friend)
     assert refusal.value.reason == "same_side"
 
@@ -493,7 +493,7 @@ def test_enemies_are_not_healed(staff: Staff) -> None:
     enemy = serving(Tactician(name="Bob"))
 
     assert not staff.can_use_on(enemy)
-    with pytest.raises(CannotUseError, match="who is on another side") as refusal:
+    with pytest.raises(CannotUseError, match="which is on another side") as refusal:
         staff.check_use_on(enemy)
     assert refusal.value.reason == "other_side"
 

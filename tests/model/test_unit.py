@@ -312,7 +312,7 @@ def test_item_can_be_put_away_once() -> None:
 
     assert unit.equipped_item is NO_ITEM
     assert unit.items == (item,)
-    with pytest.raises(CannotEquipError, match="has nothing in hand") as refusal:
+    with pytest.raises(CannotEquipError, match="has nothing equipped") as refusal:
         unit.unequip()
     assert refusal.value.reason == "unarmed"
 

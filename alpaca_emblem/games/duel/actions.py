@@ -174,7 +174,7 @@ class UseItem(DuelAction):
         if not isinstance(item, Consumable):
             raise CannotUseError(f"{item} cannot be used up")
         if not item.count:
-            raise CannotUseError(f"nothing is left of {item}", reason="used_up")
+            raise CannotUseError(f"no {item} is left", reason="used_up")
         if not item.power and unit.effect_named(item.cures) is None:
             raise CannotUseError(f"{item} does nothing for {unit}", reason="no_effect")
 

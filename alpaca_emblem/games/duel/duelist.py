@@ -169,7 +169,7 @@ class Duelist(Unit):
         target.check_alive()
         item = self.equipped_item
         if item is NO_ITEM:
-            raise CannotUseError(f"{self} has nothing in hand", reason="unarmed")
+            raise CannotUseError(f"{self} has nothing equipped", reason="unarmed")
         item.check_use_on(target)
 
     def _sheet_now(self) -> Sheet:

@@ -1,4 +1,4 @@
-"""The dungeon: one adventurer, one life, and floors that are made anew every time."""
+"""The dungeon: one adventurer, one life, and new floors for every seed."""
 
 from alpaca_emblem.games.dungeon.game import Dungeon
 from alpaca_emblem.games.dungeon.variant import Legacy, Variant

@@ -173,7 +173,7 @@ class Chart:
 
 HEALING: Final = "potion healing"
 HURT: Final = 6
-"""Missing hit points from which it counts as hurt: what a healing potion restores."""
+"""Missing hit points from which it counts as hurt: those a healing potion restores."""
 RETREAT: Final = 3
 """The most steps that it retreats to a narrow square."""
 NEAR: Final = 5

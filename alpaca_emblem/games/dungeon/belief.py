@@ -1,9 +1,9 @@
-"""The adventurer's belief state: how much is hidden, and samples of what it may be.
+"""The adventurer's belief state, and samples of the hidden state.
 
-A partial game is what the adventurer knows of a dungeon. Unexplored terrain is unknown,
-and monsters and items that it has not seen are missing. `draw_hidden` completes such a
-game at random, so that the adventurer would see exactly what it sees now: first the
-terrain and a way on, then monsters, keys and other items.
+A partial game holds what the adventurer knows of a dungeon. Unexplored terrain is
+unknown, and monsters and items that it has not seen are missing. `draw_hidden`
+completes such a game at random, so that the adventurer would see exactly what it sees
+now: first the terrain and a way on, then monsters, keys and other items.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def count_hidden_things(game: Dungeon) -> int:
 
 
 def draw_hidden(game: Dungeon, dice: RandomSource) -> None:
-    """Complete a partial *game* with what is hidden, drawn by *dice*."""
+    """Complete a partial *game* with hidden state drawn by *dice*."""
     game.is_partial = False
     _name_unknown(game, dice)
     _draw_terrain(game, dice)
@@ -135,7 +135,7 @@ def _draw_exit(game: Dungeon, dice: RandomSource) -> None:
     steps = _steps_through_unknown(floor, game.place)
     hidden = [place for place in steps if not floor.is_explored(place)]
     if not hidden:
-        return  # only in a position written by hand
+        return  # only in positions that the library did not write
     there = hidden[dice.pick(len(hidden))]
     terrain = list(floor.field.terrain)
     step: Location | None = there

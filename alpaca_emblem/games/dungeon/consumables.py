@@ -1,4 +1,4 @@
-"""Consumables: what potions, scrolls and rations do when they are used up."""
+"""Consumables: the effects of potions, scrolls and rations."""
 
 from __future__ import annotations
 

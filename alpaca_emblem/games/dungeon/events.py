@@ -1,4 +1,4 @@
-"""The events of a dungeon, as plain data: what the adventurer feels, does or sees.
+"""The events of a dungeon as plain data: the adventurer's deeds and perceptions.
 
 `Dungeon.events_for` leaves out details of monsters that can be attacked but not seen,
 as with a sight of radius 0, and adds monsters that come into sight or leave it.
@@ -69,7 +69,7 @@ class MonsterStruck(Event):
     Attributes:
         damage: The worth of the attack, which may exceed the hit points left.
         hit_points: The monster's hit points afterwards.
-        terms: The reckoning that leads to *damage*.
+        terms: The terms of *damage*.
     """
 
     attacker: ClassVar[int] = ADVENTURER

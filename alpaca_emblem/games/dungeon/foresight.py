@@ -1,6 +1,6 @@
-"""Foresight: the actions whose results do not depend on what is hidden.
+"""Foresight: the actions whose results do not depend on hidden state.
 
-What is hidden can matter in three ways. The adventurer can run into unknown terrain. A
+Hidden state can matter in three ways. The adventurer can run into unknown terrain. A
 hidden monster can arrive, or block another one. And a monster in sight can act
 differently if an unknown square turns out to be rock, which blocks sight and steps.
 """
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def check_foreseeable(game: Dungeon, action: Action[Any]) -> None:
-    """Refuse a forecast of *action* if its result may depend on what is hidden.
+    """Refuse a forecast of *action* if its result may depend on hidden state.
 
     Raises:
         HiddenError: It may.
@@ -84,7 +84,7 @@ class Outlook:
         self.game = game
         self.there = there
         self.bright = ground
-        # Its present view does not depend on what the unknown squares are.
+        # Its present view does not depend on unknown squares.
         is_moving = there is not game.place
         self.dark = _darkened(game.floor, ground) if is_moving else ground
         sight = game.variant.sight
@@ -93,7 +93,7 @@ class Outlook:
         self._has_hidden = count_hidden_monsters(game) > 0
 
     def check(self) -> None:
-        """Refuse if the action of any monster may depend on what is hidden.
+        """Refuse if the action of any monster may depend on hidden state.
 
         Raises:
             HiddenError: It may.

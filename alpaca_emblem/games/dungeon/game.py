@@ -1,8 +1,8 @@
-"""The dungeon as a game: its parts, and who hears of deaths.
+"""The dungeon as a game: its parts, and the observers of deaths.
 
-Actions are resolved in `actions` and `turns`. What follows a death is
-up to its observers: the game reports it, and gives experience for a monster. When the
-adventurer's tactician loses its hero, it tells the game, which ends.
+Actions are resolved in `actions` and `turns`. The observers of a death do the rest: the
+game reports it, and gives experience for a monster. When the adventurer's tactician
+loses its hero, it notifies the game, which ends.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ class Dungeon(UnitGame):
         engine_draws: Draws discarded before the first floor and after each action. The
             original's engine makes one for each picture that it draws, so 1 gives the
             first floor that a browser shows.
-        legacy: What earlier runs have won.
-        tactician: The adventurer's owner, who hears of its death.
+        legacy: The gains of earlier runs.
+        tactician: The adventurer's owner, which is notified of its death.
         adventurer: The player's unit.
         floor: The floor where the adventurer is.
         units: The adventurer and the living monsters of this floor.
@@ -199,7 +199,7 @@ class Dungeon(UnitGame):
 
     @property
     def tacticians(self) -> tuple[Tactician, Tactician]:
-        """The adventurer's tactician, and the one who owns the monsters."""
+        """The adventurer's tactician, and the owner of the monsters."""
         return self.tactician, self.floor.tactician
 
     def unit_numbered(self, number: object) -> Unit:
@@ -255,7 +255,7 @@ class Dungeon(UnitGame):
         return self.dice.copy().randi(FIRST_SEED, SEEDS_END)
 
     def inheritance(self) -> Legacy:
-        """Return what this run and those before it pass on to the next."""
+        """Return the legacy of this run and earlier ones for the next."""
         has_escaped = self._outcome is not None and bool(self._outcome.winners)
         return self.legacy.with_run(self._deepest, self.adventurer.gold, has_escaped)
 
@@ -291,7 +291,7 @@ class Dungeon(UnitGame):
         return self.floor.field.topology.location(here.row + down, here.column + right)
 
     def describe(self, item: Item) -> str:
-        """Return what the adventurer calls *item*, such as "red potion".
+        """Return the adventurer's name for *item*, such as "red potion".
 
         Raises:
             InvalidTypeError: *item* is not an item.
@@ -323,7 +323,7 @@ class Dungeon(UnitGame):
         return super()._carry_out(action, journal)
 
     def _reseed(self, seed: int) -> None:
-        # Seeds like the original's: others lead to shorter cycles still.
+        # Seeds like those of the original; others have even shorter cycles.
         super()._reseed(FIRST_SEED + seed % (SEEDS_END - FIRST_SEED))
         if self.is_partial:
             with self._setting_up():

@@ -63,7 +63,7 @@ class Key(Find):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Treasure(Find):
-    """The treasure that is to be brought back from the last floor."""
+    """The treasure to bring back from the last floor."""
 
     amount = 1
 
@@ -252,7 +252,7 @@ def called(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
 
 
 def thing_from_text(text: str, *, may_be_unknown: bool = False) -> Item:
-    """Return the item that *text* describes, perhaps an unidentified one.
+    """Return the item described by *text*, perhaps an unidentified one.
 
     Raises:
         NotationError: It describes no item.
@@ -268,7 +268,7 @@ def thing_from_text(text: str, *, may_be_unknown: bool = False) -> Item:
     found = WEAPON.fullmatch(text)
     weapon_class = None if found is None else _weapon_class(found[1])
     if found is None or weapon_class is None:
-        raise NotationError(f"{text!r} is no item, such as \"sword 3-5 'sword'\"")
+        raise NotationError(f"{text!r} is not an item, such as \"sword 3-5 'sword'\"")
     return weapon_class(name=found[4], power=int(found[2]), max_power=int(found[3]))
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def obstacle_to(game: Dungeon, there: Location) -> Location | None:
-    """Return what stops the adventurer on its way to an adjacent square, or None."""
+    """Return the obstacle between the adventurer and an adjacent square, or None."""
     floor = game.floor
     for corner in floor.corners(game.place, there):
         if not floor.is_open(corner):

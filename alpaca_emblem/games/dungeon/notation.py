@@ -54,9 +54,9 @@ THING_SYMBOL: Final = "!"
 
 
 def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
-    """Return the position of *game*, without what has its default.
+    """Return the position of *game*, without defaults.
 
-    With *is_seen_only* it is a view's: without the seed and without what is hidden.
+    With *is_seen_only*, the seed and all hidden state are left out, as in a view.
     """
     floor, hero = game.floor, game.adventurer
     is_partial = is_seen_only or game.is_partial
@@ -208,7 +208,7 @@ MASK: Final = re.compile("[0-9a-fA-F]{1,125}")
 MOST_CREATURES: Final = 10_000
 """The most monsters, and the most items, that are read on a floor."""
 MOST_EFFECTS: Final = 1000
-"""The most effects that are read of the adventurer."""
+"""The largest number of effects on the adventurer that can be read."""
 HIT_POINTS: Final = re.compile(r"(?P<now>[0-9]{1,9})/(?P<most>[0-9]{1,9})")
 
 
@@ -406,7 +406,7 @@ def _read_things(floor: Floor, table: Table, is_partial: bool) -> None:
 
 
 def _read_adventurer(game: Dungeon, floor: Floor, entry: Table) -> None:
-    """Let the adventurer join *game*, on *floor*; a dead one lies where it fell."""
+    """Let the adventurer join *game*, on *floor*; a dead one lies where it died."""
     hero = Adventurer.of(game.variant.inventory)
     hit_points, hero.max_hit_points = _read_hit_points(entry, 0)
     hero.hit_points = hero.max_hit_points

@@ -1,4 +1,4 @@
-"""Turns: what a step of the adventurer leads to, and what follows each action.
+"""Turns: the consequences of the adventurer's steps, and the end of each turn.
 
 The adventurer acts, then every monster on the floor, in order, and only then the
 adventurer dies if it has no hit points left. Dice are drawn in the original's order.
@@ -84,7 +84,7 @@ def enter_floor(game: Dungeon, number: int) -> None:
     """Make a new floor, and put the adventurer on it.
 
     Raises:
-        FloorError: The dice lead to no floor.
+        FloorError: The dice do not yield a floor.
     """
     variant = game.variant
     floor, start = make_floor(variant, game.dice, number, is_way_back=game.is_way_back)
@@ -94,7 +94,7 @@ def enter_floor(game: Dungeon, number: int) -> None:
 
 
 def _take_finds(game: Dungeon) -> None:
-    """Take what is taken by walking onto it; drink, if nothing can be carried."""
+    """Take finds from the square; drink a potion if nothing can be carried."""
     item, hero = game.floor.thing_at(game.place), game.adventurer
     if isinstance(item, Find):
         take_thing(game.floor, item)
@@ -123,7 +123,7 @@ def end_turn(game: Dungeon) -> None:
         _grow_hungry(game)
     draw_for_engine(game)
     if hero.hit_points <= 0:
-        hero.die()  # its tactician hears of it, and the game of that
+        hero.die()  # notifies its tactician, which notifies the game
 
 
 def _wear_off(game: Dungeon) -> None:

@@ -57,7 +57,7 @@ def seed_or_drawn(seed: float | None) -> float:
     if isinstance(seed, int):
         whole_seed("seed", seed)
     if not 0 <= seed < STATE_LIMIT:
-        # A negative seed leads to numbers below every lower bound.
+        # A negative seed gives numbers below every lower bound.
         raise InvalidValueError(f"seed must be from 0 to {STATE_LIMIT}, not {seed}")
     return seed
 
@@ -102,7 +102,7 @@ class Variant:
         hunger: Turns that a full stomach lasts. With 0 there is no hunger.
         doors: True if rooms have doors, one of them locked, with its key elsewhere.
         gold: True if there is gold on the floors.
-        last_floor: The floor with the treasure that is to be brought back. With 0 the
+        last_floor: The floor with the treasure to bring back. With 0 the
             dungeon has no end.
     """
 
@@ -173,7 +173,7 @@ class Variant:
         return cls(**given)
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the variant as it is written among the options of a replay."""
+        """Return the variant as a value for the options of a replay."""
         return self.to_table()
 
     @classmethod

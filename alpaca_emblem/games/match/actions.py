@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 
 def item_at(unit: Unit, index: object) -> Item:
-    """Return the item at *index* of those that *unit* carries.
+    """Return the item that *unit* carries at *index*.
 
     Raises:
         NotCarriedError: There is no such index.
@@ -188,7 +188,7 @@ class EndTurn(MatchAction):
 
 @frozen
 class Resign(MatchAction):
-    """Leave the match with all units, in one's own turn."""
+    """Leave the match with all units, on the player's own turn."""
 
     is_concession: ClassVar[bool] = True
 

@@ -1,9 +1,9 @@
 """A greedy agent for the match.
 
-A unit can use items any number of times in a turn, so a turn is a row of decisions, and
-each looks at the whole position anew: a kill first, then the most damage dealt minus
-damage taken, then healing, then a walk towards the nearest enemy against which the unit
-is strong, then the end of the turn.
+A unit can use items any number of times in a turn, so a turn is a series of decisions.
+Each of them considers the whole position: a kill first, then the most damage dealt
+minus damage taken, then healing, then a walk towards the nearest enemy against which
+the unit is strong, then the end of the turn.
 
 An item is equipped only for a use that is better than all uses of equipped items. That
 use is then the best, and the hit points that it takes from an enemy, or gives to a hurt
@@ -65,7 +65,7 @@ WORTHLESS: Final = Worth(Rank.NOTHING, 0, 0)
 
 
 def worth_of(unit: Unit, target: Unit, forecast: Forecast) -> Worth:
-    """Return what *unit* using its item on *target* is worth to its side.
+    """Return the value for its side of *unit* using its item on *target*.
 
     It is worth nothing if the unit would die, or lose more hit points than it takes.
     At an equal loss on both sides it is worth something if the unit has no fewer hit
@@ -95,7 +95,7 @@ def worth_of(unit: Unit, target: Unit, forecast: Forecast) -> Worth:
 
 
 class Plan(NamedTuple):
-    """An action, and what it is worth."""
+    """An action and its value."""
 
     worth: Worth
     is_ready: bool

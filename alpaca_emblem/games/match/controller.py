@@ -1,7 +1,7 @@
 """The controller: a match played by calling methods, each of which applies an action.
 
 Java: `GameController`. Places are given as row and column; the original calls the row x
-and the column y. The player in turn remembers what is selected; a selection is no part
+and the column y. The player in turn remembers the selection, which is not part
 of the state of the game.
 """
 
@@ -297,11 +297,11 @@ class GameController(Match):
         return self.add_preset_item(item_class, LONG_DISTANCE, name)
 
     def restart(self) -> Self:
-        """Return a new match of the same set-up, as it was when the rounds began.
+        """Return a new match with the same set-up, at the start of the rounds.
 
-        Turn zero is played again as it was. If the rounds have not begun, the new match
-        is as far as this one. A match that was read from a position, or edited,
-        restarts there, since its beginning is not known.
+        Turn zero is repeated. If the rounds have not begun, the new match is at the
+        same point as this one. A match that was read from a position, or edited,
+        restarts there, since its beginning is unknown.
 
         Raises:
             OutsideActionError: The match keeps no history.

@@ -66,7 +66,7 @@ class Match(UnitGame):
     """A match of Alpaca Emblem, for programs. For people there is `GameController`.
 
     In a match that was read from a position, *seed* and *map_seed* are None, and so is
-    *map_size* if the map is no square.
+    *map_size* if the map is not square.
 
     Attributes:
         players: The number of players, or their names. By default the names are
@@ -176,7 +176,7 @@ class Match(UnitGame):
         """Return the location at *place*, a tuple of row and column.
 
         Raises:
-            NoSuchLocationError: It is no such tuple, or not on the map.
+            NoSuchLocationError: *place* is not such a tuple, or not on the map.
         """
         if not isinstance(place, tuple) or [*map(type, place)] != [int, int]:
             raise NoSuchLocationError(f"a place is (row, column), not {place!r}")
@@ -192,7 +192,7 @@ class Match(UnitGame):
         owner = self.rounds.current
         if owner is None:
             self._check_not_over()
-            raise WrongPhaseError("it is no player's turn: start the game first")
+            raise WrongPhaseError("no player is to act: start the game first")
         return owner
 
     def _own_unit(self, number: object) -> Unit:
@@ -201,7 +201,7 @@ class Match(UnitGame):
         Raises:
             GameOverError: The match has ended.
             WrongPhaseError: No player is to act.
-            NoSuchUnitError: There is no unit of that number.
+            NoSuchUnitError: There is no such unit.
             NotYourUnitError: The unit belongs to another player.
             DeadUnitError: The unit is dead.
         """

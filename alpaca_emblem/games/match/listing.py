@@ -171,7 +171,7 @@ def _list_items(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
 
 
 def _gives(unit: int | None, carried: int, friend: int | None) -> Actions:
-    """Return the gifts of each of the items that *unit* carries to *friend*."""
+    """Return the actions that give each item of *unit* to *friend*."""
     key = (unit, carried, friend)
     known = _EXCHANGES.get(key)
     if known is None:

@@ -43,9 +43,9 @@ EXAMPLE: Final = "spear 30 1-5 'lance'"
 MAX_UNITS: Final = 10_000
 """The most units that can join a match, of all players together."""
 MAX_ITEMS: Final = 1_000
-"""How many items a unit can have when it is read from a position."""
+"""The largest number of items that a unit can have when it is read."""
 MAX_ALL_ITEMS: Final = 40_000
-"""How many items all units together can have when they are read."""
+"""The largest number of items that all units together can have when read."""
 ITEM: Final = re.compile(
     r"(?P<star>\*?)(?P<kind>\w+) (?P<power>[0-9]{1,10}) "
     r"(?P<min>[0-9]{1,10})-(?P<max>[0-9]{1,10}) '(?P<name>.+)'"
@@ -90,7 +90,7 @@ def _board(
 def _board_from_text(
     text: str, legend: tuple[Terrain, ...]
 ) -> tuple[Topology, tuple[Terrain, ...]]:
-    """Return the map that *text* draws. The same boards are read again and again."""
+    """Return the map drawn by *text*. It is cached, as boards are read often."""
     meanings = {terrain.symbol: terrain for terrain in legend}
     field = board_from_text(text, {**USUAL, **meanings})
     return field.topology, field.terrain
@@ -129,10 +129,10 @@ def item_text(item: Item, is_equipped: bool = False) -> str:
 
 
 def item_from_text(description: str) -> tuple[Item, bool]:
-    """Return the item that *description* describes, and whether it is equipped.
+    """Return the item described by *description*, and whether it is equipped.
 
     Raises:
-        NotationError: It has another form, or there is no such class.
+        NotationError: *description* is invalid, or there is no such class.
     """
     described, mark, own = description.rpartition("'")
     match = ITEM.fullmatch(described + mark)
@@ -159,7 +159,7 @@ def _item_class(name: str) -> type[Item]:
 
 
 def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
-    """Return the match in that *state*. See `Game._from_state`."""
+    """Return the match with *state*. See `Game._from_state`."""
     table = Table(state)
     with table.reading("players"):
         game = game_class._blank(players=table.texts("players"), seed=0)
@@ -287,7 +287,7 @@ def _hit_points(entry: Table) -> tuple[float, int]:
 
 
 def _add_items(unit: Unit, texts: tuple[str, ...]) -> None:
-    """Give *unit* the items that *texts* describe, and equip the one with a star."""
+    """Give *unit* the items described by *texts*, and equip the one with a star."""
     for description in texts:
         item, is_equipped = item_from_text(description)
         unit.add_item(item)

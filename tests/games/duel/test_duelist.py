@@ -163,7 +163,7 @@ def test_free_fighters_use_their_weapons_on_each_other() -> None:
     """As all units do; there are no distances between fighters."""
     bow = Bow(name="bow", power=4)
     one, other = Duelist(max_hit_points=9, items=[bow]), Duelist(max_hit_points=9)
-    with pytest.raises(CannotUseError, match="Duelist has nothing in hand") as raised:
+    with pytest.raises(CannotUseError, match="Duelist has nothing equipped") as raised:
         one.use_item_on(other)
     one.equip(bow)
 

@@ -150,7 +150,7 @@ class Bestiary:
 
     @classmethod
     def from_plain(cls, value: object) -> Bestiary:
-        """Return the bestiary that *value* names or describes. See `to_plain`.
+        """Return the bestiary named or described by *value*. See `to_plain`.
 
         Raises:
             InvalidTypeError: It is neither a name nor a table.

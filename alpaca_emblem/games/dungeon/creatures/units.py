@@ -83,7 +83,7 @@ class Creature(Unit):
     def check_unequip(self) -> None:
         self.check_alive()
         if not self.has_equipped_item:
-            raise CannotEquipError(f"{self} has nothing in hand", reason="unarmed")
+            raise CannotEquipError(f"{self} has nothing equipped", reason="unarmed")
 
     def unequip(self) -> None:
         super().unequip()
@@ -197,7 +197,7 @@ class Monster(Creature):
 
     @classmethod
     def of(cls, kind: MonsterKind, number: int) -> Monster:
-        """Return a monster of that *kind* in full health.
+        """Return a monster of *kind* in full health.
 
         Raises:
             InvalidTypeError: *kind* is not a kind, or *number* not an integer.

@@ -1,4 +1,4 @@
-"""Floors: terrain, the units and items on them, and what has been explored.
+"""Floors: their terrain, units, items, and explored squares.
 
 A `Floor` has queries only. The functions below it change floors, for the resolver.
 """
@@ -226,7 +226,7 @@ def put_thing(floor: Floor, location: Location, item: Item) -> None:
 
 
 def look_around(floor: Floor, sight: Sight, location: Location) -> None:
-    """Update what the adventurer sees, looking from *location*, and remember it.
+    """Update and remember the adventurer's field of view from *location*.
 
     The cost does not depend on how much is explored already.
     """

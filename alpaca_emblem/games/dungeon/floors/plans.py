@@ -274,5 +274,5 @@ class Canvas:
     def plan(
         self, start: Coordinates, stairs: Coordinates, rooms: tuple[Room, ...] = ()
     ) -> Plan:
-        """Return what has been dug as a plan."""
+        """Return the dug floor as a plan."""
         return Plan(tuple(self.open), self.columns, start, stairs, rooms)

@@ -117,7 +117,7 @@ class Sight(Strategy):
 
     @abstractmethod
     def seen_from(self, ground: SightMap, row: int, column: int) -> Seen:
-        """Return what is seen from a square of *ground*, itself included."""
+        """Return the field of view from a square of *ground*, which it includes."""
 
     def look(self, ground: SightMap, row: int, column: int) -> Seen:
         """Return the result of `seen_from`, after checking it.

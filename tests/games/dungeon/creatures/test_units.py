@@ -70,7 +70,7 @@ def test_dropping_another_item_leaves_the_weapon_in_hand(
 
 
 def test_fists_cannot_be_put_away(hero: Adventurer) -> None:
-    with pytest.raises(CannotEquipError, match="has nothing in hand") as refused:
+    with pytest.raises(CannotEquipError, match="has nothing equipped") as refused:
         hero.unequip()
 
     assert refused.value.reason == "unarmed"
