@@ -310,6 +310,7 @@ _SHARED_TYPES: Final = frozenset(
     for shared in (
         *("int", "float", "str", "bool", "Location", "Stats"),
         *("tuple[int, ...]", "tuple[int, int, int]", "tuple[str, ...]"),
+        "tuple[Terrain, ...]",
     )
     for optional in ("", " | None")
 )

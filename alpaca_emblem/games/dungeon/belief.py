@@ -8,7 +8,7 @@ now: first the terrain and a way on, then monsters, keys and other items.
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from alpaca_emblem.games.dungeon.creatures.units import Monster
@@ -19,13 +19,16 @@ from alpaca_emblem.games.dungeon.floors.floor import (
     STAIRS,
     UNKNOWN,
     WAY_UP,
+    dark_squares,
+    replace_terrain,
+    search,
 )
 from alpaca_emblem.games.dungeon.floors.population import (
     count_monsters,
     count_things,
     draw_stock,
 )
-from alpaca_emblem.games.dungeon.floors.sight import SightMap
+from alpaca_emblem.games.dungeon.floors.sight import SightMap, bits_of, runs_of
 from alpaca_emblem.games.dungeon.items import (
     UNKNOWN_MARK,
     Key,
@@ -33,7 +36,6 @@ from alpaca_emblem.games.dungeon.items import (
     Scroll,
     Treasure,
 )
-from alpaca_emblem.model.topology import SIDES
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.floors.floor import Floor
@@ -78,9 +80,10 @@ def draw_hidden(game: Dungeon, dice: RandomSource) -> None:
     _draw_terrain(game, dice)
     _draw_exit(game, dice)
     _clear_view(game)
-    _draw_monsters(game, dice)
-    _draw_keys(game, dice)
-    _draw_things(game, dice)
+    reached = game.floor.reached_from(game.place, has_key=True)
+    _draw_monsters(game, dice, reached)
+    _draw_keys(game, dice, reached)
+    _draw_things(game, dice, reached)
 
 
 def _name_unknown(game: Dungeon, dice: RandomSource) -> None:
@@ -98,26 +101,36 @@ def _name_unknown(game: Dungeon, dice: RandomSource) -> None:
 
 
 def _draw_terrain(game: Dungeon, dice: RandomSource) -> None:
-    """Fill in unknown terrain from a newly generated floor."""
+    """Fill in unknown terrain, which is all that is unexplored, from a new floor."""
     floor, variant = game.floor, game.variant
     plan = variant.generator.make(dice, variant.rows, variant.columns)
-    terrain = tuple(
-        known
-        if known is not UNKNOWN
-        else (FLOOR if plan.is_open(location.place) else ROCK)
-        for location, known in zip(
-            floor.field.topology.locations, floor.field.terrain, strict=True
-        )
-    )
-    _set_terrain(floor, terrain)
-
-
-def _set_terrain(floor: Floor, terrain: tuple[Terrain, ...]) -> None:
-    floor.field.terrain = terrain
     width = floor.ground.width
-    opaque = [0] * floor.ground.height
-    for location, each in zip(floor.field.topology.locations, terrain, strict=True):
-        opaque[location.row] |= each.blocks_sight << location.column
+    floor.field.terrain = tuple(
+        [
+            known if known is not UNKNOWN else FLOOR if bit == "1" else ROCK
+            for known, bit in zip(
+                floor.field.terrain, bits_of(plan.open, width), strict=True
+            )
+        ]
+    )
+    rock = (1 << width) - 1
+    opaque = [
+        known | rock & ~(explored | dug)
+        for known, explored, dug in zip(
+            floor.ground.opaque, floor.explored, plan.open, strict=True
+        )
+    ]
+    floor.ground = SightMap(tuple(opaque), width)
+
+
+def _dig(floor: Floor, squares: Iterable[int]) -> None:
+    """Turn *squares*, given by index, into bare floor."""
+    terrain, opaque = list(floor.field.terrain), list(floor.ground.opaque)
+    width = floor.ground.width
+    for index in squares:
+        terrain[index] = FLOOR
+        opaque[index // width] &= ~(1 << index % width)
+    floor.field.terrain = tuple(terrain)
     floor.ground = SightMap(tuple(opaque), width)
 
 
@@ -132,43 +145,41 @@ def _draw_exit(game: Dungeon, dice: RandomSource) -> None:
         not is_last and goal in floor.field.terrain
     ):
         return
-    steps = _steps_through_unknown(floor, game.place)
-    hidden = [place for place in steps if not floor.is_explored(place)]
+    explored = bits_of(floor.explored, floor.ground.width)
+    steps = _steps_through_unexplored(floor, explored, game.place)
+    hidden = [index for index in steps if explored[index] == "0"]
     if not hidden:
         return  # only in positions that the library did not write
-    there = hidden[dice.pick(len(hidden))]
-    terrain = list(floor.field.terrain)
-    step: Location | None = there
+    index = hidden[dice.pick(len(hidden))]
+    way: list[int] = []
+    step: int | None = index
     while step is not None:
-        if terrain[step.index] is ROCK:
-            terrain[step.index] = FLOOR
+        if floor.field.terrain[step] is ROCK:
+            way.append(step)
         step = steps[step]
+    _dig(floor, way)
+    there = floor.field.topology.locations[index]
     if is_last:
         _lay(game, there, Treasure())
     else:
-        terrain[there.index] = goal
-    _set_terrain(floor, tuple(terrain))
+        replace_terrain(floor, there, goal)
 
 
-def _steps_through_unknown(
-    floor: Floor, start: Location
-) -> dict[Location, Location | None]:
-    """Return squares that may be reachable from *start*, with their predecessors."""
-    steps: dict[Location, Location | None] = {start: None}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for down, right in SIDES:
-            there = floor.field.topology.location(here.row + down, here.column + right)
-            is_possible = (
-                floor.terrain_at(there).move_cost is not None
-                if floor.is_explored(there)
-                else not floor.is_edge(there)
-            )
-            if there not in steps and is_possible:
-                steps[there] = here
-                queue.append(there)
-    return steps
+def _steps_through_unexplored(
+    floor: Floor, explored: str, start: Location
+) -> dict[int, int | None]:
+    """Return squares that may be reachable from *start*, as `search` does.
+
+    All unexplored squares may be open but those at the edge.
+    """
+    width = floor.ground.width
+    is_open = [
+        bit == "0" or terrain.move_cost is not None
+        for bit, terrain in zip(explored, floor.field.terrain, strict=True)
+    ]
+    is_open[:width] = is_open[-width:] = [False] * width
+    is_open[::width] = is_open[width - 1 :: width] = [False] * floor.ground.height
+    return search(is_open, start.index, width)
 
 
 def _clear_view(game: Dungeon) -> None:
@@ -176,81 +187,83 @@ def _clear_view(game: Dungeon) -> None:
 
     The adventurer looks across them without having seen them, so they must be open.
     """
-    floor, here = game.floor, game.place
+    floor, (row, column) = game.floor, game.place.place
     while True:
-        seen = game.variant.sight.seen_from(floor.ground, here.row, here.column)
+        ground = floor.ground
+        seen = game.variant.sight.look(ground, row, column)
         wrong = [
-            location
-            for location in floor.field.topology.locations
-            if seen.has(location.row, location.column)
-            and not floor.is_explored(location)
-            and floor.terrain_at(location).blocks_sight
+            line * ground.width + at
+            for line, mask in enumerate(seen.rows, start=seen.top)
+            for begin, end in runs_of(
+                mask & ground.opaque[line] & ~floor.explored[line]
+            )
+            for at in range(begin, end + 1)
         ]
         if not wrong:
             return
-        terrain = list(floor.field.terrain)
-        for location in wrong:
-            terrain[location.index] = FLOOR
-        _set_terrain(floor, tuple(terrain))
+        _dig(floor, wrong)
 
 
-def _draw_monsters(game: Dungeon, dice: RandomSource) -> None:
+def _draw_monsters(
+    game: Dungeon, dice: RandomSource, reached: Iterable[Location]
+) -> None:
+    """Put the monsters that are out of sight on *reached* squares."""
     floor, variant = game.floor, game.variant
-    reached = floor.reached_from(game.place, has_key=True)
     kinds = variant.bestiary.met_on(floor.number, variant.shooting)
     taken = {monster.number for monster in floor.monsters}
     numbers = (n for n in range(2, 2 + count_monsters(floor.number)) if n not in taken)
+    is_dark, is_empty = dark_squares(floor), floor.field.is_empty
+    free = [at for at in reached if is_dark[at.index] == "1" and is_empty(at)]
     for _, number in zip(range(count_hidden_monsters(game)), numbers, strict=False):
-        free = [
-            place
-            for place in reached
-            if can_hide(floor, place) and floor.field.is_empty(place)
-        ]
         if not free:
             return
         monster = Monster.of(kinds[dice.pick(len(kinds))], number)
         game._enlist(monster, floor.tactician)
-        floor.field.place(monster, free[dice.pick(len(free))])
+        floor.field.place(monster, free.pop(dice.pick(len(free))))
 
 
-def _draw_keys(game: Dungeon, dice: RandomSource) -> None:
-    """Add a key for each locked door that lacks one, on this side of it if possible."""
+def _draw_keys(game: Dungeon, dice: RandomSource, reached: Iterable[Location]) -> None:
+    """Add a key for each locked door that lacks one, on this side of it if possible.
+
+    Otherwise it is on one of the *reached* squares.
+    """
     floor = game.floor
-    doors = sum(terrain is LOCKED_DOOR for terrain in floor.field.terrain)
+    doors = floor.field.terrain.count(LOCKED_DOOR)
     keys = game.adventurer.keys
     keys += sum(isinstance(item, Key) for _, item in floor.things)
     for _ in range(doors - keys):
-        reached = _unseen(floor, floor.reached_from(game.place, has_key=False))
-        reached = reached or floor.reached_from(game.place, has_key=True)
-        _lay_unseen(game, dice, reached, Key())
+        free = _unseen(floor, floor.reached_from(game.place, has_key=False))
+        _lay_on_one(game, dice, free or _unseen(floor, reached), Key())
 
 
-def _draw_things(game: Dungeon, dice: RandomSource) -> None:
-    """Add the other items that have not been seen."""
-    floor = game.floor
-    reached = floor.reached_from(game.place, has_key=True)
-    count = count_hidden_things(game)
-    for item in draw_stock(game.variant, dice, floor.number, count):
-        _lay_unseen(game, dice, reached, item)
-
-
-def _lay_unseen(
-    game: Dungeon, dice: RandomSource, reached: list[Location], item: Item
+def _draw_things(
+    game: Dungeon, dice: RandomSource, reached: Iterable[Location]
 ) -> None:
-    """Put *item* on one of the *reached* squares not seen yet, if there is one."""
+    """Add the other items that have not been seen, on *reached* squares."""
+    count = count_hidden_things(game)
     free = _unseen(game.floor, reached)
+    for item in draw_stock(game.variant, dice, game.floor.number, count):
+        _lay_on_one(game, dice, free, item)
+
+
+def _lay_on_one(
+    game: Dungeon, dice: RandomSource, free: list[Location], item: Item
+) -> None:
+    """Put *item* on one of the squares that are *free*, if there is one."""
     if free:
-        _lay(game, free[dice.pick(len(free))], item)
+        _lay(game, free.pop(dice.pick(len(free))), item)
 
 
-def _unseen(floor: Floor, places: list[Location]) -> list[Location]:
+def _unseen(floor: Floor, places: Iterable[Location]) -> list[Location]:
     """Return the unexplored *places* of bare floor without an item."""
+    terrain = floor.field.terrain
+    taken = {location.index for location, _ in floor.things}
     return [
         place
         for place in places
-        if not floor.is_explored(place)
-        and floor.terrain_at(place) is FLOOR
-        and floor.thing_at(place) is None
+        if terrain[place.index] is FLOOR
+        and place.index not in taken
+        and not floor.is_explored(place)
     ]
 
 

@@ -24,6 +24,7 @@ from alpaca_emblem.games.dungeon import (
     belief,
     events,
     foresight,
+    hiding,
     notation,
     noticing,
     turns,
@@ -343,6 +344,19 @@ class Dungeon(UnitGame):
 
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
+
+    def _copy_seen_by(self, side: str) -> Self | None:
+        if type(self) is not Dungeon or not hiding.can_hide(self):
+            return None
+        known = self._copied_without(KaplayRandom(0), "seed")
+        with known._setting_up():
+            hiding.hide(known)
+        return known
+
+    def _forget_selections(self) -> None:
+        for tactician in self.tacticians:
+            tactician.select_unit(None)
+            tactician.select_item(None)
 
     def _state_seen_by(self, side: str) -> dict[str, Any]:
         return notation.state_of(self, is_seen_only=True)

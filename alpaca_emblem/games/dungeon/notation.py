@@ -25,8 +25,8 @@ from alpaca_emblem.games.dungeon.floors.floor import (
     Floor,
     board,
     look_around,
+    sight_map,
 )
-from alpaca_emblem.games.dungeon.floors.sight import SightMap
 from alpaca_emblem.games.dungeon.items import (
     KINDS,
     LOOKS,
@@ -286,18 +286,10 @@ def _read_floor(game: Dungeon, table: Table) -> Floor:
     variant = game.variant
     number = table.whole("floor", least=1, most=variant.last_floor or INT_MAX)
     field = _read_map(variant, table)
-    columns, terrain = variant.columns, field.terrain
-    opaque = [
-        sum(
-            terrain[row * columns + column].blocks_sight << column
-            for column in range(columns)
-        )
-        for row in range(variant.rows)
-    ]
     floor = Floor(
         number=number,
         field=field,
-        ground=SightMap(tuple(opaque), columns),
+        ground=sight_map(field.terrain, variant.columns),
         explored=_read_masks(table, variant),
         slain=table.whole("slain", 0),
         taken=table.whole("taken", 0, least=-INT_MAX),

@@ -5,7 +5,7 @@ A `Floor` has queries only. The functions below it change floors, for the resolv
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -13,7 +13,13 @@ import attrs
 from attrs import define, setters
 
 from alpaca_emblem.checks import instance, is_instance, is_whole, mistaken
-from alpaca_emblem.games.dungeon.floors.sight import Masks, Seen, SightMap
+from alpaca_emblem.games.dungeon.floors.sight import (
+    Masks,
+    Seen,
+    SightMap,
+    bits_of,
+    masks_of,
+)
 from alpaca_emblem.games.dungeon.items import Key
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Item
@@ -73,6 +79,36 @@ def board(rows: int, columns: int, has_diagonals: bool) -> Topology:
     """Return the squares of all floors of one size."""
     sides = (*SIDES, *DIAGONALS) if has_diagonals else SIDES
     return Topology.grid(rows, columns, sides)
+
+
+def sight_map(terrain: Sequence[Terrain], width: int) -> SightMap:
+    """Return the squares of *terrain*, given row by row, that block sight."""
+    bits = "".join(["1" if each.blocks_sight else "0" for each in terrain])
+    return SightMap(masks_of(bits, width), width)
+
+
+def search(is_open: Sequence[object], start: int, width: int) -> dict[int, int | None]:
+    """Return the squares that can be reached from *start*, nearest first, by index.
+
+    Args:
+        is_open: True for each square that can be entered; never for one at the edge.
+        start: The square where the search begins.
+        width: The number of columns.
+
+    Returns:
+        For each square the one before it on a shortest way, and None for *start*.
+    """
+    steps: dict[int, int | None] = {start: None}
+    one, two, three, four = (down * width + right for down, right in SIDES)
+    left, queue = list(is_open), [start]
+    left[start] = False
+    for here in queue:  # grows in the loop
+        for there in (here + one, here + two, here + three, here + four):
+            if left[there]:
+                left[there] = False
+                steps[there] = here
+                queue.append(there)
+    return steps
 
 
 def _ground(ground: SightMap) -> SightMap:
@@ -180,17 +216,15 @@ class Floor(Living):
         Shut doors can be passed; locked ones only with a key.
         """
         self.field.topology.check_own(start)
-        reached, known = [start], {start}
-        locate = self.field.topology.location
-        for here in reached:  # grows in the loop
-            for down, right in SIDES:
-                there = locate(here.row + down, here.column + right)
-                terrain = self.terrain_at(there)
-                is_locked = terrain is LOCKED_DOOR and not has_key
-                if there not in known and terrain.move_cost and not is_locked:
-                    known.add(there)
-                    reached.append(there)
-        return reached
+        locked = None if has_key else LOCKED_DOOR
+        is_open = [
+            each.move_cost is not None and each is not locked
+            for each in self.field.terrain
+        ]
+        is_open += [False] * self.ground.width  # below the map, seen from its edge
+        locations = self.field.topology.locations
+        steps = search(is_open, start.index, self.ground.width)
+        return [locations[index] for index in steps]
 
     def thing_at(self, location: Location) -> Item | None:
         """Return the item lying on a square, or None."""
@@ -210,6 +244,15 @@ class Floor(Living):
             and location.index not in occupied
             and is_empty(location)
         ]
+
+
+def dark_squares(floor: Floor) -> str:
+    """Return "1" for each square that is neither opaque nor seen, "0" for others."""
+    seen = dict(enumerate(floor.seen.rows, start=floor.seen.top))
+    opaque, width = floor.ground.opaque, floor.ground.width
+    everything = (1 << width) - 1
+    dark = [everything & ~(mask | seen.get(row, 0)) for row, mask in enumerate(opaque)]
+    return bits_of(dark, width)
 
 
 def take_thing(floor: Floor, item: Item) -> None:

@@ -22,7 +22,7 @@ from alpaca_emblem.games.dungeon.floors.floor import (
     Lying,
     board,
 )
-from alpaca_emblem.games.dungeon.floors.sight import SightMap
+from alpaca_emblem.games.dungeon.floors.sight import SightMap, bits_of
 from alpaca_emblem.games.dungeon.items import (
     SCROLLS,
     Armour,
@@ -260,8 +260,8 @@ class Builder:
         variant, plan = self.variant, self.plan
         topology = board(variant.rows, variant.columns, variant.eight_directions)
         columns = variant.columns
-        bits = "".join(format(mask, f"0{columns}b")[::-1] for mask in plan.open)
-        terrain = [FLOOR if bit == "1" else ROCK for bit in bits]
+        open_bits = bits_of(plan.open, columns)
+        terrain = [FLOOR if bit == "1" else ROCK for bit in open_bits]
         rock = (1 << columns) - 1
         opaque = [rock & ~mask for mask in plan.open]
         for (row, column), special in self.special.items():

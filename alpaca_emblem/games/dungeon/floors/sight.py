@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import ClassVar, Final, NamedTuple, TypeAlias
@@ -151,6 +151,25 @@ class Sight(Strategy):
         return seen
 
 
+def bits_of(rows: Iterable[int], width: int) -> str:
+    """Return masks of *width* bits for each row as characters, square by square.
+
+    >>> bits_of((0b001, 0b110), 3)
+    '100011'
+    """
+    return "".join([format(mask, f"0{width}b")[::-1] for mask in rows])
+
+
+def masks_of(bits: str, width: int) -> Masks:
+    """Return the masks of which `bits_of` gives *bits*.
+
+    >>> [bin(row) for row in masks_of("100011", 3)]
+    ['0b1', '0b110']
+    """
+    starts = range(0, len(bits), width)
+    return tuple([int(bits[start : start + width][::-1], 2) for start in starts])
+
+
 def transposed(rows: Masks, width: int) -> Masks:
     """Return masks for each column from masks of *width* bits for each row.
 
@@ -273,7 +292,7 @@ def _look(
             if touched:
                 beyond.append(slopes)
             continue
-        for begin, end in _runs(touched & ~opaque):
+        for begin, end in runs_of(touched & ~opaque):
             if begin > first:
                 low, low_part = 2 * (begin - at) - 1, 2 * depth
             if end < last:
@@ -283,10 +302,10 @@ def _look(
     return mask, beyond
 
 
-def _runs(mask: int) -> Iterator[tuple[int, int]]:
+def runs_of(mask: int) -> Iterator[tuple[int, int]]:
     """Yield the first and last column of each unbroken run of *mask*.
 
-    >>> list(_runs(0b1101110))
+    >>> list(runs_of(0b1101110))
     [(1, 3), (5, 6)]
     """
     while mask:
