@@ -82,9 +82,13 @@ def draw_shadows(
 
 
 def sign_of(thing: Item | Effect, lore: Lore) -> Emblem | None:
-    """Return the emblem of *thing*, as far as *lore* identifies it."""
-    if isinstance(thing, Potion | Scroll) and not lore.is_known(thing.kind):
-        return emblem_of(thing.name)
+    """Return the emblem of *thing*, as far as *lore* identifies it.
+
+    Each look has a drawing of its own, so that potions differ not by their tint alone.
+    """
+    if isinstance(thing, Potion | Scroll):
+        look = emblem_of(f"{lore.seen_as(thing.kind)} {thing.name}")
+        return look or emblem_of(thing.name)
     return emblem_of(thing)
 
 

@@ -1,7 +1,7 @@
 """Potions and scrolls, with the sign of their kind, or of their look if unknown.
 
 The colours of potions are told by the hatchings of heraldry: red by upright lines, blue
-by level ones, green by slanting ones. Black is a full flask, white an empty one.
+by level ones, green by slanting ones, black by crossed ones. White has none.
 """
 
 from __future__ import annotations
@@ -54,11 +54,14 @@ POTIONS: Final[Mapping[str, Layers]] = {
         *_FLASK,
         ("l1.5", "M6 14l8 7M6.5 11l10.5 9M9.5 10l8.5 7.5"),
     ),
-    "black potion": _FLASK,
-    "white potion": (
+    "black potion": (
         *_FLASK,
-        ("d", "M12 10q5.7 1.2 5.8 5.7-.3 5.3-5.8 5.4-5.5-.1-5.8-5.4Q6.3 11.2 12 10z"),
+        (
+            "l1.3",
+            "M8.7 11v8.5M12 10v11M15.3 11v8.5M6.5 12.7h11M5.7 16h12.6M6.5 19.3h11",
+        ),
     ),
+    "white potion": _FLASK,
     "scroll": (
         *_PARCHMENT,
         ("l1.3", "M8 7.5h7.5M8 11h7.5M8 14.5h5M6 17.5h9.3q0 2.5 1 3.3"),

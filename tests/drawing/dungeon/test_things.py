@@ -18,9 +18,11 @@ from alpaca_emblem.drawing.palette import KEY, THING_TINTS, TRACK, contrast
 from alpaca_emblem.drawing.pens import Pen
 from alpaca_emblem.games.dungeon.consumables import MIGHT
 from alpaca_emblem.games.dungeon.items import (
+    COLOURS,
     EVERYTHING_KNOWN,
     POTIONS,
     SCROLLS,
+    STATES,
     Armour,
     Gold,
     Key,
@@ -52,10 +54,26 @@ def test_everything_that_lies_about_has_a_sign(thing: object) -> None:
 
 
 def test_kinds_do_not_show_before_they_are_identified() -> None:
-    kinds = (Potion(kind="healing"), Potion(kind="poison"), Potion(kind="?red"))
+    """Their looks do, and each has a drawing of its own."""
+    red, might = emblem_of("red potion"), emblem_of("might potion")
 
-    assert {id(sign_of(potion, LORE)) for potion in kinds} == {id(emblem_of("potion"))}
-    assert sign_of(Scroll(kind="mapping"), LORE) == emblem_of("scroll")
+    assert LORE.seen_as("healing") == "?red"
+    assert sign_of(Potion(kind="healing"), LORE) is red
+    assert sign_of(Potion(kind="?red"), LORE) is red
+    assert sign_of(Potion(kind="might"), LORE) is might
+    assert sign_of(Potion(kind="youth"), EVERYTHING_KNOWN) is emblem_of("potion")
+
+
+@pytest.mark.parametrize(
+    ("noun", "looks"), [("potion", COLOURS), ("scroll", STATES)], ids=str
+)
+def test_looks_differ_by_more_than_their_tint(
+    noun: str, looks: tuple[str, ...]
+) -> None:
+    drawings = {emblem_of(f"{look} {noun}") for look in looks}
+
+    assert None not in drawings
+    assert len(drawings) == len(looks)
 
 
 def test_a_potion_keeps_the_colour_of_its_look() -> None:
