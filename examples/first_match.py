@@ -1,4 +1,4 @@
-"""A first match: set up and opened by hand, then played to its end by two agents."""
+"""A first match: set up step by step, then played to its end by two agents."""
 
 from alpaca_emblem import Axe, Fighter, GameController, Hero, Spear
 from alpaca_emblem.agents import GreedyAgent, RandomAgent, moves
