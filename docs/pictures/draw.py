@@ -8,10 +8,13 @@ from pathlib import Path
 
 from alpaca_emblem import Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.drawing import (
+    Mark,
+    MarkKind,
     danger_marks,
     dungeon_svg,
     grid_svg,
     match_svg,
+    path_marks,
     reach_marks,
 )
 from alpaca_emblem.drawing.emblems import EMBLEMS
@@ -19,6 +22,8 @@ from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.drawing.tokens import Token, draw_token, token_layer
 
 HERE = Path(__file__).parent
+GOAL = (4, 5)
+"""The square to which the lancer of the battle could go."""
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
@@ -42,7 +47,8 @@ def drawn(game: Game) -> str:
     number = game.ready_units()[0].number
     assert number is not None, "it has been enlisted"
     marks = (*reach_marks(game, number), *danger_marks(game, game.to_act, number))
-    return grid_svg(game, marks)
+    selected = Mark(MarkKind.SELECTION, marks[0].place)
+    return grid_svg(game, (*marks, *path_marks(game, number, GOAL), selected))
 
 
 TOKENS: dict[str, dict[str, object]] = {

@@ -233,7 +233,7 @@ def test_themes_have_the_same_roles() -> None:
 
 
 LITERAL = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}\b")
-OF_OLD = ("duel/pictures.py", "grid/pictures.py")
+OF_OLD = ("duel/pictures.py",)
 """The modules that still have colours of their own."""
 FOLDER = Path(alpaca_emblem.drawing.__file__).parent
 MODULES = [

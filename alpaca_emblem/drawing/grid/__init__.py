@@ -4,6 +4,8 @@ from alpaca_emblem.drawing.grid.marks import (
     Mark,
     MarkKind,
     danger_marks,
+    event_marks,
+    path_marks,
     reach_marks,
     selection_marks,
 )
@@ -19,6 +21,7 @@ __all__ = [
     "Mark",
     "MarkKind",
     "danger_marks",
+    "event_marks",
     "grid_geometry",
     "grid_line_parts",
     "grid_lines",
@@ -26,6 +29,7 @@ __all__ = [
     "grid_svg",
     "grid_text",
     "grid_text_geometry",
+    "path_marks",
     "reach_marks",
     "selection_marks",
 ]

@@ -16,7 +16,8 @@ from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.views import View
-    from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.model.terrain import Terrain
+    from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
     from alpaca_emblem.texts import Narrator
 
@@ -171,6 +172,50 @@ class BattleSummary(Summary[GridBattle]):
         return frozenset(range(len(battle.field))) - seen_places(
             battle, battle.known_to
         )
+
+    @property
+    def remembered(self) -> tuple[tuple[Unit, Coordinates], ...]:
+        """The units out of sight, each with the place where it was seen last.
+
+        Units that have never been seen are left out, and so are those whose place is
+        in sight again: they are no longer there.
+        """
+        hidden, battle = self.hidden_places, self.game
+        absent = [unit for unit in battle.units if unit.is_alive and not unit.is_placed]
+        last_seen = ((unit, battle.last_seen(unit)) for unit in absent)
+        return tuple(
+            (unit, place)
+            for unit, place in last_seen
+            if place is not None and battle.location(place).index in hidden
+        )
+
+    @property
+    def goals(self) -> tuple[Coordinates, ...]:
+        """The places at which the heroes win."""
+        return self.game.scenario.options.reach
+
+    @property
+    def terrains(self) -> tuple[Terrain, ...]:
+        """The kinds of terrain on the board, in the order of their first squares."""
+        field = self.game.field
+        return tuple(dict.fromkeys(map(field.terrain_at, field.locations)))
+
+    def terrain(self, terrain: Terrain) -> tuple[str, str]:
+        """Return the name of *terrain*, and its effects in words."""
+        cost = terrain.move_cost
+        effects = [
+            self.text("terrain.impassable")
+            if cost is None
+            else self.text("terrain.cost", cost=cost)
+        ]
+        if terrain.cover:
+            effects.append(self.text("terrain.cover", cover=terrain.cover))
+        if terrain.healing:
+            effects.append(self.text("terrain.healing", healing=terrain.healing))
+        if terrain.blocks_sight and self.game.scenario.options.fog is not None:
+            effects.append(self.text("terrain.blocks_sight"))
+        name = self.narrator.catalogue.noun(terrain.name)
+        return f"{name}", ", ".join(effects)
 
 
 def _range_of(unit: Unit) -> str:

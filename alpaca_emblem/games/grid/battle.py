@@ -244,6 +244,16 @@ class GridBattle(UnitGame):
             self, unit, self.enemy_of(unit)
         )
 
+    def last_seen(self, unit: Unit) -> Coordinates | None:
+        """Return where the enemy of *unit*, which is in fog, has seen it last.
+
+        It is None if the enemy has not seen it yet, or does not need to remember: if
+        there is no fog, or *unit* is dead.
+        """
+        self._check_own(unit)
+        last = self._sightings[number_of(unit) - 1]
+        return None if last is None else last.at
+
     def known_enemies(self, unit: Unit) -> tuple[Unit, ...]:
         """Return the living enemies that the side of *unit* sees, by number."""
         return fog.known_enemies(self, self.side_of(unit))

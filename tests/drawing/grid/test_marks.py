@@ -8,13 +8,41 @@ from alpaca_emblem.drawing.grid import (
     Mark,
     MarkKind,
     danger_marks,
+    event_marks,
+    path_marks,
     reach_marks,
     selection_marks,
 )
-from alpaca_emblem.errors import InvalidValueError, NoSuchUnitError
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    NoSuchUnitError,
+    OutOfRangeError,
+)
 from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.grid.events import (
+    UnitMissed,
+    UnitMissedUnseen,
+    UnitStruckUnseen,
+)
 from alpaca_emblem.games.grid.selection import Selection
+from alpaca_emblem.games.unit_events import UnitMoved, UnitStruck
 from alpaca_emblem.model.topology import Coordinates
+
+ROAD = """
+game = "grid"
+to_act = "heroes"
+turn = 1
+map = "......"
+unit = [
+  { id = 1, side = "heroes", name = "Knight", class = "SwordMaster", at = [0, 0], \
+hit_points = 9, movement = 2, power = 7, defense = 3 },
+  { id = 2, side = "heroes", name = "Scout", class = "SwordMaster", at = [0, 1], \
+hit_points = 11, movement = 5, power = 6, defense = 2 },
+  { id = 3, side = "foes", name = "Bandit", class = "Fighter", at = [0, 4], \
+hit_points = 10, movement = 3, power = 6, defense = 1 },
+]
+"""
 
 
 def notes(marks: tuple[Mark, ...], kind: MarkKind) -> dict[Coordinates, str]:
@@ -125,6 +153,121 @@ def test_a_selection_marks_what_it_has_marked(brook: GridBattle) -> None:
 
     reach = notes(reach_marks(battle, 2), MarkKind.REACH)
     assert notes(moving, MarkKind.REACH) == reach
-    assert [mark.kind for mark in moving] == [MarkKind.REACH] * len(reach)
+    selected = Mark(MarkKind.SELECTION, (2, 0))
+    assert [mark.kind for mark in moving[:-1]] == [MarkKind.REACH] * len(reach)
     assert notes(acting, MarkKind.TARGET) == {(1, 2): "-5"}
-    assert len(acting) == 1
+    assert moving[-1] == acting[-1] == selected
+    assert len(acting) == 3  # with the path
+
+
+def test_a_selection_with_a_goal_has_a_path(brook: GridBattle) -> None:
+    position = brook.position()
+    del position["unit"][1]["acted"]
+    selection = Selection(GridBattle.from_position(position))
+    selection.click(2, 0)
+    selection.click(2, 2)
+
+    path, target, selected = selection_marks(selection)
+
+    assert path.way == ((2, 0), (2, 1), (2, 2))
+    assert (path.kind, path.place, path.unit) == (MarkKind.PATH, (2, 2), 2)
+    assert target.kind is MarkKind.TARGET
+    assert selected == Mark(MarkKind.SELECTION, (2, 0))
+
+
+def test_a_target_falls_if_one_strike_is_enough(brook: GridBattle) -> None:
+    position = brook.position()
+    position["unit"][2]["left"] = 5
+
+    (strong,) = (m for m in reach_marks(brook, 2) if m.kind is MarkKind.TARGET)
+    weak_battle = GridBattle.from_position(position)
+    (weak,) = (m for m in reach_marks(weak_battle, 2) if m.kind is MarkKind.TARGET)
+
+    assert (strong.falls, weak.falls) == (False, True)
+    assert weak.title == "target falls, 5 damage"
+
+
+def test_a_path_is_a_cheapest_one(brook: GridBattle) -> None:
+    (mark,) = path_marks(brook, 2, (2, 2))
+
+    assert mark.way == brook.path(brook.units[1], (2, 2))
+    assert (mark.note, mark.title) == ("3", "path, steps: 3")
+    assert path_marks(brook, 2, (2, 0)) == ()
+
+
+def test_a_path_leads_where_a_unit_can_stop(brook: GridBattle) -> None:
+    with pytest.raises(OutOfRangeError):
+        path_marks(brook, 1, (2, 4))
+    with pytest.raises(OutOfRangeError, match=r"Knight 1 cannot stop at \(2, 0\)"):
+        path_marks(brook, 1, (2, 0))
+    with pytest.raises(InvalidValueError, match="is not on the board"):
+        path_marks(brook, 5, (0, 0))
+
+
+def test_events_leave_the_last_move_and_the_last_exchange() -> None:
+    battle = GridBattle.from_text(ROAD)
+
+    walked = battle.act(1, (0, 2))
+    struck = battle.act(2, (0, 3), 3)
+
+    (move,) = event_marks(battle, walked)
+    assert (move.kind, move.place) == (MarkKind.LAST_MOVE, (0, 2))
+    assert move.way == ((0, 0), (0, 1), (0, 2))
+    marks = event_marks(battle, (*walked, *struck))
+    assert [(mark.kind, mark.place, mark.note) for mark in marks] == [
+        (MarkKind.LAST_MOVE, (0, 3), ""),
+        (MarkKind.LAST_STRIKE, (0, 4), "-5"),
+        (MarkKind.LAST_STRIKE, (0, 3), "-4"),
+    ]
+    assert "Scout 2" in marks[0].title
+    assert "Bandit 3" in marks[1].title
+    assert event_marks(battle, ()) == ()
+
+
+def test_a_strike_ends_the_exchange_before_it() -> None:
+    battle = GridBattle.from_text(ROAD)
+    first = UnitStruck(3, 2, "axe", 4, 7, (), is_counter=False)
+    missed = UnitMissed(1, 3, "sword", 90, is_counter=False)
+
+    marks = event_marks(battle, (first, missed))
+
+    assert [(mark.place, mark.note) for mark in marks] == [((0, 4), "0")]
+
+
+def test_the_damage_of_a_hidden_attacker_is_not_told() -> None:
+    battle = GridBattle.from_text(ROAD)
+
+    (struck,) = event_marks(battle, [UnitStruckUnseen(1, 7)])
+    (missed,) = event_marks(battle, [UnitMissedUnseen(1)])
+
+    assert (struck.place, struck.note) == ((0, 0), "")
+    assert (missed.place, missed.note) == ((0, 0), "0")
+
+
+def test_a_way_that_cannot_be_walked_has_its_ends_only() -> None:
+    battle = GridBattle.from_text(ROAD)
+
+    (mark,) = event_marks(battle, [UnitMoved(1, (0, 0), (0, 5))])
+
+    assert mark.way == ((0, 0), (0, 5))
+
+
+def test_a_view_marks_what_its_side_was_told(misty: GridBattle) -> None:
+    events = misty.act(1, (1, 0))
+
+    seen = misty.events_for("heroes", events)
+    (mark,) = event_marks(misty.view("heroes"), seen)
+
+    assert mark.way == ((0, 0), (1, 0))
+    assert event_marks(misty.view("foes"), misty.events_for("foes", events)) == ()
+
+
+def test_a_strike_out_of_sight_has_no_place(misty: GridBattle) -> None:
+    strike = UnitStruck(1, 4, "sword", 3, 13, (), is_counter=False)
+
+    assert event_marks(misty.view("heroes"), [strike]) == ()
+
+
+def test_only_events_leave_marks(brook: GridBattle) -> None:
+    with pytest.raises(InvalidTypeError, match="events"):
+        event_marks(brook, ["moved"])  # type: ignore[list-item]

@@ -66,7 +66,8 @@ def test_a_battle_shows_what_its_users_call() -> None:
     assert names - set(dir(UnitGame)) == {
         *("act", "blow", "distance", "end_turn", "enemies_known_to", "enemy_of"),
         *("experience", "experience_of", "field", "ground", "hit_chance_at"),
-        *("is_hidden", "known_enemies", "known_to", "level_of", "location", "name"),
+        *("is_hidden", "known_enemies", "known_to", "last_seen", "level_of"),
+        *("location", "name"),
         *("path", "phases", "reachable", "ready_units", "recruit", "scenario"),
         *("seed", "side", "side_of", "targets", "threat", "turn"),
     }

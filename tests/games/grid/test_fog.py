@@ -106,6 +106,38 @@ def test_the_unseen_are_remembered_as_they_were() -> None:
     assert entry["seen"]["at"] == [0, 2]
 
 
+def test_a_unit_out_of_sight_was_seen_somewhere_last() -> None:
+    game = battle(
+        ".......", hero((0, 0), movement=2, power=4), foe((0, 2), movement=4),
+        fog=2,
+    )  # fmt: skip
+    game.apply(Act(1, (0, 1), 2))
+    assert game.last_seen(game.units[1]) == (0, 2)
+
+    game.apply(Act(2, (0, 6)))
+
+    assert game.last_seen(game.units[1]) == (0, 2)
+    known = game.view(HEROES).game
+    assert isinstance(known, GridBattle)
+    assert known.last_seen(known.units[1]) == (0, 2)
+    game.apply(Remove(2))
+    assert game.last_seen(game.units[1]) is None
+
+
+def test_a_unit_that_was_never_seen_is_not_remembered() -> None:
+    game = corridor()
+
+    assert game.last_seen(game.units[1]) is None
+    with pytest.raises(NoSuchUnitError):
+        game.last_seen(corridor().units[1])
+
+
+def test_without_fog_no_side_needs_to_remember() -> None:
+    game = GridBattle()
+
+    assert [game.last_seen(unit) for unit in game.units] == [None] * 7
+
+
 def change_the_hidden(game: GridBattle, number: int, at: Coordinates) -> None:
     unit = game.units[number - 1]
     with game.editing():

@@ -29,6 +29,7 @@ ABOUT_UNITS: dict[str, Question] = {
     "experience_of": GridBattle.experience_of,
     "level_of": GridBattle.level_of,
     "is_hidden": GridBattle.is_hidden,
+    "last_seen": GridBattle.last_seen,
     "known_enemies": GridBattle.known_enemies,
     "costs": reach.costs,
     "reachable": GridBattle.reachable,
