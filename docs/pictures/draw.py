@@ -17,7 +17,18 @@ from alpaca_emblem.drawing import (
     path_marks,
     reach_marks,
 )
-from alpaca_emblem.drawing.emblems import EMBLEMS
+from alpaca_emblem.drawing.emblems import EMBLEMS, draw_emblem
+from alpaca_emblem.drawing.emblems.beasts import BEASTS
+from alpaca_emblem.drawing.emblems.bodies import NATURAL_WEAPONS
+from alpaca_emblem.drawing.emblems.classes import CLASSES
+from alpaca_emblem.drawing.emblems.effects import EFFECTS
+from alpaca_emblem.drawing.emblems.monsters import MONSTERS
+from alpaca_emblem.drawing.emblems.potions import POTIONS
+from alpaca_emblem.drawing.emblems.recruits import RECRUITS
+from alpaca_emblem.drawing.emblems.signs import SIGNS
+from alpaca_emblem.drawing.emblems.terrain import TERRAIN
+from alpaca_emblem.drawing.emblems.things import THINGS
+from alpaca_emblem.drawing.emblems.weapons import WEAPONS
 from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.drawing.tokens import Token, draw_token, token_layer
 
@@ -29,6 +40,7 @@ GOAL = (4, 5)
 def pictures() -> Iterator[tuple[Path, str]]:
     """Each picture's file, and what is to be in it: one for each stored position."""
     yield HERE / "tokens.svg", tokens() + "\n"
+    yield HERE / "emblems.svg", emblems() + "\n"
     for position in sorted(HERE.glob("*.toml")):
         game = Game.from_text(position.read_text(encoding="utf-8"))
         yield position.with_suffix(".svg"), drawn(game) + "\n"
@@ -87,6 +99,43 @@ def tokens() -> str:
         x, y = 65 + 130 * column, 50 + 105 * row
         draw_token(pen, layer, token, x, y)
         pen.text(root, name, x, y + 46, 12, text_anchor="middle")
+    return to_text(root)
+
+
+SUBJECTS = {
+    "Classes and heroes": CLASSES,
+    "Who fights in scenarios": RECRUITS,
+    "Beasts": BEASTS,
+    "Monsters": MONSTERS,
+    "Weapons, books and the staff": WEAPONS,
+    "Natural weapons": NATURAL_WEAPONS,
+    "Things": THINGS,
+    "Potions and scrolls, known and unknown": POTIONS,
+    "Terrain": TERRAIN,
+    "Effects, kinds of damage, skills and spells": EFFECTS,
+    "Signs": ("crown", "shield", "skull", *SIGNS),
+}
+"""The emblems of the library by what they show."""
+
+COLUMNS, WIDTH, HEIGHT = 9, 112, 74
+
+
+def emblems() -> str:
+    """All emblems of the library, with their names."""
+    pen = Pen.of("light")
+    lines = sum(-(-len(names) // COLUMNS) for names in SUBJECTS.values())
+    high = HEIGHT * lines + 34 * len(SUBJECTS) + 16
+    root = pen.picture(COLUMNS * WIDTH + 16, high, "Emblems and their names")
+    top = 8
+    for subject, names in SUBJECTS.items():
+        pen.text(root, subject, 16, top + 24, 15, "faint", font_weight="bold")
+        top += 34
+        for at, name in enumerate(names):
+            row, column = divmod(at, COLUMNS)
+            x, y = 8 + WIDTH * (column + 0.5), top + HEIGHT * row + 24
+            draw_emblem(pen, root, EMBLEMS[name], x, y, 40, "ink", "page")
+            pen.text(root, name, x, y + 37, 12, text_anchor="middle")
+        top += HEIGHT * -(-len(names) // COLUMNS)
     return to_text(root)
 
 
