@@ -18,6 +18,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS, DamageKind
 from alpaca_emblem.games.duel.bestiary import bestiary
+from alpaca_emblem.games.duel.profiles import ArmProfile, Profile
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.floors.generators import FloorGenerator
 from alpaca_emblem.games.grid import GridBattle, Scenario
@@ -133,16 +134,18 @@ def with_effect(effect: Effect) -> MakeGame:
     name = f"kind of {effect.name}"
     DAMAGE_KINDS[name] = DamageKind(name, effect, chance=50)
     hero, *others = bestiary().values()
-    fighters = [
-        evolve(fighter, arm=evolve(fighter.arm, kind=name))
-        for fighter in (hero, others[-1], others[-2])
-    ]
+    fighters = [_striking_with(name, each) for each in (hero, others[-1], others[-2])]
     return lambda seed: Duel(
         hero=fighters[0],
         enemies=fighters[1 : 2 + seed % 2],
         rules="full",
         seed=seed,
     )
+
+
+def _striking_with(kind: str, fighter: Profile) -> Profile:
+    assert isinstance(fighter.arm, ArmProfile), "all in the bestiary have one"
+    return evolve(fighter, arm=evolve(fighter.arm, kind=kind))
 
 
 def with_terrain(terrain: Terrain) -> MakeGame:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any, Self
 
-from attrs import field, frozen
+from attrs import Attribute, field, fields, frozen
 
 from alpaca_emblem.checks import (
     INT_MAX,
@@ -14,6 +15,7 @@ from alpaca_emblem.checks import (
     is_tuple_of,
     is_whole,
 )
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.abilities import (
     Ability,
     Skill,
@@ -25,6 +27,7 @@ from alpaca_emblem.games.duel.abilities import (
 )
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.gear import Arm, Consumable, Gear
+from alpaca_emblem.games.notation.structuring import CONVERTER
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called
@@ -48,6 +51,60 @@ class ArmProfile:
             max_power=self.high,
             kind=self.kind,
             bonus=self.bonus,
+        )
+
+
+@frozen(kw_only=True, cache_hash=True)
+class WeaponProfile:
+    """The values of a weapon that is no `Arm`, such as an axe.
+
+    Attributes:
+        item_class: Its class, of the library or of one's own.
+        values: The arguments from which it is made, by name.
+    """
+
+    item_class: type[Item]
+    values: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def of(cls, item: Item) -> Self:
+        """Return the profile of *item*, in the state in which it is now."""
+        made_from = (each for each in fields(type(item)) if each.init)
+        values = tuple((each.alias, getattr(item, each.name)) for each in made_from)
+        return cls(item_class=type(item), values=values)
+
+    @property
+    def name(self) -> object:
+        """The name of the weapon."""
+        return dict(self.values)["name"]
+
+    def create(self) -> Item:
+        return self.item_class(**dict(self.values))
+
+
+def _as_arm(given: ArmProfile | WeaponProfile | Item) -> ArmProfile | WeaponProfile:
+    """Return *given*, an item as its profile: nothing in a profile can change."""
+    if type(given) is Arm:
+        return ArmProfile(
+            name=given.name,
+            low=given.power,
+            high=given.max_power,
+            kind=given.kind,
+            bonus=given.bonus,
+        )
+    if not isinstance(given, Item):
+        return given
+    if not Duelist(breed="anyone", max_hit_points=1).can_wield(given):
+        raise InvalidValueError(
+            f"arm must be a weapon that duelists wield, not {given!r}"
+        )
+    return WeaponProfile.of(given)
+
+
+def _is_arm(_: object, attribute: Attribute[Any], value: object) -> None:
+    if not isinstance(value, ArmProfile | WeaponProfile):
+        raise InvalidTypeError(
+            f"{attribute.name} must be an ArmProfile or a weapon, not {value!r}"
         )
 
 
@@ -85,7 +142,8 @@ class Profile:
         breed: Its key in the catalogues.
         name: A name of its own; empty for none.
         level: For show; no rule of a duel reads it.
-        arm: The equipped weapon.
+        arm: The profile of the equipped weapon. It can be given as an item: an `Arm`,
+            or a weapon of any class that duelists wield.
         pack: Everything else that it carries.
     """
 
@@ -94,8 +152,8 @@ class Profile:
     level: int = field(default=1, validator=is_whole(1))
     max_hit_points: int = field(validator=is_whole(1))
     stats: Stats = field(default=NO_STATS, validator=is_instance(Stats))
-    arm: ArmProfile = field(
-        validator=is_instance(ArmProfile), repr=lambda arm: repr(arm.name)
+    arm: ArmProfile | WeaponProfile = field(
+        converter=_as_arm, validator=_is_arm, repr=lambda arm: repr(arm.name)
     )
     pack: tuple[GearProfile | ConsumableProfile, ...] = field(
         default=(),
@@ -133,3 +191,21 @@ class Profile:
         duelist.hit_points = duelist.effective_max_hit_points
         duelist.mana = duelist.effective_max_mana
         return duelist
+
+
+# The options of a replay are plain values. A duel with a weapon of another class begins
+# with its position instead.
+
+
+def _arm_to_plain(arm: ArmProfile | WeaponProfile) -> object:
+    if isinstance(arm, WeaponProfile):
+        raise InvalidTypeError(f"{arm!r} is no plain data")
+    return CONVERTER.unstructure(arm)
+
+
+def _arm_from_plain(value: object, _: object) -> ArmProfile:
+    return CONVERTER.structure(value, ArmProfile)
+
+
+CONVERTER.register_structure_hook(ArmProfile | WeaponProfile, _arm_from_plain)
+CONVERTER.register_unstructure_hook(ArmProfile | WeaponProfile, _arm_to_plain)

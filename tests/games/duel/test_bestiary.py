@@ -36,8 +36,9 @@ def test_the_source_s_own_are_there_and_ten_more() -> None:
 
 def test_numbers_of_the_source() -> None:
     numbers = {
-        key: (who.max_hit_points, who.stats, who.arm.low, who.arm.high, who.arm.kind)
+        key: (who.max_hit_points, who.stats, arm.low, arm.high, arm.kind)
         for key, who in bestiary().items()
+        if isinstance(arm := who.arm, ArmProfile)
     }
 
     iva = Stats(strength=7, agility=4, defense=3, speed=10, max_mana=4)

@@ -9,13 +9,18 @@ from attrs import evolve
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.abilities import Ability, DamageKind, Skill
+from alpaca_emblem.games.duel.game import Duel
+from alpaca_emblem.games.duel.gear import Arm, Gear
 from alpaca_emblem.games.duel.profiles import (
     ArmProfile,
     ConsumableProfile,
     GearProfile,
     Profile,
 )
+from alpaca_emblem.model.items import NO_ITEM, Axe, Bow, Item, Spear, Staff, Sword
 from alpaca_emblem.model.stats import Effect
+from alpaca_emblem.model.units import Fighter
+from alpaca_emblem.replay import record
 from tests.games.duel.arena import BELT, DRAUGHT, fighter
 
 
@@ -59,7 +64,7 @@ AXE = ArmProfile(name="axe", low=1, high=2)
     [
         (Profile, {"name": 5}, "name must be a string, not 5"),
         (Profile, {"stats": {"speed": 3}}, "stats must be of class Stats, not {"),
-        (Profile, {"arm": "axe"}, "arm must be of class ArmProfile, not 'axe'"),
+        (Profile, {"arm": "axe"}, "arm must be an ArmProfile or a weapon, not 'axe'"),
         (Profile, {"pack": [AXE]}, "pack must be of class tuple, not "),
         (Profile, {"pack": (AXE,)}, "must hold GearProfile or ConsumableProfile, not"),
         (Profile, {"is_bloodless": 1}, "is_bloodless must be true or false, not 1"),
@@ -88,6 +93,54 @@ def test_what_is_of_another_kind_is_refused(
 
     with pytest.raises(InvalidTypeError, match=message):
         make(**given)
+
+
+def armed_with(arm: ArmProfile | Item) -> Profile:
+    return Profile(breed="ogre", max_hit_points=9, arm=arm)
+
+
+@pytest.mark.parametrize("kind", [Axe, Sword, Spear, Bow])
+def test_weapon_of_the_model_can_be_in_hand(kind: type[Item]) -> None:
+    profile = armed_with(kind(name="own", power=2, max_power=5))
+
+    one, other = profile.create(), profile.create()
+
+    assert type(one.weapon) is kind
+    assert (one.weapon.power, one.weapon.max_power) == (2, 5)
+    assert one.weapon.owner is one
+    assert other.weapon is not one.weapon
+
+
+def test_weapon_is_copied_into_the_profile() -> None:
+    axe = Axe(name="own", power=2)
+    Fighter(max_hit_points=9, movement=1, items=[axe])
+    profile = armed_with(axe)
+
+    axe.power = 7
+
+    assert profile.create().weapon.power == 2
+    assert profile == armed_with(Axe(name="own", power=2))
+    assert repr(profile) == repr(armed_with(ArmProfile(name="own", low=2, high=2)))
+
+
+def test_arm_is_the_same_as_its_profile() -> None:
+    arm = Arm(name="axe", power=1, max_power=2)
+
+    assert armed_with(arm) == armed_with(AXE)
+
+
+@pytest.mark.parametrize("item", [Staff(name="rod"), Gear(name="ring"), NO_ITEM])
+def test_what_duelists_do_not_wield_is_refused(item: Item) -> None:
+    with pytest.raises(InvalidValueError, match="arm must be a weapon that duelists"):
+        armed_with(item)
+
+
+def test_duel_with_a_weapon_of_the_model_is_saved_and_repeated() -> None:
+    duel = Duel(hero=armed_with(Axe(name="own", power=2)), seed=1)
+    duel.strike()
+
+    assert Duel.from_position(duel.position()).digest() == duel.digest()
+    assert record(duel).play().digest() == duel.digest()
 
 
 def test_profiles_are_checked() -> None:
