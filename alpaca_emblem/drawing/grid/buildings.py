@@ -19,6 +19,7 @@ from alpaca_emblem.drawing.grid.lands import (
     middle,
     region,
 )
+from alpaca_emblem.drawing.notes import case_letters
 from alpaca_emblem.drawing.palette import KEY, LIGHT, mix
 from alpaca_emblem.errors import InvalidValueError
 
@@ -171,7 +172,7 @@ def _draw_signs(
         letter = pen.text(parent, terrain.symbol, x, y + 8, 22, fill="note")
         letter.set("text-anchor", "middle")
         letter.set("font-weight", "bold")
-        letter.set("opacity", ".75")
+        case_letters(pen, letter, 4)
 
 
 def draw_holes(pen: Pen, parent: Element, places: Places, _: Land) -> None:

@@ -37,8 +37,10 @@ _SIDE: Final = 28
 _UNIT: Final = 48
 _FALLEN: Final = 20
 _TERRAIN: Final = 40
-_KEYS: Final = 76
+_KEYS: Final = 72
 _KEY: Final = 36
+_KEY_WIDTH: Final = 82
+_IN_A_ROW: Final = 3
 _LONGEST_NAME: Final = 20
 _LONGEST_LINE: Final = 32
 """In columns of a terminal, which are about as wide as letters of a picture."""
@@ -86,8 +88,9 @@ class _Legend:
             yield _TERRAIN, self._terrain(terrain)
         if summary.goals:
             yield _TERRAIN, self._draw_goal
-        if self._kinds():
-            yield _KEYS, self._draw_keys
+        kinds = self._kinds()
+        for at in range(0, len(kinds), _IN_A_ROW):
+            yield _KEYS, self._keys(kinds[at : at + _IN_A_ROW])
 
     def _kinds(self) -> list[MarkKind]:
         """Return the kinds of marks to explain."""
@@ -185,20 +188,26 @@ class _Legend:
         sample.set("viewBox", f"0 0 {CELL} {CELL}")
         return sample
 
-    def _draw_keys(self, parent: Element, y: float) -> None:
-        for at, kind in enumerate(self._kinds()):
-            left = _LEFT + 82 * at
-            group = self.pen.add(parent, "g", "key")
-            board = self._draw_sample(group, left + 5, y + 8)
-            draw_sample(self.pen, board, GRASS)
-            _SAMPLES[kind](self.pen, board)
-            words = self.summary.narrator.text(f"grid.marks.keys.{kind.value}")
-            self.pen.text(group, words, left, y + 60, 12)
+    def _keys(self, kinds: list[MarkKind]) -> Callable[[Element, float], None]:
+        def draw(parent: Element, y: float) -> None:
+            for at, kind in enumerate(kinds):
+                left = _LEFT + _KEY_WIDTH * at
+                group = self.pen.add(parent, "g", "key")
+                board = self._draw_sample(group, left + 5, y + 8)
+                draw_sample(self.pen, board, GRASS)
+                _SAMPLES[kind](self.pen, board)
+                words = self.summary.narrator.text(f"grid.marks.keys.{kind.value}")
+                self.pen.text(group, words, left, y + 60, 12)
+
+        return draw
 
 
 _NUMBERS: Final = ("power", "defense", "movement")
 _ONE: Final = Geometry.square(1, 1, 0, CELL)
-_TWO: Final = Geometry.square(1, 2, 0, CELL / 2)
+_WAY: Final = ((0, 0), (0, 1), (0, 2))
+_OF_PATH: Final = Geometry(1, 3, -28, 12, 40, 40, CELL, CELL)
+_OF_MOVE: Final = Geometry(1, 3, -4, 16, 32, 32, CELL, CELL)
+"""Smaller cells, so that the most of a way lies within one."""
 
 
 def _sample_of_reach(pen: Pen, parent: Element) -> None:
@@ -213,9 +222,24 @@ def _sample_of_danger(pen: Pen, parent: Element) -> None:
     shared.draw_danger(pen, parent, _ONE, {(0, 0): 1})
 
 
+def _sample_of_path(pen: Pen, parent: Element) -> None:
+    shared.draw_path(pen, parent, _OF_PATH, _WAY)
+
+
+def _sample_of_move(pen: Pen, parent: Element) -> None:
+    shared.draw_last_move(pen, parent, _OF_MOVE, _WAY)
+
+
+def _sample_of_strike(pen: Pen, parent: Element) -> None:
+    shared.draw_last_strike(pen, parent, _ONE, (0, 0), "")
+
+
 _SAMPLES: Final[dict[MarkKind, Callable[[Pen, Element], None]]] = {
     MarkKind.REACH: _sample_of_reach,
     MarkKind.TARGET: _sample_of_target,
     MarkKind.DANGER: _sample_of_danger,
+    MarkKind.PATH: _sample_of_path,
+    MarkKind.LAST_MOVE: _sample_of_move,
+    MarkKind.LAST_STRIKE: _sample_of_strike,
 }
 """The marks that a legend explains, and what draws them onto one cell."""

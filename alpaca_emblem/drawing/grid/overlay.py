@@ -79,7 +79,7 @@ class Overlay:
         for mark in self.of(MarkKind.PATH):
             if mark.unit is not None:
                 unit = self.summary.game.unit_numbered(mark.unit)
-                token = ghost_token(self.summary, unit, mark.title)
+                token = ghost_token(self.summary, unit, mark.title, numbered=False)
                 place, compact = mark.place, self.compact
                 draw_standing(
                     self.pen, layer, token, self.geometry, place, compact=compact

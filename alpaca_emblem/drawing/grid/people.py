@@ -47,14 +47,16 @@ def unit_token(summary: BattleSummary, unit: Unit, *, selected: bool = False) ->
     )
 
 
-def ghost_token(summary: BattleSummary, unit: Unit, title: str) -> Token:
+def ghost_token(
+    summary: BattleSummary, unit: Unit, title: str, *, numbered: bool
+) -> Token:
     """Return *unit* as a counter where it is not, or may not be."""
     piece = summary.piece(unit)
     return Token(
         emblem=emblem_of(unit),
         letter=piece.letter,
         side=piece.side,
-        number=unit.number,
+        number=unit.number if numbered else None,
         ghost=True,
         title=title,
     )
@@ -81,7 +83,7 @@ def draw_people(
     """
     for unit, place in summary.remembered:
         title = summary.text("remembered", unit=summary.unit(unit))
-        token = ghost_token(summary, unit, title)
+        token = ghost_token(summary, unit, title, numbered=True)
         draw_standing(pen, layer, token, geometry, place, compact=compact)
     for location in summary.game.field.locations:
         found = summary.game.field.unit_at(location)

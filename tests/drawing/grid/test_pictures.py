@@ -185,6 +185,7 @@ def test_marks_are_drawn_and_explained(brook: GridBattle) -> None:
     assert len(of_class(board, "reach")) == len(of_class(board, "target")) == 1
     assert 1 <= len(of_class(board, "danger")) <= 3
     assert texts(legend)[-3:] == ["in reach", "target", "danger"]
+    assert len(of_class(legend, "key")) == 3
     assert "(1, 2) target, 5 damage" in titles(board, "target")
     told = hints(board)
     for mark in marks:
@@ -250,6 +251,8 @@ def test_a_path_ends_at_a_ghost(brook: GridBattle) -> None:
     assert len(of_class(board, "path")) == 1
     (ghost,) = of_class(board, "ghost")
     assert ghost.findtext(f"{SVG}title") == "path, steps: 1"
+    legend = ElementTree.fromstring(grid_parts(brook, path, "de").legend)
+    assert texts(legend)[-1] == "Weg"
 
 
 def test_selection_and_cursor_are_brackets(brook: GridBattle) -> None:
@@ -275,6 +278,10 @@ def test_what_has_happened_is_drawn(brook: GridBattle) -> None:
     board = grid_parts(brook, marks).board
 
     assert titles(board, "last-move") == ["moved"]
+    assert texts(ElementTree.fromstring(grid_parts(brook, marks).legend))[-2:] == [
+        "last move",
+        "last strike",
+    ]
     (strike,) = of_class(board, "last-strike")
     assert texts(strike) == ["-4"]
     assert strike.findtext(f"{SVG}title") == "struck"

@@ -3,9 +3,12 @@
 import pytest
 
 from alpaca_emblem.drawing.grid import (
+    Mark,
+    MarkKind,
     danger_marks,
     grid_lines,
     grid_text,
+    path_marks,
     reach_marks,
 )
 from alpaca_emblem.drawing.grid.summary import BattleSummary
@@ -111,3 +114,9 @@ def test_without_fog_a_view_is_drawn_like_its_battle(
     brook: GridBattle, side: str
 ) -> None:
     assert grid_text(brook.view(side)) == grid_text(brook)
+
+
+def test_marks_that_only_pictures_show_change_nothing(brook: GridBattle) -> None:
+    marks = (*path_marks(brook, 2, (2, 2)), Mark(MarkKind.CURSOR, (0, 0)))
+
+    assert grid_text(brook, marks) == grid_text(brook)
