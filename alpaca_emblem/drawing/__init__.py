@@ -51,6 +51,7 @@ from alpaca_emblem.drawing.grid import (
 )
 from alpaca_emblem.drawing.match import (
     match_geometry,
+    match_layers,
     match_line_parts,
     match_lines,
     match_parts,
@@ -63,6 +64,7 @@ from alpaca_emblem.drawing.palette import (
 )
 from alpaca_emblem.drawing.parts import (
     Geometry,
+    Layers,
     Parts,
 )
 from alpaca_emblem.drawing.pieces import (
@@ -89,6 +91,7 @@ __all__ = [
     "EMBLEMS",
     "Emblem",
     "Geometry",
+    "Layers",
     "Line",
     "Mark",
     "MarkKind",
@@ -127,6 +130,7 @@ __all__ = [
     "grid_text_geometry",
     "item_svg",
     "match_geometry",
+    "match_layers",
     "match_line_parts",
     "match_lines",
     "match_parts",

@@ -1,27 +1,29 @@
 """Fields as pictures and as texts: cells, the joins between them, and pieces.
 
-Rows run downwards, columns to the right. In a picture, a bridge crosses the gap between
-two cells that are joined, and a wall stands between neighbours that are not.
+Rows run downwards, columns to the right. In a picture, a field is slabs over water: a
+bridge crosses the gap between two that are joined, and a wall stands between neighbours
+that are not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.checks import collection, instance
-from alpaca_emblem.drawing import palette
+from alpaca_emblem.drawing.notes import draw_hints
 from alpaca_emblem.drawing.parts import Geometry
-from alpaca_emblem.drawing.piece_pictures import draw_piece
+from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.drawing.pieces import (
     Piece,
     PieceAt,
     checked_pieces,
     piece_style,
+    piece_token,
 )
-from alpaca_emblem.drawing.summary import cell_title, narrator_of
-from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
+from alpaca_emblem.drawing.slabs import draw_ground, draw_marked, slab_geometry
+from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.drawing.text import (
     Line,
     Span,
@@ -30,22 +32,14 @@ from alpaca_emblem.drawing.text import (
     printable,
     width_of,
 )
+from alpaca_emblem.drawing.tokens import Token, draw_token, token_layer
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.terrain import PLAIN
-from alpaca_emblem.model.topology import DOWN, RIGHT, Coordinates, Location, Topology
+from alpaca_emblem.model.topology import DOWN, RIGHT, Coordinates, Location
 from alpaca_emblem.texts import Narrator
 
-PITCH: Final = 62
-"""The distance from one cell to the next, in pixels."""
-CELL: Final = 52
-MARGIN: Final = 30
-"""The space around the cells, for the numbers of rows and columns."""
 LEAST_PITCH: Final = 4
 """The distance from one cell to the next in a text, in characters, or more."""
-
-_BRIDGE: Final = 26
-_DIAGONAL: Final = 8
-_FRAME: Final = 4
 
 
 def field_svg(
@@ -53,6 +47,8 @@ def field_svg(
     piece_at: PieceAt | None = None,
     marked: Iterable[Location] = (),
     language: str | Narrator = "en",
+    theme: str = "light",
+    compact: bool | None = None,
 ) -> str:
     """Return the picture of *field* as SVG.
 
@@ -61,130 +57,78 @@ def field_svg(
         piece_at: The pieces on it; by default its own units.
         marked: Locations to mark, such as those in reach of a unit.
         language: The language of the titles.
+        theme: ``"light"``, which follows the theme of a page with the style sheet of
+            the library, or ``"dark"``.
+        compact: Whether the board is for small screens: with larger tokens, and without
+            margins and small numbers.
 
     Raises:
         InvalidTypeError: *field* is not a field, *piece_at* does not return pieces, or
             *marked* does not hold locations.
+        InvalidValueError: There is no such theme.
     """
-    narrator = narrator_of(language)
-    pieces, geometry = checked_pieces(field, piece_at, narrator), field_geometry(field)
+    narrator, pen = narrator_of(language), Pen.of(theme)
+    pieces = checked_pieces(field, piece_at, narrator)
+    geometry = field_geometry(field, compact)
     title = narrator.text("summary.field", places=len(field), units=len(field.units))
-    root = picture(geometry.width, geometry.height, title, palette.PAGE)
-    draw_field(root, field, pieces, marked, narrator)
+    root = pen.picture(geometry.width, geometry.height, title)
+    draw_ground(root, field, geometry, theme)
+    draw_cells(pen, root, field, geometry, marked, narrator)
+    tokens = {
+        location.place: piece_token(piece)
+        for location in field.locations
+        if (piece := pieces(location)) is not None
+    }
+    draw_tokens(pen, root, tokens, geometry, compact=compact)
     return to_text(root)
 
 
-def field_geometry(field: Field) -> Geometry:
+def field_geometry(field: Field, compact: bool | None = None) -> Geometry:
     """Return the cells of the picture of *field*, in pixels.
 
     Raises:
         InvalidTypeError: *field* is not a field.
     """
     instance("field", field, Field)
-    topology = field.topology
-    return Geometry.square(topology.rows, topology.columns, MARGIN, PITCH)
+    return slab_geometry(field, compact=bool(compact))
 
 
-def draw_field(
+def draw_cells(
+    pen: Pen,
     parent: Element,
     field: Field,
-    piece_at: PieceAt,
+    geometry: Geometry,
     marked: Iterable[Location],
     narrator: Narrator,
 ) -> None:
-    """Draw *field* into *parent*, from its upper left corner on."""
-    draw_numbers(parent, field.topology)
-    for join in field.topology.joins:
-        _draw_join(parent, *join)
-    for wall in walls(field.topology):
-        _draw_wall(parent, *wall)
-    locations = collection("marked", marked, Location)
-    marked_places = {location.place for location in locations}
-    for location in field.locations:
-        title = cell_title(location, field.terrain_at(location), narrator)
-        _draw_cell(parent, field, location, title, location.place in marked_places)
-    for location in field.locations:
-        piece = piece_at(location)
-        if piece is not None:
-            draw_piece(parent, piece, *middle(location.place))
+    """Draw the marks on locations of *field*, and give titles to terrain.
+
+    Plain ground has no title.
+    """
+    places = {location.place for location in collection("marked", marked, Location)}
+    draw_marked(pen, parent, places, geometry)
+    hints = {
+        location.place: f"{narrator.catalogue.noun(terrain.name)}"
+        for location, terrain in zip(field.locations, field.terrain, strict=True)
+        if terrain is not PLAIN
+    }
+    if hints:
+        draw_hints(pen, parent, geometry, hints)
 
 
-def walls(topology: Topology) -> Iterator[tuple[Coordinates, Coordinates]]:
-    """Yield the pairs of neighbouring places that are not joined, each once."""
-    for location in topology.locations:
-        for down, right in (RIGHT, DOWN):
-            other = topology.find(location.row + down, location.column + right)
-            if other is not None and not topology.are_joined(location, other):
-                yield location.place, other.place
-
-
-def middle(place: Coordinates) -> tuple[float, float]:
-    """Return the middle of a cell: x and y in pixels."""
-    row, column = place
-    return MARGIN + PITCH * (column + 0.5), MARGIN + PITCH * (row + 0.5)
-
-
-def draw_numbers(parent: Element, topology: Topology) -> None:
-    """Write the numbers of rows and columns into the margin."""
-    group = add(
-        parent,
-        "g",
-        class_="numbers",
-        font_size=12,
-        fill=palette.FAINT_INK,
-        text_anchor="middle",
-    )
-    for column in range(topology.columns):
-        add_text(group, str(column), middle((0, column))[0], MARGIN - 10)
-    for row in range(topology.rows):
-        add_text(group, str(row), MARGIN - 15, middle((row, 0))[1] + 4)
-
-
-def _draw_join(parent: Element, one: Coordinates, other: Coordinates) -> None:
-    (x1, y1), (x2, y2) = middle(one), middle(other)
-    is_diagonal = x1 != x2 and y1 != y2
-    line = add(parent, "line", class_="join", x1=x1, y1=y1, x2=x2, y2=y2)
-    line.set("stroke", palette.JOIN)
-    line.set("stroke-width", str(_DIAGONAL if is_diagonal else _BRIDGE))
-
-
-def _draw_wall(parent: Element, one: Coordinates, other: Coordinates) -> None:
-    (x1, y1), (x2, y2) = middle(one), middle(other)
-    x, y = (x1 + x2) / 2, (y1 + y2) / 2
-    along, across = (0, CELL / 2) if y1 == y2 else (CELL / 2, 0)
-    add(
-        parent,
-        "line",
-        class_="wall",
-        x1=x - along,
-        y1=y - across,
-        x2=x + along,
-        y2=y + across,
-        stroke=palette.WALL,
-        stroke_width=5,
-        stroke_linecap="round",
-    )
-
-
-def _draw_cell(
-    parent: Element, field: Field, location: Location, title: str, is_marked: bool
+def draw_tokens(
+    pen: Pen,
+    parent: Element,
+    tokens: Mapping[Coordinates, Token],
+    geometry: Geometry,
+    *,
+    compact: bool | None,
 ) -> None:
-    terrain = field.terrain_at(location)
-    tint = palette.terrain_tint(terrain)
-    x, y = middle(location.place)
-    group = add(parent, "g", class_="cell marked" if is_marked else "cell")
-    add_title(group, title)
-    size = CELL - _FRAME if is_marked else CELL
-    cell = add(group, "rect", x=x - size / 2, y=y - size / 2, width=size, height=size)
-    cell.set("rx", "6")
-    cell.set("fill", tint)
-    if is_marked:
-        cell.set("stroke", palette.MARKED)
-        cell.set("stroke-width", str(_FRAME))
-    if terrain.symbol != PLAIN.symbol:
-        corner = add_text(group, terrain.symbol, x - CELL / 2 + 5, y - CELL / 2 + 13)
-        corner.set("font-size", "11")
-        corner.set("fill", palette.ink_on(tint))
+    """Draw each of *tokens* into its cell."""
+    layer = token_layer(pen, parent)
+    for place, token in tokens.items():
+        x, y = geometry.middle(place)
+        draw_token(pen, layer, token, x, y, compact=compact)
 
 
 def field_text(

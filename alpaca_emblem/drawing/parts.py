@@ -132,6 +132,21 @@ class Parts(Generic[T]):
 
 
 @frozen
+class Layers:
+    """Two pictures of the same size that lie over each other, as SVG.
+
+    Attributes:
+        ground: What does not change while the map does not.
+        people: The units and all marks; where there are none, it is transparent.
+        geometry: The cells of both.
+    """
+
+    ground: str
+    people: str
+    geometry: Geometry
+
+
+@frozen
 class Panel:
     """A picture that can stand alone or beside another one.
 

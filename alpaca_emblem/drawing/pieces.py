@@ -17,13 +17,16 @@ from attrs.validators import optional
 from alpaca_emblem.checks import (
     function,
     instance,
+    is_flag,
     is_instance,
     is_whole,
     number_between,
 )
+from alpaca_emblem.drawing.emblems import Emblem, emblem_of
 from alpaca_emblem.drawing.palette import side_mark
 from alpaca_emblem.drawing.summary import narrator_of, unit_title
 from alpaca_emblem.drawing.text import printable
+from alpaca_emblem.drawing.tokens import Token
 from alpaca_emblem.grid import SIDES
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.tactician import Tactician
@@ -65,6 +68,10 @@ class Piece:
         health: The part of its hit points that is left, 0 to 1; None shows no bar.
         number: The number by which actions name it, or None.
         readiness: Its part in the current turn.
+        emblem: The figure on its token; None for its letter.
+        badge: The sign of its equipped item on the token, or None.
+        must_survive: True if its side loses without it.
+        is_fallen: True if it is dead.
     """
 
     letter: str = field(converter=_printed)
@@ -75,6 +82,10 @@ class Piece:
     readiness: Readiness = field(
         default=Readiness.WAITING, validator=is_instance(Readiness)
     )
+    emblem: Emblem | None = field(default=None, validator=optional(is_instance(Emblem)))
+    badge: Emblem | None = field(default=None, validator=optional(is_instance(Emblem)))
+    must_survive: bool = field(default=False, validator=is_flag)
+    is_fallen: bool = field(default=False, validator=is_flag)
 
     @property
     def code(self) -> str:
@@ -109,13 +120,43 @@ def unit_piece(
         InvalidTypeError: *unit* is not a unit.
     """
     instance("unit", unit, Unit)
+    return piece_titled(unit_title(unit, narrator_of(language)), unit, side, readiness)
+
+
+def piece_titled(
+    title: str, unit: Unit, side: int | None, readiness: Readiness = Readiness.WAITING
+) -> Piece:
+    """Return the piece of *unit* with a *title* of its own: see `unit_piece`."""
     return Piece(
         letter=unit.letter,
-        title=unit_title(unit, narrator_of(language)),
+        title=title,
         side=side,
         health=unit.hit_points / unit.max_hit_points,
         number=unit.number,
         readiness=readiness,
+        emblem=emblem_of(unit),
+        badge=emblem_of(unit.equipped_item) if unit.has_equipped_item else None,
+        must_survive=unit.must_survive,
+        is_fallen=not unit.is_alive,
+    )
+
+
+def piece_token(piece: Piece, *, is_selected: bool = False) -> Token:
+    """Return *piece* as a counter for a picture."""
+    return Token(
+        emblem=piece.emblem,
+        letter=piece.letter,
+        side=piece.side,
+        health=piece.health,
+        number=piece.number,
+        badge=piece.badge,
+        ready=piece.readiness is Readiness.READY,
+        acted=piece.readiness is Readiness.MOVED,
+        selected=is_selected,
+        crown=piece.must_survive,
+        dead=piece.is_fallen,
+        title=piece.title,
+        unit=piece.number,
     )
 
 

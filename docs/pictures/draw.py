@@ -31,6 +31,7 @@ from alpaca_emblem.drawing.emblems.things import THINGS
 from alpaca_emblem.drawing.emblems.weapons import WEAPONS
 from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.drawing.tokens import Token, draw_token, token_layer
+from alpaca_emblem.match import Move
 
 HERE = Path(__file__).parent
 GOAL = (4, 5)
@@ -49,7 +50,7 @@ def pictures() -> Iterator[tuple[Path, str]]:
 def drawn(game: Game) -> str:
     """A picture of *game*: of a battle, with what can be done, or what can be seen."""
     if isinstance(game, GameController):
-        return match_svg(game)
+        return match_svg(game, selected=_ready(game))
     if isinstance(game, Dungeon):
         return dungeon_svg(game.view("adventurer"), crop="known")
     assert isinstance(game, GridBattle), "no other game has pictures here"
@@ -137,6 +138,12 @@ def emblems() -> str:
             pen.text(root, name, x, y + 37, 12, text_anchor="middle")
         top += HEIGHT * -(-len(names) // COLUMNS)
     return to_text(root)
+
+
+def _ready(match: GameController) -> int | None:
+    """The first unit that can still move."""
+    moves = (action for action in match.legal_actions() if isinstance(action, Move))
+    return next((move.unit for move in moves), None)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,5 @@
 """Fields as pictures: everything there is, once, and nothing else."""
 
-from collections import Counter
-from xml.etree import ElementTree
-from xml.etree.ElementTree import Element
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,109 +10,32 @@ from alpaca_emblem.drawing.fields import (
     field_lines,
     field_svg,
     field_text,
-    walls,
 )
 from alpaca_emblem.drawing.pieces import Piece, field_pieces
 from alpaca_emblem.drawing.text import Span
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.model.factories import FieldFactory
 from alpaca_emblem.model.field import Field
+from alpaca_emblem.model.items import Bow
 from alpaca_emblem.model.tactician import Tactician
-from alpaca_emblem.model.topology import SIDES, Location, Topology
+from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Archer, Hero
-
-SVG = "{http://www.w3.org/2000/svg}"
-EIGHT_SIDES = (*SIDES, (1, 1), (1, -1), (-1, 1), (-1, -1))
-
-
-def read(picture: str) -> Element:
-    return ElementTree.fromstring(picture)
+from tests.drawing.grounds import SVG, of_class, read, tops
+from tests.drawing.trees import theme_differences
 
 
-def of_class(root: Element, name: str) -> list[Element]:
-    return [part for part in root.iter() if name in (part.get("class") or "").split()]
-
-
-def titles(root: Element, name: str) -> list[str | None]:
-    return [part.findtext(f"{SVG}title") for part in of_class(root, name)]
-
-
-def ends(line: Element) -> frozenset[tuple[str | None, str | None]]:
-    return frozenset(
-        {(line.get("x1"), line.get("y1")), (line.get("x2"), line.get("y2"))}
-    )
-
-
-@given(seed=st.integers(0, 1000), size=st.integers(1, 6))
-def test_every_place_and_join_is_drawn_once(seed: int, size: int) -> None:
-    field = FieldFactory(seed).create(size)
-
-    root = read(field_svg(field))
-
-    joins = Counter(map(ends, of_class(root, "join")))
-    assert len(joins) == len(field.topology.joins)
-    assert set(joins.values()) <= {1}
-    assert titles(root, "cell") == [f"{location} plain" for location in field.locations]
-
-
-@given(seed=st.integers(0, 1000), size=st.integers(1, 6))
-def test_a_wall_stands_wherever_a_join_is_missing(seed: int, size: int) -> None:
-    field = FieldFactory(seed).create(size)
-
-    found = list(walls(field.topology))
-
-    both = {*found, *field.topology.joins}
-    assert both == set(Topology.grid(size, size).joins)
-    assert len(both) == len(found) + len(field.topology.joins)
-    assert len(of_class(read(field_svg(field)), "wall")) == len(found)
-
-
-def test_wall_runs_between_the_two_that_it_parts() -> None:
-    field = Field.of_size(2, 2)
-    field.remove_join((0, 0), (0, 1))
-
-    (wall,) = of_class(read(field_svg(field)), "wall")
-
-    assert wall.get("x1") == wall.get("x2") == "92"
-    assert (wall.get("y1"), wall.get("y2")) == ("35", "87")
-
-
-def test_a_wall_below_runs_across() -> None:
-    field = Field.of_size(2, 2)
-    field.remove_join((0, 0), (1, 0))
-
-    (wall,) = of_class(read(field_svg(field)), "wall")
-
-    assert wall.get("y1") == wall.get("y2") == "92"
-    assert (wall.get("x1"), wall.get("x2")) == ("35", "87")
-
-
-def test_terrain_shows_by_tint_name_and_symbol(wild: Field) -> None:
-    root = read(field_svg(wild))
-
-    assert "(0, 1) forest" in titles(root, "cell")
-    assert len(of_class(root, "cell")) == len(wild) == 8
-    fills = {cell.find(f"{SVG}rect") for cell in of_class(root, "cell")}
-    assert len({rect.get("fill") for rect in fills if rect is not None}) == 4
-    symbols = [cell.findtext(f"{SVG}text") for cell in of_class(root, "cell")]
-    assert [symbol for symbol in symbols if symbol] == ["f", "#", "m"]
-
-
-def test_diagonal_joins_are_drawn_narrower() -> None:
-    field = Field(topology=Topology.grid(2, 2, EIGHT_SIDES))
-
-    joins = of_class(read(field_svg(field)), "join")
-
-    widths = Counter(join.get("stroke-width") for join in joins)
-    assert widths == {"26": 4, "8": 2}
+def titles(picture: str, name: str) -> list[str | None]:
+    found = of_class(read(picture), name)
+    return [part.findtext(f"{SVG}title") for part in found]
 
 
 @pytest.mark.parametrize(
     ("field", "size"),
     [
-        (Field(), ("60", "60")),
-        (Field.of_size(1, 1), ("122", "122")),
-        (Field.of_size(1, 4), ("308", "122")),
+        (Field(), ("64", "64")),
+        (Field.of_size(1, 1), ("130", "130")),
+        (Field.of_size(1, 4), ("328", "130")),
     ],
     ids=["empty", "single place", "line"],
 )
@@ -124,7 +43,6 @@ def test_picture_is_as_large_as_the_field(field: Field, size: tuple[str, str]) -
     root = read(field_svg(field))
 
     assert (root.get("width"), root.get("height")) == size
-    assert len(of_class(root, "cell")) == len(field)
 
 
 def test_every_unit_is_drawn_once_where_it_stands() -> None:
@@ -137,21 +55,42 @@ def test_every_unit_is_drawn_once_where_it_stands() -> None:
         ada.add_unit(unit)
         field.place(unit, field[place])
 
-    root = read(field_svg(field))
+    picture = field_svg(field)
 
-    assert titles(root, "unit") == [
+    assert titles(picture, "unit") == [
         'Archer (<b>"&), 10/10 hit points',
         'Hero (<b>"&), 10/10 hit points',
     ]
-    assert root.findtext(f"{SVG}title") == "Field with 4 places; units: 2"
+    (layer,) = of_class(read(picture), "units")
+    places = [group.get("transform") for group in layer]
+    assert places == ["translate(131 65)", "translate(65 131)"]
+    assert read(picture).findtext(f"{SVG}title") == "Field with 4 places; units: 2"
+
+
+def test_units_have_faces_and_what_is_in_hand() -> None:
+    field = Field.of_size(1, 2)
+    archer = Archer(max_hit_points=10, movement=1, items=[Bow(name="bow", power=1)])
+    archer.equip(archer.items[0])
+    field.place(archer, field[0, 0])
+
+    root = read(field_svg(field))
+
+    assert len(of_class(root, "badge")) == 1
+    assert not [text for text in root.iter(f"{SVG}text") if text.text == "A"]
 
 
 def test_marked_places_are_marked() -> None:
     field = Field.of_size(2, 2)
 
-    root = read(field_svg(field, marked=[field[0, 1], field[1, 1]]))
+    root = read(field_svg(field, marked=[field[0, 1], field[1, 1], field[0, 1]]))
 
-    assert titles(root, "marked") == ["(0, 1) plain", "(1, 1) plain"]
+    (group,) = of_class(root, "reach")
+    assert tops(group[0]) == [(0, 1), (1, 1)]
+    assert group.get("transform") == "translate(32 32)"
+
+
+def test_nothing_is_marked_by_itself() -> None:
+    assert of_class(read(field_svg(Field.of_size(2, 2))), "reach") == []
 
 
 def test_pieces_of_ones_own_can_be_drawn() -> None:
@@ -161,9 +100,45 @@ def test_pieces_of_ones_own_can_be_drawn() -> None:
     def stairs(location: Location) -> Piece | None:
         return Piece(">", "Stairs") if location.column else None
 
-    root = read(field_svg(field, stairs))
+    picture = field_svg(field, stairs)
 
-    assert titles(root, "unit") == ["Stairs"]
+    assert titles(picture, "unit") == ["Stairs"]
+    assert ">" in [text.text for text in read(picture).iter(f"{SVG}text")]
+
+
+def test_a_compact_board_has_narrow_margins_without_numbers() -> None:
+    field = Field.of_size(2, 3)
+    unit = Hero(max_hit_points=10, movement=1, name="Ann")
+    field.place(unit, field[0, 0])
+
+    picture = field_svg(field, compact=True)
+
+    assert of_class(read(field_svg(field)), "numbers") != []
+    assert of_class(read(picture), "numbers") == []
+    geometry = field_geometry(field, compact=True)
+    assert (geometry.left, geometry.across) == (10, 66)
+    assert read(picture).get("viewBox") == "0 0 218 152"
+
+
+def test_a_light_picture_follows_the_theme_of_its_page(wild: Field) -> None:
+    wild.place(Hero(max_hit_points=10, movement=1), wild[0, 0])
+    marked = [wild[0, 1]]
+    light = field_svg(wild, marked=marked)
+    dark = field_svg(wild, marked=marked, theme="dark")
+
+    assert list(theme_differences(light, dark)) == []
+    assert 'class="f-' not in dark
+
+
+def test_what_is_no_theme_mark_or_field_is_refused() -> None:
+    field = Field.of_size(1, 1)
+
+    with pytest.raises(InvalidValueError, match="theme must be light or dark, not"):
+        field_svg(field, theme="dusk")
+    with pytest.raises(InvalidTypeError, match="marked"):
+        field_svg(field, marked=[(0, 0)])  # type: ignore[list-item]
+    with pytest.raises(InvalidTypeError, match="field"):
+        field_geometry("field")  # type: ignore[arg-type]
 
 
 def test_field_of_a_match_draws_itself_and_is_not_changed() -> None:
@@ -234,10 +209,19 @@ def test_joins_are_drawn_as_often_as_there_are(seed: int, size: int) -> None:
 
 
 def test_titles_are_of_the_language(wild: Field) -> None:
-    root = read(field_svg(wild, language="de"))
+    picture = field_svg(wild, language="de")
 
-    assert root.findtext(f"{SVG}title") == "Spielfeld mit 8 Feldern; Einheiten: 0"
-    assert "(0, 1) Wald" in titles(root, "cell")
+    assert (
+        read(picture).findtext(f"{SVG}title") == "Spielfeld mit 8 Feldern; Einheiten: 0"
+    )
+    assert "Wald" in titles(picture, "cell")
+
+
+def test_terrain_has_a_title_and_plain_ground_has_none(wild: Field) -> None:
+    picture = field_svg(wild)
+
+    assert titles(picture, "cell") == ["forest", "cliff", "mud"]
+    assert titles(field_svg(Field.of_size(2, 2)), "cell") == []
 
 
 def test_the_geometry_of_a_picture_is_where_its_cells_are(wild: Field) -> None:
@@ -248,12 +232,6 @@ def test_the_geometry_of_a_picture_is_where_its_cells_are(wild: Field) -> None:
         geometry.width,
         geometry.height,
     )
-    cells = {
-        (float(rect.get("x", 0)) + 26, float(rect.get("y", 0)) + 26)
-        for cell in of_class(root, "cell")
-        for rect in cell.iter(f"{SVG}rect")
-    }
-    assert cells == {geometry.middle(location.place) for location in wild.locations}
     for location in wild.locations:
         assert geometry.place_at(*geometry.middle(location.place)) == location.place
 

@@ -2,13 +2,16 @@
 
 import pytest
 
+from alpaca_emblem.drawing.emblems import emblem_of
 from alpaca_emblem.drawing.pieces import (
     Piece,
     Readiness,
     field_pieces,
+    piece_token,
     unit_piece,
 )
 from alpaca_emblem.drawing.summary import unit_title
+from alpaca_emblem.drawing.tokens import Token
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Spear
 from alpaca_emblem.model.tactician import Tactician
@@ -32,6 +35,8 @@ def test_piece_tells_what_a_unit_is(hero: Hero) -> None:
         side=1,
         health=0.225,
         readiness=Readiness.MOVED,
+        emblem=emblem_of(hero),
+        must_survive=True,
     )
     assert piece.code == "Hb"
 
@@ -48,6 +53,35 @@ def test_title_names_owner_and_what_is_in_hand(hero: Hero) -> None:
     assert unit_title(hero, Narrator("bg")) == (
         "Герой (Ada), живот 100/100, в ръка: lance"
     )
+
+
+def test_a_piece_is_drawn_as_a_token(hero: Hero) -> None:
+    lance = Spear(name="lance", power=10)
+    hero.add_item(lance)
+    hero.equip(lance)
+
+    token = piece_token(unit_piece(hero, 1, Readiness.READY), is_selected=True)
+
+    assert token == Token(
+        emblem=emblem_of(hero),
+        letter="H",
+        side=1,
+        health=1.0,
+        badge=emblem_of(lance),
+        ready=True,
+        selected=True,
+        crown=True,
+        title="Hero, 100/100 hit points, lance equipped",
+    )
+
+
+def test_the_fallen_and_those_that_have_moved_are_told_apart(hero: Hero) -> None:
+    moved = piece_token(unit_piece(hero, 0, Readiness.MOVED))
+    hero.die()
+    dead = piece_token(unit_piece(hero, 0))
+
+    assert (moved.acted, moved.ready, moved.dead) == (True, False, False)
+    assert (dead.dead, dead.health) == (True, 0)
 
 
 def test_letter_is_made_printable() -> None:

@@ -1,6 +1,11 @@
 """The match as pictures and as text: its field, its players, and how far it is."""
 
-from alpaca_emblem.drawing.match.pictures import match_geometry, match_parts, match_svg
+from alpaca_emblem.drawing.match.pictures import (
+    match_geometry,
+    match_layers,
+    match_parts,
+    match_svg,
+)
 from alpaca_emblem.drawing.match.tables import (
     match_line_parts,
     match_lines,
@@ -10,6 +15,7 @@ from alpaca_emblem.drawing.match.tables import (
 
 __all__ = [
     "match_geometry",
+    "match_layers",
     "match_line_parts",
     "match_lines",
     "match_parts",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness
+from alpaca_emblem.drawing.pieces import Piece, PieceAt, Readiness, piece_titled
 from alpaca_emblem.drawing.summary import Summary, hit_points_text, unit_title
 from alpaca_emblem.match import Match
 from alpaca_emblem.texts.phrases import capitalised
@@ -49,6 +49,7 @@ class UnitSummary:
         owner: The name of its player.
         hit_points: Its hit points and their maximum: "45/100".
         item: The name of its equipped item; empty if it has none.
+        note: Why it is not on the field; empty if it is.
     """
 
     piece: Piece
@@ -57,6 +58,7 @@ class UnitSummary:
     owner: str
     hit_points: str
     item: str
+    note: str
 
 
 class MatchSummary(Summary[Match]):
@@ -127,24 +129,39 @@ class MatchSummary(Summary[Match]):
             return "acted"
         return ("to_act", "next")[turns_to_wait] if turns_to_wait < 2 else "later"
 
+    def order(self) -> tuple[int, ...]:
+        """Return the sides in the order of their turns; none if it is no one's turn."""
+        if self.game.to_act is None:
+            return ()
+        order = self.game.rounds.order
+        return tuple(self.game.players.index(tactician.name) for tactician in order)
+
     def units(self) -> tuple[UnitSummary, ...]:
         """Return the units on the field, by number."""
-        return tuple(
-            UnitSummary(
-                piece=self.piece(unit),
-                label=self.unit(unit),
-                kind=capitalised(
-                    f"{self.narrator.catalogue.noun(type(unit).__name__)}"
-                ),
-                owner=self.narrator.player(owner_of(unit).name),
-                hit_points=hit_points_text(unit),
-                item=self.item(unit.equipped_item.name)
-                if unit.has_equipped_item
-                else "",
-            )
-            for unit in self.game.units
-            if unit.is_placed
+        return tuple(self._unit(unit) for unit in self.game.units if unit.is_placed)
+
+    def armies(self) -> tuple[tuple[UnitSummary, ...], ...]:
+        """Return the units of each player by number, on the field or not."""
+        armies: dict[str, list[UnitSummary]] = {name: [] for name in self.game.players}
+        for unit in self.game.units:
+            armies[owner_of(unit).name].append(self._unit(unit))
+        return tuple(map(tuple, armies.values()))
+
+    def _unit(self, unit: Unit) -> UnitSummary:
+        return UnitSummary(
+            piece=self.piece(unit),
+            label=self.unit(unit),
+            kind=capitalised(f"{self.narrator.catalogue.noun(type(unit).__name__)}"),
+            owner=self.narrator.player(owner_of(unit).name),
+            hit_points=hit_points_text(unit),
+            item=self.item(unit.equipped_item.name) if unit.has_equipped_item else "",
+            note=self._absence(unit),
         )
+
+    def _absence(self, unit: Unit) -> str:
+        if not unit.is_alive:
+            return self.text("fallen")
+        return "" if unit.is_placed else self.text("unplaced")
 
     def piece(self, unit: Unit) -> Piece:
         """Return *unit* as a piece in the colour of its player."""
@@ -154,14 +171,9 @@ class MatchSummary(Summary[Match]):
         if owner is self.game.turn_owner:
             readiness = Readiness.MOVED if unit.has_moved else Readiness.READY
         label = f"{self.narrator.unit(unit.number, self.names)}"
-        return Piece(
-            letter=unit.letter,
-            title=unit_title(unit, self.narrator, label),
-            side=self.game.players.index(owner.name),
-            health=unit.hit_points / unit.max_hit_points,
-            number=unit.number,
-            readiness=readiness,
-        )
+        title = unit_title(unit, self.narrator, label)
+        side = self.game.players.index(owner.name)
+        return piece_titled(title, unit, side, readiness)
 
     @property
     def piece_at(self) -> PieceAt:
