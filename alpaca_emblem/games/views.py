@@ -98,9 +98,7 @@ class View:
     def text(self) -> str:
         """The position, as far as *side* knows it, without dice, as JSON."""
         source = self._source
-        if isinstance(source, str):
-            return source
-        return json.dumps({"game": source.name, **source._state_seen_by(self.side)})
+        return source if isinstance(source, str) else json.dumps(self.position)
 
     @cached_property
     def _known(self) -> Game:
@@ -115,8 +113,11 @@ class View:
 
         Every call returns a new value, which the caller may change.
         """
-        position: dict[str, Any] = json.loads(self.text)
-        return position
+        source = self._source
+        if isinstance(source, str):
+            position: dict[str, Any] = json.loads(source)
+            return position
+        return {"game": source.name, **source._state_seen_by(self.side)}
 
     @property
     def game(self) -> Game:

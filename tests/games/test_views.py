@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -13,6 +15,7 @@ from alpaca_emblem.errors import IllegalActionError, InvalidTypeError
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.games.views import game_shown
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom
+from tests.games.dungeon.positions import EVERYTHING
 from tests.games.tiny import Pile, QuietPile, Refill, Take, Toss
 
 
@@ -165,6 +168,37 @@ def test_the_game_of_a_view_is_a_copy_that_knows_neither_seeds_nor_a_past(
     assert view.game is not shown
     assert sample.fresh().view(side).position == before
     assert shown.fresh().view(side).position == before
+
+
+def plain_parts(value: object) -> Iterator[dict[str, Any] | list[Any]]:
+    """All tables and lists in a position, which consists of nothing else but texts."""
+    assert type(value) in (dict, list, str, int, float, bool)
+    if isinstance(value, dict | list):
+        yield value
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from plain_parts(part)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        GameController.skirmish(map_size=4, seed=9),
+        GridBattle("escape", seed=9),
+        GridBattle("fog", seed=9),
+        Duel(seed=16),
+        Dungeon(seed=42, variant=EVERYTHING),
+    ],
+    ids=["match", "open", "fog", "duel", "dungeon"],
+)
+def test_the_position_of_a_view_is_plain_and_the_callers_own(game: Game) -> None:
+    view = game.view(game.sides[0])
+    before = view.text
+
+    assert view.position == json.loads(before)
+    for part in [*plain_parts(view.position)]:
+        part.clear()
+
+    assert json.dumps(view.position) == before
 
 
 class Modest(Duel):

@@ -78,7 +78,7 @@ def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
         ("lore", _lore_entry(lore), None),
         ("slain", floor.slain, 0),
         ("taken", floor.taken, 0),
-        ("map", "\n".join(map_rows(floor, is_partial)), None),
+        ("map", "\n".join(map_rows(floor, is_partial and not game.is_partial)), None),
         ("explored", [f"{mask:x}" for mask in floor.explored], None),
         ("adventurer", _adventurer_entry(hero, game.lore, is_partial), None),
         ("monster", monsters, []),
@@ -88,7 +88,10 @@ def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
 
 
 def map_rows(floor: Floor, is_seen_only: bool = False) -> list[str]:
-    """Return the rows of the map of *floor*; unknown terrain is ``?``."""
+    """Return the rows of the map of *floor*; unknown terrain is ``?``.
+
+    With *is_seen_only* unexplored terrain is, too, as it is already in a partial game.
+    """
     terrain, columns = floor.field.terrain, floor.ground.width
     symbols = "".join([each.symbol for each in terrain])
     rows = [
