@@ -182,9 +182,16 @@ class _Legend:
         ).set("stroke-linejoin", "round")
 
     def draw_row(self, thing: Item | Effect, words: str) -> None:
-        middle, lore = self.y + _THING / 2, self.summary.game.lore
+        middle, knowledge = self.y + _THING / 2, self.summary.game.knowledge
         draw_thing(
-            self.pen, self.things, thing, lore, _LEFT + 14, middle, _TILE + 6, halo=None
+            self.pen,
+            self.things,
+            thing,
+            knowledge,
+            _LEFT + 14,
+            middle,
+            _TILE + 6,
+            halo=None,
         )
         self.write(self.words, words, _TEXT, middle + 5)
         self.y += _THING

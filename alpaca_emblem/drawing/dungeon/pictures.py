@@ -176,11 +176,11 @@ def _draw_things(
     pen: Pen, parent: Element, summary: DungeonSummary, window: Window, at: Geometry
 ) -> None:
     game, narrator = summary.game, summary.narrator
-    lying = [thing for thing in game.floor.things if window.has(thing[0].place)]
+    lying = [thing for thing in game.floor.items if window.has(thing[0].place)]
     draw_shadows(pen, parent, (at.middle(here.place) for here, _ in lying), at.across)
     for location, item in lying:
         x, y = at.middle(location.place)
-        group = draw_thing(pen, parent, item, game.lore, x, y, at.across)
+        group = draw_thing(pen, parent, item, game.knowledge, x, y, at.across)
         group.set("class", "thing")
         place = narrator.place(location.place)
         words = narrator.text("summary.cell", place=place, terrain=summary.thing(item))

@@ -144,7 +144,7 @@ class DungeonSummary(Summary[Dungeon]):
         found: dict[tuple[str, str], list[Item]] = {}
         floor = self.game.floor
         for _, item in sorted(
-            floor.things, key=lambda lying: not floor.is_seen(lying[0])
+            floor.items, key=lambda lying: not floor.is_seen(lying[0])
         ):
             found.setdefault((symbol_of(item), self.thing(item)), []).append(item)
         return tuple(

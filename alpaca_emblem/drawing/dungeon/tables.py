@@ -145,7 +145,7 @@ def _contents(
     floor: Floor, adventurer: Location | None, is_known_only: bool
 ) -> Iterator[tuple[Coordinates, Span]]:
     """Yield the items and creatures by their places, creatures last."""
-    for location, item in floor.things:
+    for location, item in floor.items:
         if not is_known_only or floor.is_explored(location):
             yield location.place, Span(symbol_of(item), THING)
     for monster in floor.monsters:

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from alpaca_emblem.drawing import palette
 from alpaca_emblem.drawing.emblems import Emblem, draw_emblem, emblem_of
 from alpaca_emblem.drawing.pens import Pen, number
-from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK, Lore, Potion, Scroll
+from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK, Knowledge, Potion, Scroll
 from alpaca_emblem.games.dungeon.notation import symbol_of
 from alpaca_emblem.model.stats import Effect
 
@@ -26,7 +26,7 @@ def draw_thing(
     pen: Pen,
     parent: Element,
     thing: Item | Effect,
-    lore: Lore,
+    knowledge: Knowledge,
     x: float,
     y: float,
     size: float,
@@ -38,14 +38,14 @@ def draw_thing(
         pen: The pen.
         parent: The element around it.
         thing: The item, or the effect of one.
-        lore: How unidentified potions look.
+        knowledge: How unidentified potions look.
         x: The x of the middle of the cell.
         y: The y of the middle of the cell.
         size: The width and height of the cell.
         halo: The colour of its casing; None for none, on dark ground.
     """
     size = SIZE * max(LEAST, size)
-    tint, emblem = tint_of(thing, lore), sign_of(thing, lore)
+    tint, emblem = tint_of(thing, knowledge), sign_of(thing, knowledge)
     if emblem is not None:
         return draw_emblem(
             pen, parent, emblem, x, y, size, tint, palette.KEY, halo=halo
@@ -81,18 +81,18 @@ def draw_shadows(
         pen.add(parent, "path", fill=palette.KEY, d=path, fill_opacity=".35")
 
 
-def sign_of(thing: Item | Effect, lore: Lore) -> Emblem | None:
-    """Return the emblem of *thing*, as far as *lore* identifies it.
+def sign_of(thing: Item | Effect, knowledge: Knowledge) -> Emblem | None:
+    """Return the emblem of *thing*, as far as *knowledge* identifies it.
 
     Each look has a drawing of its own, so that potions differ not by their tint alone.
     """
     if isinstance(thing, Potion | Scroll):
-        look = emblem_of(f"{lore.seen_as(thing.kind)} {thing.name}")
+        look = emblem_of(f"{knowledge.seen_as(thing.kind)} {thing.name}")
         return look or emblem_of(thing.name)
     return emblem_of(thing)
 
 
-def tint_of(thing: Item | Effect, lore: Lore) -> str:
+def tint_of(thing: Item | Effect, knowledge: Knowledge) -> str:
     """Return the colour of *thing*.
 
     A potion has the colour by which it is called before it is identified.
@@ -103,5 +103,5 @@ def tint_of(thing: Item | Effect, lore: Lore) -> str:
     symbol = symbol_of(thing)
     if not isinstance(thing, Potion):
         return tints[symbol]
-    look = dict(lore.looks or ()).get(thing.kind, thing.kind)
+    look = dict(knowledge.looks or ()).get(thing.kind, thing.kind)
     return tints.get(look.removeprefix(UNKNOWN_MARK), tints[symbol])

@@ -45,7 +45,7 @@ class Chart:
         hit_points: The adventurer's hit points, now and at most.
         items: The items it carries, as in positions.
         monsters: The monsters in sight by their squares, as in positions.
-        things: The items on the floor by their squares, as in positions.
+        lying: The items on the floor by their squares, as in positions.
     """
 
     def __init__(self, position: Mapping[str, Any]) -> None:
@@ -60,7 +60,7 @@ class Chart:
         self.monsters: dict[Coordinates, Mapping[str, Any]] = {
             tuple(monster["at"]): monster for monster in position.get("monster", ())
         }
-        self.things: dict[Coordinates, str] = {
+        self.lying: dict[Coordinates, str] = {
             tuple(thing["at"]): thing["item"] for thing in position.get("thing", ())
         }
         self._rows: list[str] = position["map"].split("\n")
@@ -239,7 +239,7 @@ def _at_leisure(
     else:
         yield from _tried(chart)
     if is_hurt and not chart.is_full:
-        yield from _first_step(chart, lambda at: chart.things.get(at) == HEALING)
+        yield from _first_step(chart, lambda at: chart.lying.get(at) == HEALING)
     yield from _gathered(chart)
     yield from _onward(chart, now * 2 >= chart.hit_points[1])
 
@@ -306,13 +306,13 @@ def _met(chart: Chart, is_bold: bool) -> Iterator[Action[Any]]:
 
 def _gathered(chart: Chart) -> Iterator[Action[Any]]:
     """Pick up an item, or go to one that is useful."""
-    if chart.here in chart.things:
+    if chart.here in chart.lying:
         yield PICK_UP
     room = chart.variant.get("inventory") and not chart.is_full
     finds = ("gold", "key", "treasure")
     yield from _first_step(
         chart,
-        lambda at: at in chart.things and (room or chart.things[at].startswith(finds)),
+        lambda at: at in chart.lying and (room or chart.lying[at].startswith(finds)),
     )
 
 
@@ -336,7 +336,7 @@ def _first_step(
 
     The way keeps off stairs, and off potions that would be drunk without need.
     """
-    avoided = {*chart.places("><"), *(chart.things if is_sparing else ())}
+    avoided = {*chart.places("><"), *(chart.lying if is_sparing else ())}
     if is_sparing and chart.variant.get("inventory"):
         avoided = set(chart.places("><"))
     way = chart.way_to(is_goal, avoided, most)

@@ -69,7 +69,7 @@ def count_hidden_monsters(game: Dungeon) -> int:
 def count_hidden_things(game: Dungeon) -> int:
     """Return the number of items, keys excluded, not seen yet."""
     floor = game.floor
-    lying = sum(not isinstance(item, Key) for _, item in floor.things)
+    lying = sum(not isinstance(item, Key) for _, item in floor.items)
     return count_things(game.variant, floor.number) - floor.taken - lying
 
 
@@ -88,16 +88,16 @@ def draw_hidden(game: Dungeon, dice: RandomSource) -> None:
 
 def _name_unknown(game: Dungeon, dice: RandomSource) -> None:
     """Draw the kinds of unidentified potions and scrolls."""
-    lying = [item for _, item in game.floor.things]
+    lying = [item for _, item in game.floor.items]
     unknown = [
         item
         for item in (*lying, *game.adventurer.items)
         if isinstance(item, Potion | Scroll) and item.kind.startswith(UNKNOWN_MARK)
     ]
     met = {item.kind.removeprefix(UNKNOWN_MARK) for item in unknown}
-    game.lore = game.lore.completed(dice, met)
+    game.knowledge = game.knowledge.completed(dice, met)
     for item in unknown:
-        item.kind = game.lore.kind_of(item.kind)
+        item.kind = game.knowledge.kind_of(item.kind)
 
 
 def _draw_terrain(game: Dungeon, dice: RandomSource) -> None:
@@ -141,7 +141,7 @@ def _draw_exit(game: Dungeon, dice: RandomSource) -> None:
     goal: Terrain = WAY_UP if game.is_way_back else STAIRS
     if is_last and game.is_way_back:
         return  # the way up is where the adventurer came from
-    if any(isinstance(item, Treasure) for _, item in floor.things) or (
+    if any(isinstance(item, Treasure) for _, item in floor.items) or (
         not is_last and goal in floor.field.terrain
     ):
         return
@@ -230,7 +230,7 @@ def _draw_keys(game: Dungeon, dice: RandomSource, reached: Iterable[Location]) -
     floor = game.floor
     doors = floor.field.terrain.count(LOCKED_DOOR)
     keys = game.adventurer.keys
-    keys += sum(isinstance(item, Key) for _, item in floor.things)
+    keys += sum(isinstance(item, Key) for _, item in floor.items)
     for _ in range(doors - keys):
         free = _unseen(floor, floor.reached_from(game.place, has_key=False))
         _lay_on_one(game, dice, free or _unseen(floor, reached), Key())
@@ -257,7 +257,7 @@ def _lay_on_one(
 def _unseen(floor: Floor, places: Iterable[Location]) -> list[Location]:
     """Return the unexplored *places* of bare floor without an item."""
     terrain = floor.field.terrain
-    taken = {location.index for location, _ in floor.things}
+    taken = {location.index for location, _ in floor.items}
     return [
         place
         for place in places
@@ -269,4 +269,4 @@ def _unseen(floor: Floor, places: Iterable[Location]) -> list[Location]:
 
 def _lay(game: Dungeon, there: Location, item: Item) -> None:
     game.adopt(item)
-    game.floor.things = (*game.floor.things, (there, item))
+    game.floor.items = (*game.floor.items, (there, item))

@@ -31,7 +31,7 @@ def use_up(game: Dungeon, item: Usable) -> None:
         game.tell(events.RationEaten(game.variant.hunger))
         return
     assert isinstance(item, Potion | Scroll), "there is nothing else to use up"
-    game.lore = game.lore.with_known(item.kind)
+    game.knowledge = game.knowledge.with_known(item.kind)
     if isinstance(item, Potion):
         POTION_EFFECTS[item.kind](game)
     else:

@@ -43,7 +43,7 @@ from alpaca_emblem.games.dungeon.actions import (
 )
 from alpaca_emblem.games.dungeon.creatures.units import Adventurer, Creature, Monster
 from alpaca_emblem.games.dungeon.floors.floor import Floor
-from alpaca_emblem.games.dungeon.items import Lore, called
+from alpaca_emblem.games.dungeon.items import Knowledge, called
 from alpaca_emblem.games.dungeon.variant import (
     FIRST_SEED,
     SEEDS_END,
@@ -97,7 +97,7 @@ class Dungeon(UnitGame):
         adventurer: The player's unit.
         floor: The floor where the adventurer is.
         units: The adventurer and the living monsters of this floor.
-        lore: The looks of potions and scrolls, and which of them are known.
+        knowledge: The looks of potions and scrolls, and which of them are known.
         turns: Turns taken, on all floors.
         is_partial: True if this is only as much of a dungeon as the adventurer knows.
     """
@@ -115,7 +115,7 @@ class Dungeon(UnitGame):
     tactician: Tactician = attrs.field(init=False, repr=False)
     adventurer: Adventurer = attrs.field(init=False, repr=False)
     floor: Floor = attrs.field(init=False, repr=False)
-    lore: Lore = attrs.field(init=False, factory=Lore, repr=False)
+    knowledge: Knowledge = attrs.field(init=False, factory=Knowledge, repr=False)
     turns: int = attrs.field(init=False, default=0)
     is_partial: bool = attrs.field(init=False, default=False, repr=False)
     _in_sight: noticing.Sighted = attrs.field(init=False, default=(), repr=False)
@@ -143,7 +143,7 @@ class Dungeon(UnitGame):
         hero.food = self.variant.hunger
         self._take_adventurer(hero)
         if self.variant.unidentified:
-            self.lore = Lore.drawn(self.dice)
+            self.knowledge = Knowledge.drawn(self.dice)
         turns.draw_for_engine(self)
         turns.enter_floor(self, 1)
 
@@ -160,7 +160,7 @@ class Dungeon(UnitGame):
         Those of the last floor are left behind with it, and with their tactician.
         """
         self.adopt(floor, floor.field, floor.tactician)
-        self.adopt(*(item for _, item in floor.things))
+        self.adopt(*(item for _, item in floor.items))
         for monster in floor.monsters:
             self._admit(monster)
         self.floor = floor
@@ -298,7 +298,7 @@ class Dungeon(UnitGame):
             InvalidTypeError: *item* is not an item.
         """
         instance("item", item, Item)
-        return called(item, self.lore)
+        return called(item, self.knowledge)
 
     def _resolve(self, action: Action[Any]) -> None:
         if self.is_partial:

@@ -22,7 +22,7 @@ from alpaca_emblem.games.notation.custom_fields import own_attributes
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.floors.floor import Floor
     from alpaca_emblem.games.dungeon.game import Dungeon
-    from alpaca_emblem.games.dungeon.items import Lore
+    from alpaca_emblem.games.dungeon.items import Knowledge
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.terrain import Terrain
 
@@ -34,7 +34,7 @@ def can_hide(game: Dungeon) -> bool:
     can change what is seen: after an edit, or if a custom sight depends on squares that
     have not been explored.
     """
-    items = (*game.adventurer.items, *(item for _, item in game.floor.things))
+    items = (*game.adventurer.items, *(item for _, item in game.floor.items))
     if any(own_attributes(type(item)) for item in items):
         return False
     is_usual = type(game.variant.sight) in (Circle, Walls)
@@ -51,13 +51,13 @@ def _is_as_read(game: Dungeon) -> bool:
 
 def hide(game: Dungeon) -> None:
     """Take what the adventurer does not know out of *game*, which is being set up."""
-    floor, lore = game.floor, game.lore
+    floor, knowledge = game.floor, game.knowledge
     floor.field.terrain, floor.ground = _known_terrain(floor), _known_ground(floor)
-    floor.things = tuple(lying for lying in floor.things if floor.is_explored(lying[0]))
+    floor.items = tuple(lying for lying in floor.items if floor.is_explored(lying[0]))
     _hide_monsters(game)
-    for item in (*game.adventurer.items, *(item for _, item in floor.things)):
-        _hide_kind(item, lore)
-    game.lore = lore.as_known()
+    for item in (*game.adventurer.items, *(item for _, item in floor.items)):
+        _hide_kind(item, knowledge)
+    game.knowledge = knowledge.as_known()
     game.is_partial = True
     game._in_sight = ()
 
@@ -94,6 +94,6 @@ def _hide_monsters(game: Dungeon) -> None:
     game.units = (game.adventurer, *seen)
 
 
-def _hide_kind(item: Item, lore: Lore) -> None:
+def _hide_kind(item: Item, knowledge: Knowledge) -> None:
     if isinstance(item, Potion | Scroll):
-        item.kind = lore.seen_as(item.kind)
+        item.kind = knowledge.seen_as(item.kind)

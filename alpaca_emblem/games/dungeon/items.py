@@ -116,7 +116,7 @@ UNKNOWN_MARK: Final = "?"
 
 
 @frozen
-class Lore:
+class Knowledge:
     """The looks of potions and scrolls, and the kinds that are identified.
 
     Attributes:
@@ -129,7 +129,7 @@ class Lore:
     known: tuple[str, ...] = ()
 
     @classmethod
-    def drawn(cls, dice: RandomSource) -> Lore:
+    def drawn(cls, dice: RandomSource) -> Knowledge:
         """Return random looks for all kinds, none of them identified."""
         return cls(_paired(shuffled(dice, COLOURS), shuffled(dice, STATES)))
 
@@ -140,31 +140,31 @@ class Lore:
     def seen_as(self, kind: str) -> str:
         """Return *kind* if it is identified, otherwise its look after a mark.
 
-        >>> lore = Lore((("healing", "red"), ("might", "blue")), ("might",))
-        >>> lore.seen_as("healing"), lore.seen_as("might")
+        >>> knowledge = Knowledge((("healing", "red"), ("might", "blue")), ("might",))
+        >>> knowledge.seen_as("healing"), knowledge.seen_as("might")
         ('?red', 'might')
         """
         if self.looks is None or kind in self.known or kind[0] == UNKNOWN_MARK:
             return kind
         return UNKNOWN_MARK + dict(self.looks)[kind]
 
-    def with_known(self, kind: str) -> Lore:
-        """Return this lore with *kind* identified."""
+    def with_known(self, kind: str) -> Knowledge:
+        """Return this knowledge with *kind* identified."""
         if self.is_known(kind):
             return self
         known = {*self.known, kind}
         return evolve(self, known=tuple(k for k in KINDS if k in known))
 
-    def as_known(self) -> Lore:
-        """Return this lore without the looks of unidentified kinds."""
+    def as_known(self) -> Knowledge:
+        """Return this knowledge without the looks of unidentified kinds."""
         if self.looks is None:
             return self
         return evolve(
             self, looks=tuple(pair for pair in self.looks if pair[0] in self.known)
         )
 
-    def completed(self, dice: RandomSource, met: Collection[str] = ()) -> Lore:
-        """Return this lore with its missing looks, drawn among the free ones.
+    def completed(self, dice: RandomSource, met: Collection[str] = ()) -> Knowledge:
+        """Return this knowledge with its missing looks, drawn among the free ones.
 
         The looks in *met* are among those drawn.
 
@@ -201,7 +201,7 @@ def _paired(colours: list[str], states: list[str]) -> tuple[tuple[str, str], ...
     )
 
 
-EVERYTHING_KNOWN: Final = Lore()
+EVERYTHING_KNOWN: Final = Knowledge()
 
 NUMBER: Final = r"[0-9]{1,9}"
 WEAPON: Final = re.compile(rf"(\w+) ({NUMBER})-({NUMBER}) '(.+)'")
@@ -226,10 +226,10 @@ UNIDENTIFIED: Final[Mapping[str, Callable[[], Item]]] = {
 """Unidentified items by their texts."""
 
 
-def thing_text(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
-    """Return *item* as text, potions and scrolls as far as *lore* identifies them."""
+def thing_text(item: Item, knowledge: Knowledge = EVERYTHING_KNOWN) -> str:
+    """Return *item* as text; potions and scrolls as far as they are identified."""
     if isinstance(item, Potion | Scroll):
-        return f"{item.name} {lore.seen_as(item.kind)}"
+        return f"{item.name} {knowledge.seen_as(item.kind)}"
     if isinstance(item, Gold):
         return f"gold {item.amount}"
     if isinstance(item, Armour):
@@ -240,14 +240,14 @@ def thing_text(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
     return f"{kind} {item.power}-{item.max_power} '{item.name}'"
 
 
-def called(item: Item, lore: Lore = EVERYTHING_KNOWN) -> str:
-    """Return the name of *item*, as far as *lore* identifies it.
+def called(item: Item, knowledge: Knowledge = EVERYTHING_KNOWN) -> str:
+    """Return the name of *item*, as far as *knowledge* identifies it.
 
     >>> called(Potion(kind="might")), called(Armour(name="leather", defense=1))
     ('might potion', 'leather armour')
     """
     if isinstance(item, Potion | Scroll):
-        return f"{lore.seen_as(item.kind).removeprefix(UNKNOWN_MARK)} {item.name}"
+        return f"{knowledge.seen_as(item.kind).removeprefix(UNKNOWN_MARK)} {item.name}"
     return f"{item.name} armour" if isinstance(item, Armour) else item.name
 
 

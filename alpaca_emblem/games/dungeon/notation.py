@@ -32,7 +32,7 @@ from alpaca_emblem.games.dungeon.items import (
     LOOKS,
     Armour,
     Find,
-    Lore,
+    Knowledge,
     thing_from_text,
     thing_text,
 )
@@ -60,7 +60,7 @@ def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
     """
     floor, hero = game.floor, game.adventurer
     is_partial = is_seen_only or game.is_partial
-    lore = game.lore.as_known() if is_partial else game.lore
+    knowledge = game.knowledge.as_known() if is_partial else game.knowledge
     monsters = [
         _monster_entry(monster, is_partial)
         for monster in floor.monsters
@@ -75,14 +75,14 @@ def state_of(game: Dungeon, *, is_seen_only: bool = False) -> dict[str, Any]:
         ("floor", floor.number, None),
         ("turns", game.turns, 0),
         ("outcome", outcome_entry(game.outcome), None),
-        ("lore", _lore_entry(lore), None),
+        ("lore", _lore_entry(knowledge), None),
         ("slain", floor.slain, 0),
         ("taken", floor.taken, 0),
         ("map", "\n".join(map_rows(floor, is_partial and not game.is_partial)), None),
         ("explored", [f"{mask:x}" for mask in floor.explored], None),
-        ("adventurer", _adventurer_entry(hero, game.lore, is_partial), None),
+        ("adventurer", _adventurer_entry(hero, game.knowledge, is_partial), None),
         ("monster", monsters, []),
-        ("thing", _thing_entries(floor, game.lore, is_partial), []),
+        ("thing", _thing_entries(floor, game.knowledge, is_partial), []),
     )
     return {key: value for key, value, default in entries if value != default}
 
@@ -112,7 +112,7 @@ def picture(game: Dungeon) -> str:
     """Return a drawing of the floor, a character for each square."""
     floor = game.floor
     cells = [list(row) for row in map_rows(floor)]
-    for location, item in floor.things:
+    for location, item in floor.items:
         cells[location.row][location.column] = symbol_of(item)
     for monster in floor.monsters:
         at = _location(monster)
@@ -152,13 +152,15 @@ def _legacy_entry(legacy: Legacy) -> dict[str, int]:
     }
 
 
-def _lore_entry(lore: Lore) -> dict[str, Any] | None:
-    if lore.looks is None:
+def _lore_entry(knowledge: Knowledge) -> dict[str, Any] | None:
+    if knowledge.looks is None:
         return None
-    return {"looks": dict(lore.looks), "known": list(lore.known)}
+    return {"looks": dict(knowledge.looks), "known": list(knowledge.known)}
 
 
-def _adventurer_entry(hero: Adventurer, lore: Lore, is_partial: bool) -> dict[str, Any]:
+def _adventurer_entry(
+    hero: Adventurer, knowledge: Knowledge, is_partial: bool
+) -> dict[str, Any]:
     assert hero.location is not None, "it is on the floor"
     now = plain_number(hero.hit_points)
     entry: dict[str, Any] = {
@@ -174,7 +176,7 @@ def _adventurer_entry(hero: Adventurer, lore: Lore, is_partial: bool) -> dict[st
             for effect in hero.effects
         ]
     if hero.items:
-        known = lore if is_partial else Lore()
+        known = knowledge if is_partial else Knowledge()
         in_use = (hero.armour, hero.equipped_item)
         entry["items"] = [
             "*" * (item in in_use) + thing_text(item, known) for item in hero.items
@@ -195,11 +197,13 @@ def _monster_entry(monster: Monster, is_partial: bool) -> dict[str, Any]:
     return entry
 
 
-def _thing_entries(floor: Floor, lore: Lore, is_partial: bool) -> list[dict[str, Any]]:
-    known = lore if is_partial else Lore()
+def _thing_entries(
+    floor: Floor, knowledge: Knowledge, is_partial: bool
+) -> list[dict[str, Any]]:
+    known = knowledge if is_partial else Knowledge()
     return [
         {"at": [*location.place], "item": thing_text(item, known)}
-        for location, item in floor.things
+        for location, item in floor.items
         if not is_partial or floor.is_explored(location)
     ]
 
@@ -226,7 +230,7 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
     game.is_partial = bool(known_to)
     game.turns = table.whole("turns", 0)
     with table.reading("lore"):
-        game.lore = _read_lore(table, variant, game.is_partial)
+        game.knowledge = _read_lore(table, variant, game.is_partial)
     floor = _read_floor(game, table)
     _read_adventurer(game, floor, Table(table.take("adventurer"), "adventurer"))
     game._take_floor(floor)
@@ -265,9 +269,9 @@ def _read_legacy(table: Table) -> Legacy:
     return Legacy(**given)
 
 
-def _read_lore(table: Table, variant: Variant, is_partial: bool) -> Lore:
+def _read_lore(table: Table, variant: Variant, is_partial: bool) -> Knowledge:
     if not variant.unidentified:
-        return Lore()
+        return Knowledge()
     entry = Table(table.take("lore"), "lore")
     given = entry.take("looks")
     known = entry.texts("known", default=())
@@ -281,7 +285,9 @@ def _read_lore(table: Table, variant: Variant, is_partial: bool) -> Lore:
         or len(set(given.values())) < len(given)
     ):
         raise NotationError(f"looks must be those of {', '.join(expected)}")
-    return Lore(tuple(given.items()), tuple(kind for kind in KINDS if kind in known))
+    return Knowledge(
+        tuple(given.items()), tuple(kind for kind in KINDS if kind in known)
+    )
 
 
 def _read_floor(game: Dungeon, table: Table) -> Floor:
@@ -397,7 +403,7 @@ def _read_things(floor: Floor, table: Table, is_partial: bool) -> None:
             item = thing_from_text(entry.text("item"), may_be_unknown=is_partial)
         things[at.index] = (at, item)
         entry.finish()
-    floor.things = tuple(things.values())
+    floor.items = tuple(things.values())
 
 
 def _read_adventurer(game: Dungeon, floor: Floor, entry: Table) -> None:

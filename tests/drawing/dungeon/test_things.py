@@ -26,7 +26,7 @@ from alpaca_emblem.games.dungeon.items import (
     Armour,
     Gold,
     Key,
-    Lore,
+    Knowledge,
     Potion,
     Ration,
     Scroll,
@@ -36,7 +36,7 @@ from alpaca_emblem.model.items import Axe, NoItem, Spear, Sword
 from alpaca_emblem.model.stats import Effect
 from tests.games.dungeon.positions import LOOKS
 
-LORE = Lore(tuple(LOOKS.items()), ("might",))
+LORE = Knowledge(tuple(LOOKS.items()), ("might",))
 
 THINGS = [
     *(Potion(kind=kind) for kind in POTIONS),

@@ -54,7 +54,7 @@ def test_a_sample_has_as_many_monsters_and_things() -> None:
 
     assert isinstance(sample, Dungeon)
     assert len(sample.floor.monsters) == len(game.floor.monsters) == 3
-    assert len(sample.floor.things) == len(game.floor.things) == 2
+    assert len(sample.floor.items) == len(game.floor.items) == 2
     assert sample.dice.state != game.dice.state
 
 
@@ -88,7 +88,7 @@ def test_a_sample_of_unknown_things_agrees_about_their_looks() -> None:
         sample = view.sample(rng)
         assert isinstance(sample, Dungeon)
         assert sample.view(SIDE) == view
-        (_, item), *_ = sample.floor.things
+        (_, item), *_ = sample.floor.items
         kinds.add(sample.position()["thing"][0]["item"])
         assert sample.describe(item) == "red potion"
 
@@ -153,7 +153,7 @@ def test_on_the_last_floor_it_is_the_treasure() -> None:
     sample = game.view(SIDE).sample(Mulberry32(1))
 
     assert isinstance(sample, Dungeon)
-    treasures = [i for _, i in sample.floor.things if isinstance(i, Treasure)]
+    treasures = [i for _, i in sample.floor.items if isinstance(i, Treasure)]
     assert len(treasures) == 1
     assert STAIRS not in sample.floor.field.terrain
 
@@ -168,7 +168,7 @@ def test_once_it_is_taken_the_way_up_is_where_one_came_from() -> None:
 
     assert isinstance(sample, Dungeon)
     assert STAIRS not in sample.floor.field.terrain
-    assert not any(isinstance(item, Treasure) for _, item in sample.floor.things)
+    assert not any(isinstance(item, Treasure) for _, item in sample.floor.items)
 
 
 def test_what_is_seen_already_is_not_drawn_again() -> None:
@@ -179,7 +179,7 @@ def test_what_is_seen_already_is_not_drawn_again() -> None:
 
         assert isinstance(sample, Dungeon)
         assert sample.floor.field.terrain.count(STAIRS) == (board == ">")
-        assert sum(isinstance(i, Treasure) for _, i in sample.floor.things) == last
+        assert sum(isinstance(i, Treasure) for _, i in sample.floor.items) == last
 
 
 def variant_with(last_floor: int) -> Variant:
@@ -202,7 +202,7 @@ def test_where_no_way_leads_on_a_sample_has_no_exit_and_nobody_hidden() -> None:
     assert isinstance(sample, Dungeon)
     assert STAIRS not in sample.floor.field.terrain
     assert sample.floor.monsters == ()
-    assert sample.floor.things == ()
+    assert sample.floor.items == ()
 
 
 def test_a_locked_door_that_is_known_has_a_key_somewhere() -> None:
@@ -220,7 +220,7 @@ def test_a_locked_door_that_is_known_has_a_key_somewhere() -> None:
     sample = game.view(SIDE).sample(Mulberry32(2))
 
     assert isinstance(sample, Dungeon)
-    keys = [item for _, item in sample.floor.things if isinstance(item, Key)]
+    keys = [item for _, item in sample.floor.items if isinstance(item, Key)]
     assert len(keys) == 1
 
 
@@ -239,7 +239,7 @@ def test_nor_is_the_key_behind_that_door_if_it_can_be_before_it() -> None:
         sample = game.view(SIDE).sample(rng)
         assert isinstance(sample, Dungeon)
         floor = sample.floor
-        (at,) = (at for at, item in floor.things if isinstance(item, Key))
+        (at,) = (at for at, item in floor.items if isinstance(item, Key))
         assert at in floor.reached_from(sample.place, has_key=False)
 
 

@@ -24,7 +24,7 @@ from alpaca_emblem.games.dungeon.items import (
     Armour,
     Gold,
     Key,
-    Lore,
+    Knowledge,
     Potion,
     Ration,
     Scroll,
@@ -155,15 +155,15 @@ def test_use_makes_known() -> None:
         variant=variant,
         items=["potion healing", "scroll mapping"],
     )
-    lying = game.floor.things[0][1]
+    lying = game.floor.items[0][1]
     assert game.describe(lying) == "red potion"
 
     game.apply(Use.of(0))
 
     assert game.describe(lying) == "healing potion"
-    assert not game.lore.is_known("mapping")
+    assert not game.knowledge.is_known("mapping")
     assert game.apply(Use.of(0)) == (ScrollRead("mapping scroll"),)
-    assert game.lore.known == ("healing", "mapping")
+    assert game.knowledge.known == ("healing", "mapping")
 
 
 @pytest.mark.parametrize(
@@ -199,11 +199,11 @@ def test_things_are_read_as_they_are_written(text: str) -> None:
 def test_unknown_things_are_read_if_they_may_be() -> None:
     item = thing_from_text("scroll ?torn", may_be_unknown=True)
 
-    assert thing_text(item, Lore(looks=())) == "scroll ?torn"
+    assert thing_text(item, Knowledge(looks=())) == "scroll ?torn"
 
 
 def test_looks_are_drawn_for_all_kinds_and_differ() -> None:
-    lore = Lore.drawn(Mulberry32(1))
+    lore = Knowledge.drawn(Mulberry32(1))
 
     assert lore.looks is not None
     kinds, looks = zip(*lore.looks, strict=True)
@@ -215,7 +215,7 @@ def test_looks_are_drawn_for_all_kinds_and_differ() -> None:
 
 
 def test_lore_knows_what_is_known() -> None:
-    lore = Lore(tuple(GIVEN.items()))
+    lore = Knowledge(tuple(GIVEN.items()))
 
     assert not lore.is_known("might")
     lore = lore.with_known("might").with_known("healing").with_known("might")
@@ -225,7 +225,7 @@ def test_lore_knows_what_is_known() -> None:
 
 
 def test_where_everything_is_known_there_is_nothing_to_learn() -> None:
-    lore = Lore()
+    lore = Knowledge()
 
     assert lore.with_known("might") is lore
     assert lore.as_known() is lore
@@ -234,7 +234,7 @@ def test_where_everything_is_known_there_is_nothing_to_learn() -> None:
 
 
 def test_lore_is_completed_with_what_was_met() -> None:
-    lore = Lore((("healing", "red"),), ("healing",))
+    lore = Knowledge((("healing", "red"),), ("healing",))
 
     for seed in range(10):
         full = lore.completed(Mulberry32(seed), {"white", "black"})

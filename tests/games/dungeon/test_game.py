@@ -193,7 +193,7 @@ def check_invariants(game: Dungeon) -> None:
         assert floor.is_open(location_of(monster))
         assert floor.field.unit_at(location_of(monster)) is monster
     assert len(floor.field.units) == len(floor.monsters) + 1
-    places = [place for place, _ in floor.things]
+    places = [place for place, _ in floor.items]
     assert len(set(places)) == len(places)
     assert len(hero.items) <= game.variant.inventory
     assert hero.armour is None or hero.armour in hero.items
@@ -353,7 +353,7 @@ def test_a_dungeon_has_few_names_beyond_those_of_games() -> None:
     public = {name for name in dir(Dungeon) if name[0] != "_"} - {*dir(UnitGame)}
 
     assert public == {
-        *("adventurer", "floor", "lore", "tactician", "tacticians", "turns"),
+        *("adventurer", "floor", "knowledge", "tactician", "tacticians", "turns"),
         *("engine_draws", "legacy", "name", "seed", "variant"),
         *("beside", "describe", "inheritance", "is_way_back", "next_seed", "place"),
         *("drop", "move", "pick_up", "put_away", "ready", "use", "wait"),

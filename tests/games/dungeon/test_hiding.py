@@ -84,8 +84,8 @@ def test_nothing_of_the_hidden_is_in_what_is_kept_of_a_view() -> None:
             if not floor.is_seen(monster.location):  # type: ignore[arg-type]
                 monster.hit_points = 1
                 monster.target = None
-        floor.things = tuple(
-            lying for lying in floor.things if floor.is_explored(lying[0])
+        floor.items = tuple(
+            lying for lying in floor.items if floor.is_explored(lying[0])
         )
     view, same = game.view(SIDE), other.view(SIDE)
 
@@ -115,7 +115,7 @@ def test_what_monsters_in_sight_want_is_hidden() -> None:
 def test_what_a_player_has_selected_does_not_give_it_away() -> None:
     game = Dungeon(seed=12)
     game.tactician.select_unit(game.floor.monsters[0])
-    game.tactician.select_item(game.floor.things[0][1])
+    game.tactician.select_item(game.floor.items[0][1])
 
     shown = check_view(game, SIDE, seed=2).game
 

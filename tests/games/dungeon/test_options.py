@@ -28,7 +28,7 @@ def has_thing(kind: type[Item]) -> Sign:
     return lambda variant: any(
         isinstance(item, kind)
         for game in first_floors(variant)
-        for _, item in game.floor.things
+        for _, item in game.floor.items
     )
 
 
@@ -56,11 +56,11 @@ def goes_diagonally(variant: Variant) -> bool:
 def is_carried(variant: Variant) -> bool:
     game = drawn("####\n#@!#\n####", variant=variant)
     game.move("e")
-    return len(game.floor.things) == 1
+    return len(game.floor.items) == 1
 
 
 def is_unidentified(variant: Variant) -> bool:
-    return all(game.lore.looks is not None for game in first_floors(variant))
+    return all(game.knowledge.looks is not None for game in first_floors(variant))
 
 
 def learns(variant: Variant) -> bool:

@@ -37,7 +37,7 @@ def meddled(game: Dungeon, dice: Mulberry32) -> Dungeon:
     with copy.editing():
         move_monsters(copy.floor, dice)
         dig_elsewhere(copy.floor)
-        if copy.lore.looks is not None:
+        if copy.knowledge.looks is not None:
             change_lore(copy)
     return copy
 
@@ -56,7 +56,7 @@ def move_monsters(floor: Floor, dice: Mulberry32) -> None:
 
 def dig_elsewhere(floor: Floor) -> None:
     """Have stairs everywhere, and nothing lie about, where nobody has been."""
-    floor.things = tuple(lying for lying in floor.things if floor.is_explored(lying[0]))
+    floor.items = tuple(lying for lying in floor.items if floor.is_explored(lying[0]))
     floor.field.terrain = tuple(
         STAIRS
         if terrain is FLOOR and not floor.is_explored(at) and floor.field.is_empty(at)
@@ -67,15 +67,17 @@ def dig_elsewhere(floor: Floor) -> None:
 
 def change_lore(game: Dungeon) -> None:
     """Have each look that is not known be that of another kind."""
-    looks = dict(game.lore.looks or ())
+    looks = dict(game.knowledge.looks or ())
     turned: dict[str, str] = {}
     for kinds in (POTIONS, SCROLLS):
-        unknown = [kind for kind in kinds if kind not in game.lore.known]
+        unknown = [kind for kind in kinds if kind not in game.knowledge.known]
         turned |= zip(unknown, unknown[1:] + unknown[:1], strict=True)
     for old, new in turned.items():
-        looks[new] = dict(game.lore.looks or ())[old]
-    game.lore = evolve(game.lore, looks=tuple((kind, looks[kind]) for kind in KINDS))
-    for item in [*(item for _, item in game.floor.things), *game.adventurer.items]:
+        looks[new] = dict(game.knowledge.looks or ())[old]
+    game.knowledge = evolve(
+        game.knowledge, looks=tuple((kind, looks[kind]) for kind in KINDS)
+    )
+    for item in [*(item for _, item in game.floor.items), *game.adventurer.items]:
         if isinstance(item, Potion | Scroll):
             item.kind = turned.get(item.kind, item.kind)
 

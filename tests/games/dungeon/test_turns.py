@@ -136,7 +136,7 @@ def test_a_potion_heals_six_at_most_and_is_drunk_in_any_case(
 
     assert events[1:] == (PotionDrunk("healing", 6, after),)
     assert game.adventurer.hit_points == after
-    assert game.floor.things == ()
+    assert game.floor.items == ()
 
 
 def test_a_monster_on_a_potion_is_struck_and_the_potion_stays() -> None:
@@ -155,7 +155,7 @@ def test_a_monster_on_a_potion_is_struck_and_the_potion_stays() -> None:
     game.move("e")
 
     assert game.floor.monsters == ()
-    assert len(game.floor.things) == 1
+    assert len(game.floor.items) == 1
     assert game.place.place == (1, 3)
     assert kinds_of(game.move("e")) == ["AdventurerMoved", "PotionDrunk"]
 
@@ -196,7 +196,7 @@ def test_the_stairs_take_no_turn_and_monsters_do_not_act() -> None:
     assert game.adventurer.hit_points == 5
     assert game.floor.number == 2
     assert len(game.floor.monsters) == 4
-    assert len(game.floor.things) == 2
+    assert len(game.floor.items) == 2
 
 
 def test_a_new_floor_is_explored_from_the_beginning() -> None:
@@ -482,7 +482,7 @@ def test_finds_are_taken_by_walking_onto_them(
     events = game.move("e")
 
     assert events[1:] == (Found(thing, amount),)
-    assert game.floor.things == ()
+    assert game.floor.items == ()
     assert (game.adventurer.gold, game.adventurer.keys) == (
         (7, 0) if thing == "gold" else (0, 1)
     )
@@ -540,7 +540,7 @@ def test_where_things_are_carried_they_stay_until_they_are_picked_up() -> None:
     events = game.move("e")
 
     assert kinds_of(events) == ["AdventurerMoved"]
-    assert len(game.floor.things) == 1
+    assert len(game.floor.items) == 1
 
 
 def test_might_wears_off() -> None:
@@ -580,7 +580,7 @@ def test_the_treasure_is_brought_back_floor_by_floor() -> None:
 
     assert events[-1] == FloorEntered(1, game.place.place, is_way_back=True)
     assert {t.symbol for t in game.floor.field.terrain} == {"#", ".", "<"}
-    assert all(item.name == "potion" for _, item in game.floor.things)
+    assert all(item.name == "potion" for _, item in game.floor.items)
 
 
 def test_whoever_brings_it_up_from_the_first_floor_has_won() -> None:

@@ -115,6 +115,6 @@ def test_what_is_off_draws_nothing(name: str) -> None:
     assert [(m.name, m.location) for m in original.floor.monsters] == [
         (m.name, m.location) for m in other.floor.monsters
     ]
-    assert [at for at, _ in original.floor.things] == [
-        at for at, _ in other.floor.things
+    assert [at for at, _ in original.floor.items] == [
+        at for at, _ in other.floor.items
     ][:2]

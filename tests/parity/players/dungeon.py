@@ -54,7 +54,7 @@ class CountingDice(KaplayRandom):
 def map_of(game: Dungeon) -> list[str]:
     """The map as the original draws it: with the potions, without anybody."""
     rows = [list(row) for row in map_rows(game.floor)]
-    for location, _ in game.floor.things:
+    for location, _ in game.floor.items:
         rows[location.row][location.column] = "!"
     return ["".join(row) for row in rows]
 
@@ -151,7 +151,7 @@ def state_of(game: Dungeon, said: Mapping[str, str]) -> dict[str, object]:
         "floor": game.floor.number,
         "enemies": enemies_of(game),
         "seen": seen_of(game),
-        "potions": len(game.floor.things),
+        "potions": len(game.floor.items),
         "rng": game.dice.state,
         **said,
     }

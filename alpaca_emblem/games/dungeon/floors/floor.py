@@ -125,7 +125,7 @@ class Floor(Living):
         field: Its squares, with terrain and units.
         ground: The squares that block sight.
         tactician: The dungeon's tactician, who owns the monsters of this floor.
-        things: Items lying on the floor, at most one on a square.
+        items: The items lying on the floor, at most one on a square.
         explored: All squares ever seen, as a mask for each row.
         seen: The squares that the adventurer sees now.
         slain: The number of monsters that have died here.
@@ -136,7 +136,7 @@ class Floor(Living):
     field: Field = attrs.field(validator=is_instance(Field))
     ground: SightMap = attrs.field(repr=False, converter=_ground)
     tactician: Tactician = attrs.field(factory=_keeper, repr=_units_of)
-    things: tuple[Lying, ...] = attrs.field(default=(), repr=counted)
+    items: tuple[Lying, ...] = attrs.field(default=(), repr=counted)
     explored: Masks = attrs.field(repr=False)
     seen: Seen = attrs.field(default=NOTHING_SEEN, repr=False)
     slain: int = 0
@@ -228,14 +228,14 @@ class Floor(Living):
 
     def thing_at(self, location: Location) -> Item | None:
         """Return the item lying on a square, or None."""
-        for place, item in self.things:
+        for place, item in self.items:
             if place is location:
                 return item
         return None
 
     def free_places(self) -> list[Location]:
         """Return all squares of bare floor without a unit or an item."""
-        occupied = {location.index for location, _ in self.things}
+        occupied = {location.index for location, _ in self.items}
         terrain, is_empty = self.field.terrain, self.field.is_empty
         return [
             location
@@ -257,14 +257,14 @@ def dark_squares(floor: Floor) -> str:
 
 def take_thing(floor: Floor, item: Item) -> None:
     """Remove *item* from where it lies on *floor*."""
-    floor.things = tuple(lying for lying in floor.things if lying[1] is not item)
+    floor.items = tuple(lying for lying in floor.items if lying[1] is not item)
     if not isinstance(item, Key):
         floor.taken += 1
 
 
 def put_thing(floor: Floor, location: Location, item: Item) -> None:
     """Put *item* down on a square where nothing lies."""
-    floor.things = (*floor.things, (location, item))
+    floor.items = (*floor.items, (location, item))
     floor.taken -= 1
 
 

@@ -197,7 +197,7 @@ class Builder:
         self.is_way_back = is_way_back
         self.special: dict[Coordinates, Terrain] = {plan.stairs: STAIRS}
         self.monsters: dict[Coordinates, Monster] = {}
-        self.things: dict[Coordinates, Item] = {}
+        self.lying: dict[Coordinates, Item] = {}
 
     @property
     def is_last(self) -> bool:
@@ -208,13 +208,13 @@ class Builder:
         """Place monsters and items, in the order of the draws."""
         if self.is_last:
             self.special = {self.plan.start: WAY_UP}
-            self.things[self.plan.stairs] = Treasure()
+            self.lying[self.plan.stairs] = Treasure()
         elif self.is_way_back:
             self.special = {self.plan.stairs: WAY_UP}
         self._add_monsters()
         for make in _stock(self.variant, self.number):
             item = make(self.dice)
-            self.things[self._free_spot()] = item
+            self.lying[self._free_spot()] = item
         if self.variant.doors:
             self._add_doors()
 
@@ -230,12 +230,12 @@ class Builder:
         doors, key_places = draw_doors(self.plan, self.dice, self._is_free)
         self.special.update(doors)
         for place in key_places:
-            self.things[place] = Key()
+            self.lying[place] = Key()
 
     def _is_free(self, place: Coordinates) -> bool:
         return (
             place not in self.monsters
-            and place not in self.things
+            and place not in self.lying
             and place not in self.special
             and place != self.plan.start
         )
@@ -268,9 +268,9 @@ class Builder:
             terrain[row * columns + column] = special
             opaque[row] |= special.blocks_sight << column
         locations = topology.locations
-        things: list[Lying] = [
+        items: list[Lying] = [
             (locations[row * columns + column], item)
-            for (row, column), item in self.things.items()
+            for (row, column), item in self.lying.items()
         ]
         field = Field(topology=topology, terrain=tuple(terrain))
         for (row, column), monster in self.monsters.items():
@@ -279,7 +279,7 @@ class Builder:
             number=self.number,
             field=field,
             ground=SightMap(tuple(opaque), columns),
-            things=tuple(things),
+            items=tuple(items),
         )
         floor.tactician.add_units(self.monsters.values())
         return floor

@@ -31,7 +31,7 @@ def test_a_floor_has_two_monsters_more_than_its_number(number: int) -> None:
 
     assert len(floor.monsters) == count_monsters(number) == 2 + number
     assert [monster.number for monster in floor.monsters] == [*range(2, 4 + number)]
-    assert [item.name for _, item in floor.things] == ["potion", "potion"]
+    assert [item.name for _, item in floor.items] == ["potion", "potion"]
     assert floor.field.is_empty(floor.field[start])
 
 
@@ -40,10 +40,10 @@ def test_nothing_shares_a_place_and_all_is_counted(name: str) -> None:
     variant = ALONE[name]
     for seed in range(1, 15):
         floor, _ = make_floor(variant, Mulberry32(seed), 1)
-        places = [at for at, _ in floor.things]
+        places = [at for at, _ in floor.items]
         places += [location_of(monster) for monster in floor.monsters]
         assert len(set(places)) == len(places)
-        things = [item for _, item in floor.things if not isinstance(item, Key)]
+        things = [item for _, item in floor.items if not isinstance(item, Key)]
         assert len(things) == count_things(variant, 1)
         for place in places:
             assert floor.is_open(place)
@@ -82,7 +82,7 @@ def test_options_add_their_things() -> None:
 
     floor, _ = make_floor(variant, Mulberry32(1), 1)
 
-    things = [item for _, item in floor.things]
+    things = [item for _, item in floor.items]
     assert isinstance(things[0], Treasure)
     assert sum(isinstance(item, Gold) for item in things) == 2
     assert sum(isinstance(item, Ration) for item in things) == 1

@@ -84,7 +84,7 @@ def test_so_it_is_on_ten_thousand_seeds(name: str, size: tuple[int, int]) -> Non
         everywhere = reached(floor.field, floor.field[start])
         assert sum(t.symbol == ">" for t in floor.field.terrain) == 1
         assert all(location_of(m).index in everywhere for m in floor.monsters)
-        assert all(at.index in everywhere for at, _ in floor.things)
+        assert all(at.index in everywhere for at, _ in floor.items)
         assert all(
             terrain.move_cost is None or index in everywhere
             for index, terrain in enumerate(floor.field.terrain)
