@@ -125,12 +125,10 @@ def item_text(name: str, narrator: Narrator) -> str:
     return name if isinstance(known, Name) else f"{known}"
 
 
-def cell_title(
-    location: Location, terrain: Terrain, narrator: Narrator, *, is_hidden: bool = False
-) -> str:
+def cell_title(location: Location, terrain: Terrain, narrator: Narrator) -> str:
     """Return the title of a cell: its place and its terrain."""
     return narrator.text(
-        "summary.hidden_cell" if is_hidden else "summary.cell",
+        "summary.cell",
         place=narrator.place(location.place),
         terrain=narrator.catalogue.noun(terrain.name),
     )
