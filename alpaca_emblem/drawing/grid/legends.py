@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.drawing.pens import Pen
     from alpaca_emblem.model.terrain import Terrain
 
-WIDTH: Final = 268
+WIDTH: Final = 300
 """The width of the legend, in pixels."""
 
 _GAP: Final = 8
@@ -39,10 +39,10 @@ _FALLEN: Final = 20
 _TERRAIN: Final = 40
 _KEYS: Final = 72
 _KEY: Final = 36
-_KEY_WIDTH: Final = 82
+_KEY_WIDTH: Final = 92
 _IN_A_ROW: Final = 3
 _LONGEST_NAME: Final = 20
-_LONGEST_LINE: Final = 32
+_LONGEST_LINE: Final = 36
 """In columns of a terminal, which are about as wide as letters of a picture."""
 
 _Block: TypeAlias = tuple[float, Callable[[Element, float], None]]
@@ -168,7 +168,9 @@ class _Legend:
             name, effects = self.summary.terrain(terrain)
             short = shortened(name, _LONGEST_NAME)
             pen.text(group, short, _TEXT, y + 18, 13, font_weight="bold")
-            pen.text(group, effects, _TEXT, y + 33, 11, "faint")
+            pen.title(group, f"{name}: {effects}")
+            told = shortened(effects, _LONGEST_LINE + 6)
+            pen.text(group, told, _TEXT, y + 33, 11, "faint")
 
         return draw
 
