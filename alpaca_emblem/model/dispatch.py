@@ -18,6 +18,7 @@ from difflib import get_close_matches
 from enum import IntEnum
 from functools import lru_cache
 from inspect import unwrap
+from types import CodeType
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from alpaca_emblem.errors import CannotEquipError
@@ -87,7 +88,16 @@ def _names_in(kind: type) -> Iterator[str]:
     for name, member in vars(kind).items():
         yield name
         code = getattr(unwrap(member), "__code__", None)
-        yield from () if code is None else code.co_names
+        if isinstance(code, CodeType):
+            yield from _names_in_code(code)
+
+
+def _names_in_code(code: CodeType) -> Iterator[str]:
+    """Yield the names that *code* mentions, functions inside it included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names_in_code(constant)
 
 
 def _refusal(kind: str) -> Callable[[Any, Item], None]:

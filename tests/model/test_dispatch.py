@@ -209,11 +209,15 @@ def test_method_for_a_new_kind_is_there_before_any_call() -> None:
         def equip_to(self, unit: Unit) -> None:
             self.throw(self, unit)
 
+        def matchup_against(self, item: Item) -> Matchup:
+            return min(each.take_net_attack(self) for each in [item])
+
     hero = Hero(max_hit_points=9, movement=1)
 
     assert not any("__getattr__" in vars(base) for base in Hero.__mro__)
     with pytest.raises(CannotEquipError, match=r"^Hero cannot wield mesh$"):
         hero.equip_net(Net(name="mesh"))
+    assert Net(name="mesh").matchup_against(Axe(name="axe")) is Matchup.NORMAL
 
 
 def test_kind_that_only_its_receiver_mentions_is_known_too() -> None:
