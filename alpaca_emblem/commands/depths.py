@@ -104,5 +104,5 @@ def _show_table(
     rows = [[*(Span(word, "faint") for word in head), Span("")]]
     for floor in range(min(counts), max(counts) + 1):
         bar = "#" * -(-LONGEST_BAR * counts[floor] // most)
-        rows.append([Span(f"{floor}"), Span(f"{counts[floor]}"), Span(bar, "healthy")])
+        rows.append([Span(f"{floor}"), Span(f"{counts[floor]}"), Span(bar, "good")])
     screen.show((), *table(rows), ())

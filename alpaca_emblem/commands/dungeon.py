@@ -316,9 +316,9 @@ def _options(variant: Variant) -> Iterator[tuple[str, object]]:
 def _style(events: tuple[Event, ...]) -> str:
     """Return the style of *events*: that of the gravest one."""
     for kind, style in (
-        (AdventurerDied, "critical"),
+        (AdventurerDied, "bad"),
         (FloorEntered, "strong"),
-        (MonsterDied, "healthy"),
+        (MonsterDied, "good"),
     ):
         if any(isinstance(event, kind) for event in events):
             return style

@@ -209,11 +209,11 @@ class BattleReport(Report):
                         self._screen.show(*self._standings(), ())
                     self._tell(event, "strong")
                 case UnitFell():
-                    self._tell(event, "critical", 1)
+                    self._tell(event, "bad", 1)
                 case UnitWaited():
                     self._tell(event, "faint", 1)
                 case UnitGrew():
-                    self._tell(event, "healthy", 1)
+                    self._tell(event, "good", 1)
                 case GameEnded():
                     self._screen.show((), *self._standings(), ())
                 case _:

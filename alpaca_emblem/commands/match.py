@@ -134,7 +134,7 @@ class MatchReport(Report):
                 case TurnStarted():
                     self._tell(event, "strong", 1)
                 case UnitFell() | PlayerEliminated():
-                    self._tell(event, "critical", 2)
+                    self._tell(event, "bad", 2)
                 case GameEnded():
                     self._screen.show((), *self._standings(), ())
                 case _:

@@ -59,9 +59,6 @@ from alpaca_emblem.drawing.match import (
     match_text,
     match_text_geometry,
 )
-from alpaca_emblem.drawing.palette import (
-    terminal_style,
-)
 from alpaca_emblem.drawing.parts import (
     Geometry,
     Layers,
@@ -80,6 +77,9 @@ from alpaca_emblem.drawing.queues import (
 )
 from alpaca_emblem.drawing.style_sheets import (
     style_sheet,
+)
+from alpaca_emblem.drawing.terminals import (
+    terminal_style,
 )
 from alpaca_emblem.drawing.text import (
     Line,

@@ -7,7 +7,7 @@ that are not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -24,6 +24,7 @@ from alpaca_emblem.drawing.pieces import (
 )
 from alpaca_emblem.drawing.slabs import draw_ground, draw_marked, slab_geometry
 from alpaca_emblem.drawing.summary import narrator_of
+from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.drawing.text import (
     Line,
     Span,
@@ -40,6 +41,9 @@ from alpaca_emblem.texts import Narrator
 
 LEAST_PITCH: Final = 4
 """The distance from one cell to the next in a text, in characters, or more."""
+BRIDGE: Final = "on-plank"
+VOID: Final = "on-void"
+"""The styles of what lies between the cells of a text."""
 
 
 def field_svg(
@@ -169,8 +173,17 @@ class FieldText:
 
     def __init__(self, field: Field, piece_at: PieceAt) -> None:
         self._topology = field.topology
+        self._grounds = {
+            location.place: terrain_style(field.terrain_at(location), "slab")
+            for location in field.locations
+        }
         self._cells = {
-            location.place: _text_cell(field, location.place, piece_at(location))
+            location.place: _text_cell(
+                field,
+                location.place,
+                piece_at(location),
+                self._grounds[location.place],
+            )
             for location in field.locations
         }
         widths = [width_of(cell.text) for cell in self._cells.values()]
@@ -197,18 +210,28 @@ class FieldText:
     def _row(self, row: int) -> Line:
         spans = [Span(padded(str(row), LEAST_PITCH), "faint")]
         for column in range(self._topology.columns):
-            cell = self._cells.get((row, column), Span(" "))
-            stroke = "-" if self._is_joined((row, column), RIGHT) else " "
-            rest = stroke * (self._pitch - width_of(cell.text))
-            spans += [cell, Span(rest, "faint")]
+            spans += self._slab((row, column))
         return tuple(spans)
 
-    def _below(self, row: int) -> Line:
-        strokes = (
-            padded("|" if self._is_joined((row, column), DOWN) else " ", self._pitch)
-            for column in range(self._topology.columns)
+    def _slab(self, place: Coordinates) -> Iterator[Span]:
+        """Yield the cell at *place*, padded, and the gap to the right of it."""
+        cell = self._cells.get(place, Span(" ", VOID))
+        is_joined = self._is_joined(place, RIGHT)
+        stroke = "-" if is_joined else " "
+        yield cell
+        yield Span(
+            stroke * (self._pitch - 1 - width_of(cell.text)),
+            f"{self._grounds.get(place, VOID)} mute",
         )
-        return (Span(" " * LEAST_PITCH + "".join(strokes), "faint"),)
+        yield Span(stroke, BRIDGE if is_joined else VOID)
+
+    def _below(self, row: int) -> Line:
+        spans = [Span(" " * LEAST_PITCH)]
+        for column in range(self._topology.columns):
+            is_joined = self._is_joined((row, column), DOWN)
+            spans.append(Span("|", BRIDGE) if is_joined else Span(" ", VOID))
+            spans.append(Span(" " * (self._pitch - 1), VOID))
+        return tuple(spans)
 
     def _is_joined(self, place: Coordinates, step: tuple[int, int]) -> bool:
         here = self._topology.find(*place)
@@ -220,7 +243,9 @@ class FieldText:
         )
 
 
-def _text_cell(field: Field, place: Coordinates, piece: Piece | None) -> Span:
+def _text_cell(
+    field: Field, place: Coordinates, piece: Piece | None, ground: str
+) -> Span:
     if piece is None:
-        return Span(printable(field.terrain_at(field[place]).symbol))
+        return Span(printable(field.terrain_at(field[place]).symbol), ground)
     return Span(piece.label, piece_style(piece))

@@ -323,6 +323,7 @@ PAGE: Final = "#f7f5f0"
 INK: Final = "#0f131b"
 FAINT_INK: Final = "#5c6270"
 WHITE: Final = "#ffffff"
+BLACK: Final = "#000000"
 WALL: Final = "#4a4038"
 JOIN: Final = "#cdbf9f"
 GROUND: Final = "#e9e0cb"
@@ -376,24 +377,6 @@ _TINTS: Final[Mapping[str, str]] = {
 }
 _IMPASSABLE: Final = "#7d7468"
 _ROUGH: Final = "#d3c79c"
-
-_TERMINAL_STYLES: Final[Mapping[str, str]] = {
-    "faint": "dim",
-    "strong": "bold",
-    "ready": "bold underline",
-    "healthy": "green",
-    "hurt": "yellow",
-    "critical": "bold red",
-    "nobody": f"#000000 on {NOBODYS}",
-    "grey": "bright_black",
-    **{
-        colour: colour
-        for colour in ("red", "green", "yellow", "blue", "magenta", "cyan", "white")
-    },
-    "reach": f"{WHITE} on {MARKED}",
-    "target": f"{WHITE} on {TARGET}",
-    "danger": f"{WHITE} on {DANGER}",
-}
 
 
 def side_colour(side: int | None) -> str:
@@ -493,34 +476,3 @@ def terrain_tint(terrain: Terrain) -> str:
     if terrain.move_cost is None:
         return _IMPASSABLE
     return GROUND if terrain.move_cost == 1 and not terrain.cover else _ROUGH
-
-
-def terminal_style(style: str) -> str:
-    """Return the style of a `Span` as rich writes it.
-
-    >>> terminal_style("side-1 ready")
-    '#ffffff on #0072b2 bold underline'
-    >>> terminal_style("on-#b9d3a4")
-    '#0f131b on #b9d3a4'
-    >>> terminal_style("")
-    ''
-
-    Raises:
-        InvalidTypeError: *style* is not a string.
-        InvalidValueError: *style* has an unknown word.
-    """
-    instance("style", style, str)
-    return " ".join(map(_terminal_word, style.split()))
-
-
-def _terminal_word(word: str) -> str:
-    side = re.fullmatch(r"side-([1-9][0-9]{0,9})", word)
-    ground = re.fullmatch(r"on-(#[0-9a-f]{6})", word)
-    if side is not None or ground is not None:
-        colour = ground[1] if ground else side_colour(int(side[1]) - 1)  # type: ignore[index]
-        return f"{ink_on(colour)} on {colour}"
-    if word not in _TERMINAL_STYLES:
-        raise InvalidValueError(
-            f"style must be of {', '.join(_TERMINAL_STYLES)}, not {word!r}"
-        )
-    return _TERMINAL_STYLES[word]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 from attrs import field, frozen
@@ -238,4 +238,12 @@ def side_on_field(unit: Unit) -> int | None:
 def piece_style(piece: Piece) -> str:
     """Return the style of the label of *piece*."""
     side = "nobody" if piece.side is None else f"side-{piece.side + 1}"
-    return f"{side} ready" if piece.readiness is Readiness.READY else side
+    return side + _TRAITS[piece.readiness]
+
+
+_TRAITS: Final = {
+    Readiness.WAITING: "",
+    Readiness.READY: " strong",
+    Readiness.MOVED: " acted",
+}
+"""What the styles of pieces tell besides their sides."""

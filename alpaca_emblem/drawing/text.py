@@ -1,7 +1,7 @@
 """Text drawings for a terminal: lines of spans, each with the name of a style.
 
 Nothing here knows escape codes: `plain` drops the styles, and programs with colours
-look a style up with `palette.terminal_style`, for instance with rich::
+look a style up with `terminals.terminal_style`, for instance with rich::
 
     Text.assemble(*((span.text, terminal_style(span.style)) for span in line))
 """
@@ -22,7 +22,7 @@ class Span(NamedTuple):
 
     Attributes:
         text: Without line breaks.
-        style: Words that `palette.terminal_style` knows; empty for none.
+        style: Words that `terminals.terminal_style` knows; empty for none.
     """
 
     text: str
@@ -148,7 +148,20 @@ def titled_table(
         ]
         for row in cells
     ]
-    return table([head, *aligned])
+    return [*map(_tightened, table([head, *aligned]))]
+
+
+def _tightened(line: Line) -> Line:
+    """Return *line* with blanks before a number in a span of their own."""
+    return tuple(
+        part
+        for text, style in line
+        for part in (
+            Span(text[: len(text) - len(text.lstrip())]),
+            Span(text.lstrip(), style),
+        )
+        if part.text
+    )
 
 
 def _aligned(cell: Span, title: str) -> Span:

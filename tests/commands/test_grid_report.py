@@ -31,7 +31,7 @@ b  foes    bandit
 A side with no units left loses.
 
     0    1    2           unit      hit points  power  defense  moves  range
-0   Ka1  .    Bb2    Ka1  Knight 1       18/18      7        3      3      1
+0  >Ka1  .    Bb2    Ka1  Knight 1       18/18      7        3      3      1
                      Bb2  Bandit 2       12/12      6        1      3      1
 
 Turn 1: the heroes act.
@@ -173,7 +173,7 @@ def test_letters_on_the_board_are_those_of_the_language(
 ) -> None:
     shown(duel, "bg")
 
-    assert "0   Рa1  .    Рb2" in capsys.readouterr().out
+    assert "0  >Рa1  .    Рb2" in capsys.readouterr().out
 
 
 def test_units_stand_below_the_board_if_there_is_no_room_beside_it(
@@ -186,7 +186,7 @@ def test_units_stand_below_the_board_if_there_is_no_room_beside_it(
     shown(duel)
 
     lines = capsys.readouterr().out.splitlines()
-    at = lines.index("0   Ka1  .    Bb2")
+    at = lines.index("0  >Ka1  .    Bb2")
     assert lines[at + 1] == ""
     assert lines[at + 3].startswith("Ka1  Knight 1       18/18")
 

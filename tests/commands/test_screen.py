@@ -7,7 +7,7 @@ import pytest
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.text import Span
 
-LINE = (Span("Hero 1", "side-1"), Span(" falls.", "critical"))
+LINE = (Span("Hero 1", "side-1"), Span(" falls.", "bad"))
 
 
 def as_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,6 +40,18 @@ def test_a_terminal_gets_colours(
     assert "Hero 1" in shown
 
 
+@pytest.mark.parametrize(
+    ("told", "theme"),
+    [("15;0", "dark"), ("0;15", "light"), ("0;default;7", "light"), ("", "dark")],
+)
+def test_a_terminal_may_tell_its_theme(
+    told: str, theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLORFGBG", told)
+
+    assert Screen().theme == theme
+
+
 def test_nobody_gets_colours_who_does_not_want_them(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,7 +69,7 @@ def test_without_rich_a_terminal_gets_plain_text(
     as_terminal(monkeypatch)
     monkeypatch.setitem(sys.modules, "rich.console", None)
 
-    Screen().say("Hero 1 falls.", "critical")
+    Screen().say("Hero 1 falls.", "bad")
 
     assert capsys.readouterr().out == "Hero 1 falls.\n"
 

@@ -134,34 +134,3 @@ def test_a_tint_that_is_no_colour_is_refused() -> None:
         palette.terrain_tint(Painted("paint", "p"))
     with pytest.raises(InvalidTypeError, match="tint must be"):
         palette.terrain_tint(Numbered("paint", "p"))
-
-
-STYLES = [
-    "",
-    "faint",
-    "strong",
-    "nobody",
-    "healthy",
-    "hurt",
-    "critical",
-    "side-1 ready",
-    "side-9",
-    "reach",
-    "target",
-    "danger",
-    "on-#b9d3a4",
-]
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_rich_understands_every_style(style: str) -> None:
-    rich_style = pytest.importorskip("rich.style")
-
-    parsed = rich_style.Style.parse(palette.terminal_style(style))
-
-    assert bool(parsed) == bool(style)
-
-
-def test_unknown_style_is_refused() -> None:
-    with pytest.raises(InvalidValueError, match="not 'gaudy'"):
-        palette.terminal_style("gaudy")

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final
 from alpaca_emblem import duel
 from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.drawing.duel.summary import DuelSummary
+from alpaca_emblem.drawing.palette import health_name
 from alpaca_emblem.drawing.parts import Parts
 from alpaca_emblem.drawing.text import (
     Line,
     Span,
+    padded,
     plain,
     printable,
     shortened,
@@ -34,24 +36,8 @@ MOST_LINES: Final = 7
 LONGEST_NAME: Final = 22
 """In columns; longer names are shortened."""
 
-BREED_STYLES: Final = {
-    "bandit": "cyan",
-    "goblin": "green",
-    "golem": "yellow",
-    "harpy": "cyan",
-    "imp": "red",
-    "orc": "green",
-    "rat": "yellow",
-    "skeleton": "white",
-    "spider": "magenta",
-    "troll": "green",
-    "vampire": "red",
-    "viper": "green",
-    "witch": "magenta",
-    "wolf": "red",
-    "zombie": "green",
-}
-"""The colour of each kind of fighter; others are white."""
+HERO: Final = "side-1 strong"
+ENEMY: Final = "side-2"
 
 
 def duel_text(
@@ -128,7 +114,7 @@ class _Screen:
 
     def fighters(self) -> Iterator[Line]:
         """Yield the title, the hero, and its first living enemies."""
-        yield (Span(f"=== {self._summary.heading} ===", "yellow"),)
+        yield (Span(f"=== {self._summary.heading} ===", "strong"),)
         yield from self.hero()
         enemies = [enemy for enemy in self.duel.enemies if enemy.is_alive]
         for place, enemy in enumerate(enemies[:MOST_ENEMIES], start=1):
@@ -136,14 +122,15 @@ class _Screen:
 
     def hero(self) -> Iterable[Line]:
         hero = self.duel.hero
-        yield (Span(printable(self._summary.hero()), "white"),)
+        yield (Span(printable(self._summary.hero()), HERO),)
         hit_points, most = int(hero.hit_points), hero.effective_max_hit_points
+        health = f"bar-{health_name(hero.hit_points / most if most else 0)}"
         yield _row(
-            (2, Span(self.text("hit_points"), "red")),
-            (4, Span(bar(hit_points, most, 12), "red")),
+            (2, Span(self.text("hit_points"))),
+            (4, *bar_spans(hit_points, most, 12, health)),
             (19, Span(f"{hit_points}/{most}")),
-            (27, Span(self.text("mana"), "blue")),
-            (29, Span(bar(hero.mana, hero.effective_max_mana, 8), "blue")),
+            (27, Span(self.text("mana"))),
+            (29, *bar_spans(hero.mana, hero.effective_max_mana, 8, "bar-mana")),
             (40, Span(f"{hero.mana}/{hero.effective_max_mana}")),
         )
         if hero.effects:
@@ -151,11 +138,12 @@ class _Screen:
 
     def enemy(self, place: int, enemy: Duelist) -> Line:
         hit_points, most = int(enemy.hit_points), enemy.effective_max_hit_points
+        health = f"bar-{health_name(enemy.hit_points / most if most else 0)}"
         name = shortened(printable(self._summary.name(enemy)), LONGEST_NAME)
         return _row(
-            (0, Span(f"{place})")),
-            (3, Span(name, BREED_STYLES.get(enemy.breed, "white"))),
-            (25, Span(bar(hit_points, most, 8), "red")),
+            (0, Span(f"{place})", "strong")),
+            (3, Span(padded(name, LONGEST_NAME), ENEMY)),
+            (25, *bar_spans(hit_points, most, 8, health)),
             (36, Span(f"{hit_points}/{most}")),
             (44, self._effects(enemy)),
         )
@@ -166,10 +154,10 @@ class _Screen:
 
     def last(self, note: str) -> Line:
         if self.duel.outcome is not None:
-            return (Span(self._summary.ending(), "yellow"),)
+            return (Span(self._summary.ending(), "strong"),)
         if note:
             return (Span(printable(note), "red"),)
-        return (Span(self.text("commands"), "white"),)
+        return (Span(self.text("commands"), "faint"),)
 
     def _effects(self, unit: Duelist) -> Span:
         return Span(printable(self._summary.effects(unit)), "green")
@@ -187,15 +175,27 @@ def bar(value: int, most: int, width: int) -> str:
     return f"[{'#' * filled}{'-' * (width - filled)}]"
 
 
-def _row(*parts: tuple[int, Span]) -> Line:
+def bar_spans(value: int, most: int, width: int, style: str) -> Line:
+    """Return `bar` with its filled part in *style*."""
+    text = bar(value, most, width)
+    full = text.count("#")
+    return (
+        Span(text[0]),
+        Span(text[1 : 1 + full], style),
+        Span(text[1 + full : -1], "bar-rest"),
+        Span(text[-1]),
+    )
+
+
+def _row(*parts: tuple[int, *tuple[Span, ...]]) -> Line:
     """Return a line with each part at its column, or a blank after a long one."""
-    spans: list[Span] = []
+    row: list[Span] = []
     end = 0
-    for column, span in parts:
+    for column, *spans in parts:
         gap = column - end if end <= column else 1
-        spans += [Span(" " * gap), span]
-        end += gap + width_of(span.text)
-    return tuple(span for span in spans if span.text)
+        row += [Span(" " * gap), *spans]
+        end += gap + sum(width_of(span.text) for span in spans)
+    return tuple(span for span in row if span.text)
 
 
 STYLES: Final = {

@@ -1,12 +1,13 @@
 """The dungeon as text: its floor as the original draws it, and a list beside it.
 
-A cell is a character. Cells that are remembered are dimmed, and cells that were never
-seen are dimmed and grey; a view does not know these, and they are blank.
+A cell is a character. Cells in sight lie in torchlight, those that are remembered are
+cold, and those that were never seen are dark; a view does not know these, and they are
+blank.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -22,8 +23,10 @@ from alpaca_emblem.drawing.text import Line, Span, fitted, plain, printable, tab
 from alpaca_emblem.games.dungeon.creatures.units import Adventurer
 from alpaca_emblem.games.dungeon.floors.floor import (
     DOOR,
+    FLOOR,
     LOCKED_DOOR,
     OPEN_DOOR,
+    ROCK,
     STAIRS,
     UNKNOWN,
     WAY_UP,
@@ -44,16 +47,20 @@ DEFAULT_WIDTH: Final = 80
 MOST_LISTED: Final = 12
 """The number of creatures, and of kinds of items, that are listed."""
 
-ADVENTURER: Final = "strong"
-MONSTER: Final = "red"
-THING: Final = "cyan"
-SYMBOL_STYLES: Final = {
-    **dict.fromkeys((STAIRS.symbol, WAY_UP.symbol), "yellow"),
-    **dict.fromkeys((DOOR.symbol, LOCKED_DOOR.symbol, OPEN_DOOR.symbol), "magenta"),
+ADVENTURER: Final = "side-1 strong"
+MONSTER: Final = "side-2 strong"
+GROUNDS: Final[Mapping[str, tuple[str, str]]] = {
+    ROCK.symbol: ("litwall", "memwall"),
+    FLOOR.symbol: ("lit", "mem"),
+    **dict.fromkeys(
+        (DOOR.symbol, LOCKED_DOOR.symbol, OPEN_DOOR.symbol), ("door", "memwall")
+    ),
 }
-REMEMBERED: Final = "faint"
-HIDDEN: Final = "grey faint"
-"""The styles of cells that are remembered, and of cells that were never seen."""
+"""For each symbol of terrain: the role of its ground in torchlight, and in memory."""
+SIGNS: Final = (STAIRS.symbol, WAY_UP.symbol)
+"""The symbols of terrain that stands out as signs do."""
+NIGHT: Final = "on-night"
+"""The style of cells that were never seen."""
 
 
 def dungeon_text(
@@ -147,7 +154,7 @@ def _contents(
     """Yield the items and creatures by their places, creatures last."""
     for location, item in floor.items:
         if not is_known_only or floor.is_explored(location):
-            yield location.place, Span(symbol_of(item), THING)
+            yield location.place, _thing(symbol_of(item))
     for monster in floor.monsters:
         at = monster.location
         assert at is not None, "monsters on a floor have places"
@@ -159,13 +166,21 @@ def _contents(
 
 def _cell(content: Span | None, symbol: str, shade: Shade) -> Span:
     if content is None and symbol == UNKNOWN.symbol:
-        return Span(" ")
-    span = content or Span(symbol, SYMBOL_STYLES.get(symbol, ""))
-    if shade is Shade.IN_SIGHT:
-        return span
+        return Span(" ", NIGHT)
+    text = content.text if content else symbol
     if shade is Shade.UNKNOWN:
-        return Span(span.text, HIDDEN)
-    return Span(span.text, f"{span.style} {REMEMBERED}".strip())
+        return Span(text, NIGHT)
+    if content is None and symbol in SIGNS and shade is Shade.IN_SIGHT:
+        return Span(text, "sign")
+    lit, remembered = GROUNDS.get(symbol, GROUNDS[FLOOR.symbol])
+    if shade is Shade.REMEMBERED:
+        is_plain = content is None and symbol in GROUNDS
+        return Span(text, f"on-{remembered}{'' if is_plain else ' strong'}")
+    return content or Span(text, f"on-{lit}")
+
+
+def _thing(symbol: str) -> Span:
+    return Span(symbol, f"thing-{symbol}")
 
 
 def _merged(spans: Iterable[Span]) -> Line:
@@ -181,7 +196,7 @@ def _lists(summary: DungeonSummary) -> list[Line]:
     creatures = summary.creatures()
     rows = [_creature_row(one, summary) for one in creatures[:MOST_LISTED]]
     rows += [
-        [Span(symbol, THING), Span(printable(name)), Span(""), Span("")]
+        [_thing(symbol), Span(printable(name)), Span(""), Span("")]
         for symbol, name in islice(summary.things(), MOST_LISTED)
     ]
     more = len(creatures) - MOST_LISTED
@@ -193,7 +208,7 @@ def _lists(summary: DungeonSummary) -> list[Line]:
 
 def _creature_row(one: CreatureSummary, summary: DungeonSummary) -> list[Span]:
     style = ADVENTURER if one.is_adventurer else MONSTER
-    shown = style if one.is_seen else HIDDEN
+    shown = style if one.is_seen else "faint"
     place = summary.text("place", place=summary.narrator.place(one.place))
     return [
         Span(printable(one.letter), shown),

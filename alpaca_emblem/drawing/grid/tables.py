@@ -9,9 +9,10 @@ from alpaca_emblem.checks import collection
 from alpaca_emblem.drawing.fields import LEAST_PITCH
 from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
 from alpaca_emblem.drawing.grid.summary import BattleSummary, UnitSummary
-from alpaca_emblem.drawing.palette import health_name, terrain_tint
+from alpaca_emblem.drawing.palette import health_name
 from alpaca_emblem.drawing.parts import Geometry, Parts
 from alpaca_emblem.drawing.pieces import Piece, Readiness, piece_style
+from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.drawing.text import (
     Line,
     Span,
@@ -37,6 +38,8 @@ LONGEST_NAME: Final = 24
 
 _SIGNS: Final = {MarkKind.TARGET: "x", MarkKind.REACH: "+"}
 """The signs before marked squares, the most important first."""
+READY: Final = ">"
+"""The sign before units that can act."""
 HIDDEN: Final = "?"
 """The sign before a square out of sight."""
 ENDANGERED: Final = "!"
@@ -52,10 +55,10 @@ def grid_text(
     """Return a grid battle as plain text: its board, and its units.
 
     A unit is the first letter of its name, the mark of its side (``a`` for the heroes)
-    and its number. ``+`` stands before a square in reach, ``x`` before a target, ``?``
-    before a square out of sight; ``!`` and the danger stand after a square. In the
-    table, ``>`` stands before units that can act. The table is beside the board if both
-    fit into *width* columns, else below.
+    and its number. ``>`` stands before units that can act, ``+`` before a square in
+    reach, ``x`` before a target, and ``?`` before a square out of sight; ``!`` and the
+    danger stand after a square. The table is beside the board if both fit into *width*
+    columns, else below.
     """
     return plain(grid_lines(game, marks, width, language))
 
@@ -111,11 +114,14 @@ class BoardText:
         }
         note_width = max(map(width_of, self._dangers.values()), default=0)
         self._hidden = summary.hidden_places
-        piece_at = summary.piece_at
-        self._contents = [
-            self._content(location, piece_at(location))
-            for location in self._battle.field.locations
-        ]
+        places, piece_at = self._battle.field.locations, summary.piece_at
+        pieces = [piece_at(location) for location in places]
+        self._ready = {
+            location.index
+            for location, piece in zip(places, pieces, strict=True)
+            if piece is not None and piece.readiness is Readiness.READY
+        }
+        self._contents = [*map(self._content, places, pieces)]
         widest = max(width_of(span.text) for span in self._contents)
         self._pitch = max(LEAST_PITCH, 2 + widest + note_width)
 
@@ -144,28 +150,41 @@ class BoardText:
     def _content(self, location: Location, piece: Piece | None) -> Span:
         if piece is None:
             terrain = self._battle.field.terrain_at(location)
-            return Span(printable(terrain.symbol), f"on-{terrain_tint(terrain)}")
-        style = piece_style(piece)
-        if piece.readiness is Readiness.MOVED:
-            style += " faint"
-        return Span(piece.label, style)
+            return Span(printable(terrain.symbol), self._ground(location))
+        return Span(piece.label, piece_style(piece))
+
+    def _ground(self, location: Location) -> str:
+        """Return the style of a square, with what its marks lay over it."""
+        style = terrain_style(self._battle.field.terrain_at(location))
+        if style == "on-grass" and (location.row + location.column) % 2:
+            style = "on-grass2"
+        kind = self._kind_at(location)
+        if kind is not None:
+            return f"{style} {kind.name.lower()}"
+        return f"{style} fogged" if location.index in self._hidden else style
+
+    def _kind_at(self, location: Location) -> MarkKind | None:
+        places = (kind for kind in _SIGNS if location.place in self._kinds[kind])
+        return next(places, None)
 
     def _cell(self, location: Location) -> Iterator[Span]:
         """Yield the sign, the content and the danger of a square, padded."""
-        content = self._contents[location.index]
-        yield self._sign(location)
+        content, ground = self._contents[location.index], self._ground(location)
+        yield self._sign(location, ground)
         yield content
         note = self._dangers.get(location.place, "")
         if note:
             yield Span(note, "danger")
         left = self._pitch - 1 - width_of(content.text) - width_of(note)
-        yield Span(" " * left)
+        yield Span(" " * left, ground)
 
-    def _sign(self, location: Location) -> Span:
-        for kind, sign in _SIGNS.items():
-            if location.place in self._kinds[kind]:
-                return Span(sign, kind.name.lower())
-        return Span(HIDDEN, "faint") if location.index in self._hidden else Span(" ")
+    def _sign(self, location: Location, ground: str) -> Span:
+        kind = self._kind_at(location)
+        if kind is not None:
+            return Span(_SIGNS[kind], f"{ground} strong")
+        if location.index in self._ready:
+            return Span(READY, "ready")
+        return Span(HIDDEN if location.index in self._hidden else " ", ground)
 
 
 COLUMNS: Final = (

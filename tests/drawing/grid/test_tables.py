@@ -13,13 +13,13 @@ from alpaca_emblem.drawing.grid import (
 )
 from alpaca_emblem.drawing.grid.summary import BattleSummary
 from alpaca_emblem.drawing.grid.tables import BoardText
-from alpaca_emblem.drawing.palette import terminal_style
+from alpaca_emblem.drawing.terminals import terminal_style
 from alpaca_emblem.drawing.text import plain
 from alpaca_emblem.games.grid import GridBattle
 
 BOARD = """\
     0    1    2    3    4
-0   Ka1  .    f    ~    .
+0  >Ka1  .    f    ~    .
 1   .    #    Bb3  ~    Cb4
 2   Sa2  f    .    ~    ."""
 
@@ -44,7 +44,7 @@ def test_the_table_is_beside_the_board_where_there_is_room(brook: GridBattle) ->
 
     assert lines[
         3
-    ] == "0   Ka1  .    f    ~    .      >  Ka1  Knight 1         9/18      7" + (
+    ] == "0  >Ka1  .    f    ~    .      >  Ka1  Knight 1         9/18      7" + (
         "        3      2"
     )
 
@@ -53,7 +53,7 @@ def test_places_are_marked(brook: GridBattle) -> None:
     text = plain(BoardText(BattleSummary(brook), reach_marks(brook, 2)).lines())
 
     assert text.splitlines()[1:] == [
-        "0   Ka1 +.   +f    ~    .",
+        "0  >Ka1 +.   +f    ~    .",
         "1  +.    #   xBb3  ~    Cb4",
         "2  +Sa2 +f   +.    ~    .",
     ]
@@ -96,7 +96,7 @@ def test_a_view_has_a_sign_for_what_is_out_of_sight(misty: GridBattle) -> None:
 
 
 def test_letters_are_those_of_the_language(brook: GridBattle) -> None:
-    assert "0   Рa1 " in plain(BoardText(BattleSummary(brook, "bg"), ()).lines())
+    assert "0  >Рa1 " in plain(BoardText(BattleSummary(brook, "bg"), ()).lines())
 
 
 def test_every_style_has_a_meaning(brook: GridBattle) -> None:
@@ -104,9 +104,18 @@ def test_every_style_has_a_meaning(brook: GridBattle) -> None:
 
     styles = {span.style for line in grid_lines(brook, marks) for span in line}
 
-    assert {"reach", "target", "danger", "side-1 faint", "side-1 ready"} <= styles
-    for style in styles:
+    assert {"danger", "ready", "side-1 acted", "side-1 strong"} <= styles
+    assert {"on-grass2 reach", "on-forest reach strong", "on-water"} <= styles
+    for style in styles - {"healthy"}:
         assert bool(terminal_style(style)) == bool(style)
+
+
+def test_cells_are_filled_to_their_whole_width(misty: GridBattle) -> None:
+    _, *rows = BoardText(BattleSummary(misty.view("heroes")), ()).lines()
+
+    for _, *cells in rows:
+        assert all(span.style.startswith(("on-", "side-", "ready")) for span in cells)
+    assert "on-water fogged" in {span.style for row in rows for span in row}
 
 
 @pytest.mark.parametrize("side", ["heroes", "foes"])

@@ -55,9 +55,9 @@ def test_no_table_of_units_without_units() -> None:
 def test_spans_are_styled_by_name(duel: GameController) -> None:
     spans = [span for line in match_lines(duel) for span in line]
 
-    assert Span("Ha1", "side-1 ready") in spans
-    assert Span("Aa2", "side-1") in spans
-    assert Span("  22.5/100", "critical") in spans
+    assert Span("Ha1", "side-1 strong") in spans
+    assert Span("Aa2", "side-1 acted") in spans
+    assert Span("22.5/100", "critical") in spans
     assert Span("Ada", "strong") in spans
     assert plain(match_lines(duel)) == match_text(duel)
 
