@@ -1,0 +1,206 @@
+"""Controls: how the actions of a game are picked by clicks, taps and keys.
+
+Every legal action is a sequence of picks: cells of the board, and choices such as
+``"end-turn"``. No two actions have equal picks, and none begins with all the picks of
+another, so a session needs to know nothing of a game but these sequences.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from alpaca_emblem.agents import Agent
+from alpaca_emblem.drawing import Geometry, Line, Parts
+from alpaca_emblem.drawing.summary import Summary
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Action, Event, Forecast
+from alpaca_emblem.texts import Names, Narrator
+
+if TYPE_CHECKING:
+    from alpaca_emblem.drawing.tokens import Token
+    from alpaca_emblem.play.picking import Picking
+
+GameT = TypeVar("GameT", bound=Game)
+
+Place: TypeAlias = tuple[int, int]
+"""The row and the column of a cell."""
+Pick: TypeAlias = Place | str
+"""A cell, or a choice by its key, such as ``"end-turn"``."""
+Rectangle: TypeAlias = tuple[float, float, float, float]
+"""The left and upper edge, the width and the height, in pixels of the board."""
+
+
+@frozen
+class Row:
+    """A unit in the list beside the board.
+
+    Attributes:
+        unit: Its number, by which a shell finds its token on the board.
+        name: Its name.
+        side: The number of its side, from 0.
+        hit_points: Its hit points in words: "4/10".
+        share: The part of its hit points that is left, 0 to 1.
+        note: What else is to be said of it: "acted"; often empty.
+    """
+
+    unit: int
+    name: str
+    side: int
+    hit_points: str
+    share: float
+    note: str = ""
+
+
+@frozen
+class Sketch:
+    """What lies over a board while an action is picked.
+
+    Attributes:
+        selection: The cell of the unit that has been picked, or None.
+        reach: The cells where it can go.
+        targets: The cells of units on which it can act, each with a few words of what
+            that does and whether the unit falls.
+        path: The cells on the way to its destination, from first to last.
+        ghost: The token that stands there, and the cell; or None.
+        danger: The cells in danger, each in parts of the worst, above 0 to 1.
+    """
+
+    selection: Place | None = None
+    reach: tuple[Place, ...] = ()
+    targets: Mapping[Place, tuple[str, bool]] = field(factory=dict)
+    path: tuple[Place, ...] = ()
+    ghost: tuple[Token, Place] | None = None
+    danger: Mapping[Place, float] = field(factory=dict)
+
+
+class Controls(ABC, Generic[GameT]):
+    """How one kind of game is shown and played by hand.
+
+    Positions are given as far as the person at the board may know them.
+    """
+
+    agents: ClassVar[Mapping[str, type[Agent]]]
+    """The library's agents by name. The first one is the usual opponent."""
+    by_hand: ClassVar[str | None] = None
+    """The side that a person plays by default; None for the first one."""
+    confirms_taps: ClassVar[bool] = True
+    """True if the first tap on a target shows the forecast, and the second strikes."""
+    can_undo: ClassVar[bool] = True
+    """True if decisions may be undone: not in a game that grants one life."""
+    announces_turns: ClassVar[bool] = False
+    """True if the turn of a side is announced when it begins."""
+    has_cursor: ClassVar[bool] = True
+    """True if arrow keys move a cursor; in a dungeon they are steps."""
+
+    def hides(self, game: GameT) -> bool:
+        """Return whether something of *game* is hidden from a side."""
+        return False
+
+    @abstractmethod
+    def picks(self, action: Action[Any], game: GameT) -> tuple[Pick, ...]:
+        """Return the picks that decide *action*, in order; at least one."""
+
+    def openings(self, game: GameT) -> Sequence[Action[Any]]:
+        """Return what a person may do while no side is to act: begin, for example."""
+        return ()
+
+    @abstractmethod
+    def parts(self, game: GameT, narrator: Narrator) -> Parts[str]:
+        """Return the board and its legend as pictures."""
+
+    @abstractmethod
+    def lines(self, game: GameT, narrator: Narrator) -> Parts[tuple[Line, ...]]:
+        """Return the board and its legend as lines, with the geometry of the text."""
+
+    @abstractmethod
+    def summary(self, game: GameT, narrator: Narrator) -> Summary[GameT]:
+        """Return the position in words."""
+
+    @abstractmethod
+    def geometry(self, game: GameT) -> Geometry | None:
+        """Return the cells of the picture; None for a board without cells."""
+
+    @abstractmethod
+    def label(
+        self, choice: str, chosen: tuple[Pick, ...], game: GameT, narrator: Narrator
+    ) -> str:
+        """Return the words on the button of *choice*, after the picks *chosen*."""
+
+    @abstractmethod
+    def at(self, place: Place, game: GameT, narrator: Narrator) -> str:
+        """Return what stands at *place*, in words."""
+
+    @abstractmethod
+    def rows(self, game: GameT, narrator: Narrator) -> Iterable[Row]:
+        """Yield the units beside the board."""
+
+    def places(self, game: GameT) -> Mapping[int, Place]:
+        """Return the cell of each unit on the board, by its number."""
+        return {}
+
+    def keys(self, game: GameT) -> Mapping[str, Pick]:
+        """Return keys that are picks at once, such as ``e`` for the end of a turn."""
+        return {}
+
+    def help_keys(self, game: GameT) -> Mapping[str, tuple[str, ...]]:
+        """Return this game's own keys by what they do, for the help."""
+        return {}
+
+    def subtitle(self, game: GameT, narrator: Narrator) -> str:
+        """Return the name of the map or the kind of game, for the head of the page."""
+        return narrator.text(f"play.games.{game.name}")
+
+    def focus(self, game: GameT) -> Place | None:
+        """Return the cell around which a small screen shows a part of the board."""
+        return None
+
+    def toward(self, place: Place, game: GameT) -> Pick | None:
+        """Return the pick that a click on *place* stands for, if it is none itself."""
+        return None
+
+    def home(self, game: GameT) -> Place | None:
+        """Return where the cursor begins; None if the game has no cursor."""
+        return None
+
+    def sketch(
+        self, picking: Picking, game: GameT, narrator: Narrator, *, with_danger: bool
+    ) -> Sketch:
+        """Return what lies over the board while an action is picked.
+
+        Args:
+            picking: The picks so far, and those that are possible.
+            game: The position, as far as the viewer knows it.
+            narrator: The language of the words.
+            with_danger: True if the squares in danger are to be marked.
+        """
+        return Sketch()
+
+    def rectangles(self, game: GameT) -> Mapping[str, Rectangle]:
+        """Return where the choices are on a board without cells."""
+        return {}
+
+    def size(self, game: GameT) -> tuple[float, float]:
+        """Return the width and the height of the board's picture, in pixels."""
+        geometry = self.geometry(game)
+        assert geometry is not None, "boards without cells override this"
+        return geometry.width, geometry.height
+
+    def exchange(self, action: Action[Any]) -> tuple[int, int] | None:
+        """Return the units of an attack by numbers: attacker and target; else None."""
+        return None
+
+    def tell(
+        self, events: Sequence[Event], narrator: Narrator, names: Names
+    ) -> tuple[str, ...]:
+        """Return *events*, as far as the viewer may know them, in sentences."""
+        return tuple(narrator.tell(event, names) for event in events)
+
+    def odds(
+        self, forecast: Forecast, narrator: Narrator, names: Names
+    ) -> tuple[str, ...]:
+        """Return the odds of an action in sentences: first who is at risk."""
+        return narrator.odds(forecast, names)

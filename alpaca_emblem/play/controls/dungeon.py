@@ -1,0 +1,151 @@
+"""Controls of the dungeon: keys and clicks are steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from alpaca_emblem import drawing, dungeon
+from alpaca_emblem.agents import Agent, RandomAgent
+from alpaca_emblem.drawing import Geometry, Line, Parts
+from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
+from alpaca_emblem.dungeon import DIRECTIONS, Dungeon
+from alpaca_emblem.games.unit_game import number_of
+from alpaca_emblem.games.values import Action, Event
+from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row
+from alpaca_emblem.texts import Names, Narrator, message
+
+PICK_UP: Final = "pick-up"
+DROP: Final = "drop"
+
+VERBS: Final[Mapping[type[Action[Any]], str]] = {
+    dungeon.Use: "use",
+    dungeon.Ready: "ready",
+    dungeon.PutAway: "put_away",
+}
+"""What is done with an item that is carried."""
+
+KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "n": ("up", "w", "k"),
+    "s": ("down", "s", "j"),
+    "w": ("left", "a", "h"),
+    "e": ("right", "d", "l"),
+    "nw": ("y",),
+    "ne": ("u",),
+    "sw": ("b",),
+    "se": ("n",),
+}
+"""The keys of each direction: arrows, and letters as in the original and elsewhere."""
+
+
+class DungeonControls(Controls[Dungeon]):
+    """The cell of a step, the adventurer's own cell to wait, or a choice."""
+
+    agents: ClassVar[Mapping[str, type[Agent]]] = {
+        "explorer": dungeon.ExplorerAgent,
+        "random": RandomAgent,
+    }
+    by_hand = "adventurer"
+    confirms_taps = False
+    can_undo = False
+    has_cursor = False
+
+    def hides(self, game: Dungeon) -> bool:
+        return True
+
+    def picks(self, action: Action[Any], game: Dungeon) -> tuple[Pick, ...]:
+        match action:
+            case dungeon.Step(direction=direction):
+                return (_beside(game, direction),)
+            case dungeon.Wait():
+                return (game.place.place,)
+            case dungeon.PickUp():
+                return (PICK_UP,)
+            case dungeon.Drop(item=item):
+                return (DROP, f"drop-{item}")
+        assert isinstance(action, dungeon.Use | dungeon.Ready | dungeon.PutAway)
+        return (f"{VERBS[type(action)]}-{action.item}",)
+
+    def parts(self, game: Dungeon, narrator: Narrator) -> Parts[str]:
+        return drawing.dungeon_parts(game, narrator)
+
+    def lines(self, game: Dungeon, narrator: Narrator) -> Parts[tuple[Line, ...]]:
+        return drawing.dungeon_line_parts(game, narrator)
+
+    def summary(self, game: Dungeon, narrator: Narrator) -> DungeonSummary:
+        return DungeonSummary(game, narrator)
+
+    def geometry(self, game: Dungeon) -> Geometry:
+        return drawing.dungeon_geometry(game)
+
+    def label(
+        self, choice: str, chosen: tuple[Pick, ...], game: Dungeon, narrator: Narrator
+    ) -> str:
+        if choice in (PICK_UP, DROP):
+            return narrator.text(f"play.choices.{choice.replace('-', '_')}")
+        verb, _, number = choice.partition("-")
+        item = game.adventurer.items[int(number)]
+        name = self.summary(game, narrator).thing(item)
+        return narrator.text(f"play.choices.{verb}_item", item=name)
+
+    def at(self, place: Place, game: Dungeon, narrator: Narrator) -> str:
+        summary = self.summary(game, narrator)
+        location = game.floor.field[place]
+        cell = summary.cell(location, game.floor.terrain_at(location))
+        here = [one.title for one in summary.creatures() if one.place == place]
+        return f"{here[0]}. {cell}" if here else cell
+
+    def rows(self, game: Dungeon, narrator: Narrator) -> Iterator[Row]:
+        for one in self.summary(game, narrator).creatures():
+            side = 0 if one.is_adventurer else 1
+            yield Row(one.number, one.name, side, one.hit_points, one.health)
+
+    def places(self, game: Dungeon) -> Mapping[int, Place]:
+        units = (game.adventurer, *game.floor.monsters)
+        return {
+            number_of(unit): unit.location.place
+            for unit in units
+            if unit.location is not None
+        }
+
+    def keys(self, game: Dungeon) -> Mapping[str, Pick]:
+        here = game.place.place
+        keys: dict[str, Pick] = {".": here, "space": here, "g": PICK_UP}
+        for direction, names in KEYS.items():
+            if len(direction) == 1 or game.variant.eight_directions:
+                keys |= dict.fromkeys(names, _beside(game, direction))
+        return keys
+
+    def help_keys(self, game: Dungeon) -> Mapping[str, tuple[str, ...]]:
+        straight = [KEYS[direction] for direction in "nwse"]
+        keys = {
+            "steps": tuple(
+                key for group in zip(*straight, strict=True) for key in group
+            )
+        }
+        if game.variant.eight_directions:
+            keys["diagonal"] = tuple("yubn")
+        return {**keys, "wait": (".", "space"), "pick_up": ("g",)}
+
+    def focus(self, game: Dungeon) -> Place:
+        return game.place.place
+
+    def toward(self, place: Place, game: Dungeon) -> Pick | None:
+        """Return one step towards *place*: a tie is vertical, as in the original."""
+        row, column = game.place.place
+        down, right = place[0] - row, place[1] - column
+        if abs(right) > abs(down):
+            return row, column + (1 if right > 0 else -1)
+        return row + (down > 0) - (down < 0), column
+
+    def tell(
+        self, events: Sequence[Event], narrator: Narrator, names: Names
+    ) -> tuple[str, ...]:
+        said = message(events, narrator).strip()
+        return (said,) if said else ()
+
+
+def _beside(game: Dungeon, direction: str) -> Place:
+    row, column = game.place.place
+    down, right = DIRECTIONS[direction]
+    return row + down, column + right

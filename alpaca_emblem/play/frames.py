@@ -1,0 +1,244 @@
+"""Frames: all that a shell shows of a session, as JSON values.
+
+A frame is whole at every call, and making one changes nothing; shells leave out what
+they have sent before. The board is drawn once for each position; picks, cursor and
+marks lie over it in a second picture of the same size, which is small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from alpaca_emblem.play.foresight import forecast_of
+from alpaca_emblem.play.forms import FORMS
+from alpaca_emblem.play.keys import help_of, keys_in_use
+from alpaca_emblem.play.overlays import overlay_of
+from alpaca_emblem.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.values import Event
+    from alpaca_emblem.play.session import Session
+
+Frame = dict[str, Any]
+
+LINES_SHOWN: Final = 8
+"""The number of the last sentences of the log that a frame has."""
+
+
+def frame_of(session: Session) -> Frame:
+    """Return the frame of *session*: see `Session.frame`.
+
+    Its entries are ``type`` ("frame"), ``seq``, ``game`` (the number of games begun),
+    ``kind`` (the name of the game), ``board`` and ``aside`` (the board and its legend
+    as SVG), ``overlay`` (SVG over the board), ``subtitle``, ``side`` (the number of the
+    side to act), ``heading``, ``verdict``, ``banner`` (to be shown when it changes),
+    ``prompt``, ``choices``, ``cells``, ``chosen`` (how many picks are made),
+    ``forecast``, ``cursor`` (the cell of the cursor in words), ``log``, ``effects``,
+    ``units``, ``grid`` (rows, columns, margin and pitch; None without cells), ``focus``
+    (the cell around which a small screen shows the board), ``keys``, ``help`` (keys and
+    what they do), ``intro`` (what a new game is about), ``seed``,
+    ``can`` (what is possible: undo, redo, hint, save), ``steps`` (how many actions lie
+    behind, and how many in all), ``pace`` (after how many milliseconds ``advance`` is
+    to be sent; None: never), ``over`` (how the game ended; None while it goes on),
+    ``notice``, ``form``, ``language`` and ``words`` (the shell's own words).
+    """
+    session.look()
+    if session.curtain is not None:
+        return _curtain(session)
+    summary = session.summary
+    parts, over = session.parts, session.game.outcome
+    return {
+        **_head(session),
+        "board": parts.board,
+        "aside": parts.legend,
+        "overlay": overlay_of(session),
+        "subtitle": session.subtitle,
+        "side": _side_number(session),
+        "heading": summary.heading,
+        "verdict": summary.verdict,
+        "prompt": prompt_of(session),
+        "choices": choices_of(session),
+        "cells": _cells(session),
+        "chosen": len(session.chosen),
+        "forecast": forecast_of(session),
+        "cursor": _cursor_text(session),
+        "log": session.log[-LINES_SHOWN:],
+        "effects": effects_of(session.heard),
+        "units": [attrs.asdict(row) for row in session.rows],
+        "grid": _grid(session),
+        "focus": _focus(session),
+        "banner": session.banner,
+        "intro": None if session.game.actions else session.intro,
+        "can": {
+            "undo": session.can_undo,
+            "redo": bool(session.redoable),
+            "hint": session.is_person_to_act and session.game.to_act is not None,
+            "save": session.can_save,
+            "danger": session.shows_danger,
+        },
+        "steps": _steps(session),
+        "pace": None if session.is_person_to_act or over else session.pace,
+        "over": None if over is None else summary.verdict,
+        "seed": None if session.made_by is None else session.made_by["seed"],
+        "form": _form(session),
+    }
+
+
+def _head(session: Session) -> Frame:
+    """Return the entries that every frame has."""
+    return {
+        "type": "frame",
+        "seq": session.seq,
+        "game": session.games,
+        "kind": session.game.name,
+        "keys": list(keys_in_use(session)),
+        "notice": session.notice,
+        "help": help_of(session),
+        "intro_text": session.intro,
+        "pace_chosen": session.pace,
+        "language": session.language,
+        "languages": list(LANGUAGES),
+        "words": dict(session.narrator.catalogue.table("play.words")),
+    }
+
+
+def _curtain(session: Session) -> Frame:
+    """Return a frame that shows nothing of the game."""
+    side = session.side_text(session.curtain)
+    return {
+        **_head(session),
+        "board": "",
+        "aside": "",
+        "overlay": "",
+        "subtitle": "",
+        "side": None,
+        "heading": "",
+        "verdict": "",
+        "prompt": session.narrator.text("play.prompts.hand_over", side=side),
+        "choices": [],
+        "cells": [],
+        "chosen": 0,
+        "forecast": None,
+        "cursor": "",
+        "log": [],
+        "effects": [],
+        "units": [],
+        "grid": None,
+        "focus": None,
+        "banner": "",
+        "intro": None,
+        "can": dict.fromkeys(("undo", "redo", "hint", "save", "danger"), False),
+        "steps": None,
+        "pace": None,
+        "over": None,
+        "seed": None,
+        "form": None,
+    }
+
+
+def prompt_of(session: Session) -> str:
+    """Return what is to be done now, in one sentence."""
+    text, game = session.narrator.text, session.game
+    if game.outcome is not None:
+        return f"{session.summary.verdict}."
+    if not session.is_person_to_act:
+        return text("play.prompts.wait", side=session.side_text(game.to_act))
+    path = f"play.prompts.{game.name}.{len(session.chosen)}"
+    if path not in session.narrator.catalogue.texts:
+        path = f"play.prompts.{len(session.chosen) and 1}"
+    return text(path)
+
+
+def choices_of(session: Session) -> list[Frame]:
+    """Return the choices that are no cells: pick, label, key, and whether aimed at."""
+    controls, shown = session.controls, session.shown
+    own = {pick: key for key, pick in reversed(tuple(controls.keys(shown).items()))}
+    choices = [pick for pick in session.next_picks() if isinstance(pick, str)]
+    return [
+        {
+            "pick": pick,
+            "label": controls.label(pick, session.chosen, shown, session.narrator),
+            "key": own.get(pick, str(number) if number < 10 else ""),
+            "aim": pick == session.aim,
+        }
+        for number, pick in enumerate(choices, start=1)
+    ]
+
+
+def _cells(session: Session) -> list[Frame]:
+    """Return the cells that can be picked, with their words."""
+    return [
+        {"pick": list(pick), "label": session.place_text(pick)}
+        for pick in session.next_picks()
+        if isinstance(pick, tuple)
+    ]
+
+
+def _cursor_text(session: Session) -> str:
+    return "" if session.cursor is None else session.place_text(session.cursor)
+
+
+def _side_number(session: Session) -> int | None:
+    side = session.game.to_act
+    return None if side is None else session.game.sides.index(side)
+
+
+def _focus(session: Session) -> list[int] | None:
+    focus = session.controls.focus(session.shown)
+    return None if focus is None else list(focus)
+
+
+def _grid(session: Session) -> list[float] | None:
+    geometry = session.controls.geometry(session.shown)
+    if geometry is None:
+        return None
+    return [geometry.rows, geometry.columns, geometry.left, geometry.across]
+
+
+def _steps(session: Session) -> list[int] | None:
+    """Return how many actions lie behind, and how many in all; None if it is hidden."""
+    if session.hides or not session.game.history:
+        return None
+    behind = len(session.game.actions)
+    return [behind, behind + len(session.redoable)]
+
+
+def _form(session: Session) -> Frame | None:
+    if session.form is None:
+        return None
+    fields = FORMS[session.form].fields
+    return {
+        "game": session.form,
+        "games": [
+            [name, session.narrator.text(f"play.games.{name}")] for name in FORMS
+        ],
+        "fields": [field.to_json(session.narrator) for field in fields],
+    }
+
+
+def effects_of(events: tuple[Event, ...]) -> list[Mapping[str, object]]:
+    """Return who lunges, the numbers that float, and who falls, in order."""
+    effects: list[Mapping[str, object]] = []
+    for event in events:
+        effects += _strikes(event)
+    effects += [
+        {"unit": unit, "text": f"-{damage:g}", "kind": "harm"}
+        for event in events
+        for unit, damage in event.damage_to().items()
+        if damage
+    ]
+    fallen = [unit for event in events for unit in event.fallen()]
+    return effects + [{"unit": unit, "text": "", "kind": "fall"} for unit in fallen]
+
+
+def _strikes(event: Event) -> list[Mapping[str, object]]:
+    """Return the lunge of a unit that strikes another."""
+    target = event.happened_to()
+    return [
+        {"unit": attacker, "text": "", "kind": "strike", "target": target}
+        for attacker in event.damage_by()
+        if target is not None
+    ]

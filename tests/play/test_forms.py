@@ -1,0 +1,92 @@
+"""Forms offer the options of each game, and check what comes back."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.play.forms import FORMS, choice_text, daily_seed, new_game
+from alpaca_emblem.texts import LANGUAGES, Narrator
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", FORMS)
+def test_every_field_and_choice_has_words(kind: str, language: str) -> None:
+    narrator = Narrator(language)
+    for field in FORMS[kind].fields:
+        told = field.to_json(narrator)
+        assert told["label"]
+        for choice, words in told["choices"]:
+            assert words
+            assert choice == words or "_" not in words
+
+
+def test_choices_are_told_in_the_language() -> None:
+    assert choice_text("bridge", Narrator("es")) == "El puente"
+    assert choice_text("wolf", Narrator("de")) == "Wolf"
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_equal_options_make_equal_games(kind: str) -> None:
+    one, _, values = new_game(kind, {"seed": 7})
+    other, _, _ = new_game(kind, values)
+    assert one.digest() == other.digest()
+    assert one.name == kind
+
+
+def test_seed_is_drawn_and_told_if_none_is_given() -> None:
+    _, _, values = new_game("duel", {})
+    assert 0 <= values["seed"] <= 2**31 - 2
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"players": 1}, InvalidValueError, "players must be at least 2, not 1"),
+        ({"players": 9}, InvalidValueError, "players must be at most 8, not 9"),
+        ({"players": "2"}, InvalidTypeError, "players must be a whole number"),
+        ({"players": True}, InvalidTypeError, "players must be a whole number"),
+        ({"seed": -1}, InvalidValueError, "seed"),
+        ({"seed": 1.5}, InvalidTypeError, "seed"),
+        ({"opponent": "genius"}, InvalidValueError, "opponent must be one of greedy"),
+        ({"opponent": ["greedy"]}, InvalidValueError, "opponent must be one of greedy"),
+        ({"colour": 1}, InvalidValueError, "not 'colour'"),
+        ([], InvalidTypeError, "options must be a mapping"),
+        (None, InvalidTypeError, "options must be a mapping"),
+    ],
+)
+def test_wrong_options_are_refused(
+    options: Any, error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        new_game("match", options)
+
+
+@pytest.mark.parametrize("kind", ["chess", None, 3, ["grid"]])
+def test_unknown_game_is_refused(kind: object) -> None:
+    with pytest.raises(InvalidValueError, match="game must be one of grid"):
+        new_game(kind, {})
+
+
+def test_people_and_agents_take_their_seats() -> None:
+    game, seats, _ = new_game("match", {"players": 3, "people": 2, "seed": 1})
+    assert [seats[side] is None for side in game.sides] == [True, True, False]
+    _, seats, _ = new_game("grid", {"people": 2})
+    assert set(seats.values()) == {None}
+    _, seats, _ = new_game("match", {"people": 8})
+    assert set(seats.values()) == {None}
+
+
+def test_turn_zero_begins_on_an_empty_map() -> None:
+    game, _, _ = new_game("match", {"start": "turn_zero", "seed": 1})
+    assert game.position().get("unit", []) == []
+
+
+def test_seed_of_the_day_is_the_same_for_all() -> None:
+    assert daily_seed(date(2026, 12, 1)) == 20261201
+
+
+def test_adventure_has_all_rules_of_the_dungeon() -> None:
+    game, _, _ = new_game("dungeon", {"rules": "adventure", "seed": 3})
+    assert game.options["variant"].inventory == 10

@@ -1,0 +1,201 @@
+"""Frames are whole, small, plain JSON, and say nothing of what is hidden."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle, JavaRandom
+from alpaca_emblem.play import Session
+from alpaca_emblem.texts import LANGUAGES
+
+GAMES: dict[str, Callable[[], Game]] = {
+    "grid": lambda: GridBattle(seed=1),
+    "fog": lambda: GridBattle("fog", seed=1),
+    "match": lambda: GameController.skirmish(seed=1),
+    "turn zero": lambda: GameController(players=2, map_size=4, seed=1),
+    "large match": lambda: GameController.skirmish(4, 10, 1, units=5),
+    "dungeon": lambda: Dungeon(seed=68638),
+    "duel": lambda: Duel(seed=1, rules="full"),
+}
+ENTRIES = {
+    "type",
+    "seq",
+    "game",
+    "kind",
+    "board",
+    "aside",
+    "overlay",
+    "subtitle",
+    "side",
+    "heading",
+    "verdict",
+    "banner",
+    "prompt",
+    "choices",
+    "cells",
+    "chosen",
+    "forecast",
+    "cursor",
+    "log",
+    "effects",
+    "units",
+    "grid",
+    "focus",
+    "keys",
+    "can",
+    "steps",
+    "pace",
+    "pace_chosen",
+    "over",
+    "notice",
+    "form",
+    "help",
+    "intro",
+    "intro_text",
+    "seed",
+    "language",
+    "languages",
+    "words",
+}
+
+
+def play_some(session: Session, steps: int = 8) -> None:
+    """Make the first possible pick of each position, and let agents answer."""
+    for _ in range(steps):
+        if session.curtain is not None:
+            session.key("enter")
+        elif session.is_person_to_act and session.next_picks():
+            session.pick(session.next_picks()[0])
+        else:
+            session.advance()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_frame_is_whole_json_of_bounded_length(name: str, language: str) -> None:
+    session = Session(GAMES[name](), language=language)
+    for _ in range(3):
+        frame = session.frame()
+        assert set(frame) == ENTRIES
+        assert len(json.dumps(frame, allow_nan=False)) < 90_000
+        play_some(session, 3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_making_a_frame_changes_nothing(name: str) -> None:
+    session = Session(GAMES[name]())
+    play_some(session)
+    assert session.frame() == session.frame()
+
+
+def test_curtain_has_the_same_entries_and_shows_nothing() -> None:
+    game = GridBattle("fog", seed=1)
+    session = Session(game, dict.fromkeys(game.sides))
+    session.pick("end-turn")
+    frame = session.frame()
+    assert set(frame) == ENTRIES
+    assert (frame["board"], frame["overlay"], frame["log"]) == ("", "", [])
+    assert (frame["cells"], frame["choices"], frame["units"]) == ([], [], [])
+    assert frame["keys"] == ["enter", "space"]
+    assert frame["prompt"] == "Hand over to Foes, then press Enter."
+
+
+@pytest.mark.parametrize("name", ["fog", "dungeon"])
+def test_games_that_look_alike_have_equal_frames(name: str) -> None:
+    game = GAMES[name]()
+    session = Session(game)
+    play_some(session, 12)
+    view = game.view(session.viewer)
+    frames = [Session(view.sample(JavaRandom(seed))).frame() for seed in range(5)]
+    assert all(frame == frames[0] for frame in frames)
+
+
+def test_hidden_units_are_in_no_part_of_a_frame() -> None:
+    session = Session(GridBattle("fog", seed=1))
+    frame = session.frame()
+    shown = session.shown
+    assert isinstance(shown, GridBattle)
+    hidden = [unit for unit in shown.units if unit.location is None]
+    assert hidden
+    assert not any(f'data-unit="{unit.number}"' in frame["board"] for unit in hidden)
+    assert session.log == []
+
+
+def test_pace_is_asked_for_only_while_an_agent_is_to_act() -> None:
+    session = Session(GridBattle(seed=1), pace=250)
+    assert session.frame()["pace"] is None
+    session.pick("end-turn")
+    assert session.frame()["pace"] == 250
+
+
+def test_end_is_told_and_asks_for_no_pace() -> None:
+    session = Session(
+        GameController.skirmish(seed=1), {"Player 1": None, "Player 2": None}
+    )
+    session.pick("resign")
+    session.pick("sure")
+    frame = session.frame()
+    assert frame["over"] == "Player 1 wins: no other player is left"
+    assert frame["pace"] is None
+    assert frame["choices"] == []
+
+
+def test_forecast_of_a_strike_has_numbers_and_words() -> None:
+    session = Session(Duel(seed=1, rules="full"))
+    while session.advance():
+        pass
+    session.pick("strike")
+    session.point("unit-2")
+    forecast = session.frame()["forecast"]
+    assert (forecast["attacker"], forecast["target"]) == (1, 2)
+    assert forecast["lines"]
+    assert len(forecast["more"]) <= 7
+    least, _, most = forecast["damage"].partition("-")
+    assert float(least) <= float(most or least)
+
+
+def test_no_forecast_is_made_without_an_aim() -> None:
+    assert Session(GridBattle(seed=1)).frame()["forecast"] is None
+
+
+def test_overlay_is_a_picture_of_the_board_s_size() -> None:
+    session = Session(GridBattle(seed=1))
+    frame = session.frame()
+    size = frame["board"].split('viewBox="')[1].split('"')[0]
+    assert f'viewBox="{size}"' in frame["overlay"]
+    session.pick((3, 1))
+    assert len(session.frame()["overlay"]) < 4_000
+
+
+def test_choices_have_keys_and_digits_by_their_order() -> None:
+    session = Session(Duel(seed=1, rules="full"))
+    while session.advance():
+        pass
+    choices = session.frame()["choices"]
+    assert [choice["key"] for choice in choices] == list("1234567")
+    grid = Session(GridBattle(seed=1)).frame()["choices"]
+    assert grid == [{"pick": "end-turn", "label": "End turn", "key": "e", "aim": False}]
+
+
+def test_effects_tell_who_strikes_who_is_hurt_and_who_falls() -> None:
+    session = Session(Duel(seed=1, rules="full"))
+    kinds = set()
+    while session.game.outcome is None:
+        play_some(session, 1)
+        kinds |= {effect["kind"] for effect in session.frame()["effects"]}
+    assert kinds == {"strike", "harm", "fall"}
+
+
+def test_help_names_the_keys_of_the_game() -> None:
+    session = Session(GridBattle(seed=1), language="de")
+    assert (["E"], "den Zug beenden") in [
+        (keys, words) for keys, words in session.frame()["help"]
+    ]
+
+
+def test_seed_is_shown_only_if_a_form_has_made_the_game() -> None:
+    session = Session(Dungeon(seed=5))
+    assert session.frame()["seed"] is None
+    session.begin_new("dungeon", {"seed": 5})
+    assert session.frame()["seed"] == 5
