@@ -18,6 +18,9 @@ MOST_ROUNDS: Final = 2**31 - 1
 MOST_UNITS: Final = 2**16
 MOST_PLACES_A_SIDE: Final = 256
 
+GAMES: Final = ("grid", "match", "duel", "dungeon")
+SHELLS: Final = ("browser", "prompt")
+
 NAMES = ("generator", "sight", "mind", "bestiary")
 NUMBERS = (
     "rows",
@@ -142,6 +145,73 @@ def add_dungeon(dungeon: Parser) -> None:
     _add_variant(dungeon)
 
 
+def add_play(play: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem play``."""
+    words = play.words
+    play.add_argument(
+        "game", nargs="?", choices=GAMES, metavar="GAME", help=words.text("play.game")
+    )
+    play.add_argument(
+        "--in",
+        dest="shell",
+        choices=SHELLS,
+        default="browser",
+        metavar="SHELL",
+        help=words.text("play.shell", default="browser"),
+    )
+    play.add_argument(
+        "--seats", type=names, metavar="NAMES", help=words.text("play.seats")
+    )
+    play.add_argument("--load", metavar="FILE", help=words.text("play.load"))
+    add_count(play, "pace", "play.pace", 600, 0, 10_000)
+    add_count(play, "port", "play.port", 0, 0, 65_535)
+    play.add_argument("--no-open", action="store_true", help=words.text("play.no_open"))
+    add_seed(play, None)
+    add_language(play)
+    _add_games(play)
+    _add_variant(play)
+
+
+def _add_games(play: Parser) -> None:
+    """Add the options of each game, which count for that game only."""
+    words = play.words
+    grid = play.add_argument_group("grid")
+    grid.add_argument(
+        "--scenario",
+        metavar="NAME",
+        help=words.text("grid.scenario", default="original"),
+    )
+    match = play.add_argument_group("match")
+    for name, path, default, least, most in (
+        ("players", "match.players", 2, 2, 8),
+        ("map-size", "match.map_size", 7, 1, 20),
+        ("units", "match.units", 5, 1, 20),
+        ("rounds", "match.rounds", 30, 1, MOST_ROUNDS),
+    ):
+        match.add_argument(
+            f"--{name}",
+            type=whole(words, least, most),
+            metavar="N",
+            help=words.text(path, default=default, least=least, most=most),
+        )
+    match.add_argument(
+        "--turn-zero", action="store_true", help=words.text("play.turn_zero")
+    )
+    duel = play.add_argument_group("duel")
+    duel.add_argument(
+        "--hero", metavar="NAME", help=words.text("duel.hero", default="barbarian")
+    )
+    duel.add_argument(
+        "--enemies",
+        type=names,
+        metavar="NAMES",
+        help=words.text("duel.enemies", most=MOST_ENEMIES, default="wolf,goblin"),
+    )
+    duel.add_argument(
+        "--rules", metavar="NAME", help=words.text("duel.rules", default="full")
+    )
+
+
 def _add_variant(dungeon: Parser) -> None:
     """Add one option for each rule in which a dungeon may differ from the original."""
     words = dungeon.words
@@ -248,6 +318,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "grid": add_grid,
     "duel": add_duel,
     "dungeon": add_dungeon,
+    "play": add_play,
     "queue": add_language,
     "replay": add_replay,
 }

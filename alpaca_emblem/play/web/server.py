@@ -1,0 +1,233 @@
+"""The server: a page, a web socket for each open page, and the game's file.
+
+It listens on 127.0.0.1 only. The token is in the fragment of the address, which no log
+and no other page gets to see; the page sends it as its first message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import socket
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from alpaca_emblem.drawing.style_sheets import style_sheet
+from alpaca_emblem.errors import AlpacaEmblemError
+from alpaca_emblem.play.logos import logo_svg
+from alpaca_emblem.play.session import Session
+from alpaca_emblem.play.web.guards import HEADERS, Allowance, Guard
+from alpaca_emblem.play.web.tables import Table, Tables
+
+STATIC: Final = Path(__file__).parent.parent / "static"
+FILES: Final = {
+    "": "index.html",
+    "client.js": "client.js",
+    "page.js": "page.js",
+    "page.css": "page.css",
+    "style.css": "style.css",
+}
+MADE: Final[dict[str, tuple[Callable[[], str], str]]] = {
+    "palette.css": (style_sheet, "text/css"),
+    "logo.svg": (logo_svg, "image/svg+xml"),
+}
+"""Files that are made when they are asked for, with their types."""
+MOST_BYTES: Final = 4096
+"""The length of a message at most."""
+LARGEST_FILE: Final = 2 * 1024 * 1024
+"""The length of a saved game at most that is read."""
+PATIENCE: Final = 5.0
+"""How many seconds a page has to send its token."""
+WRONG_TOKEN: Final = 4401
+NOT_UNDERSTOOD: Final = 1003
+REFUSED: Final = 1008
+"""Codes with which a socket is closed."""
+
+
+class BadMessageError(Exception):
+    """A message is not JSON in a text."""
+
+
+def make_app(make: Callable[[], Session], port: int, token: str) -> Starlette:
+    """Return the application that serves games made by *make*.
+
+    Args:
+        make: Makes the session of each new page.
+        port: The port of the server, by which it knows its own pages.
+        token: The secret that a page has to know.
+    """
+    server = _Server(make, Guard(port, token))
+    return Starlette(
+        routes=[
+            WebSocketRoute("/socket", server.socket),
+            Route("/game", server.game, methods=["GET", "POST"]),
+            Route("/{name:path}", server.file),
+        ]
+    )
+
+
+class _Server:
+    """The answers to all requests."""
+
+    def __init__(self, make: Callable[[], Session], guard: Guard) -> None:
+        self._tables = Tables(make)
+        self._guard = guard
+
+    async def file(self, request: Request) -> Response:
+        """Return one of the page's own files."""
+        if not self._guard.knows_host(request.headers):
+            return _refused(403, "wrong host")
+        name = request.path_params["name"]
+        if name in MADE:
+            make, kind = MADE[name]
+            return Response(make(), media_type=kind, headers=dict(HEADERS))
+        if name not in FILES:
+            return _refused(404, "not found")
+        return FileResponse(STATIC / FILES[name], headers=dict(HEADERS))
+
+    async def game(self, request: Request) -> Response:
+        """Return the game as a file, or go on with the game of a file."""
+        guard, headers = self._guard, request.headers
+        if not guard.knows_host(headers) or not guard.knows_token(
+            headers.get("x-token")
+        ):
+            return _refused(403, "wrong token")
+        if request.method == "POST" and not guard.knows_origin(headers):
+            return _refused(403, "wrong origin")
+        table = self._tables.find(headers.get("x-session"))
+        if table is None:
+            return _refused(404, "no such game")
+        try:
+            if request.method == "GET":
+                document = await table.do(Session.save)
+                return JSONResponse(document, headers=dict(HEADERS))
+            return await self._load(request, table)
+        except AlpacaEmblemError as error:
+            return _refused(400, str(error)[:500])
+
+    async def _load(self, request: Request, table: Table) -> Response:
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > LARGEST_FILE:
+                return _refused(413, "too large")
+        try:
+            document = json.loads(body)
+        except (ValueError, RecursionError):
+            return _refused(400, "the file is not JSON")
+        await table.do(lambda session: session.load(document))
+        return _refused(200, "loaded")
+
+    async def socket(self, ws: WebSocket) -> None:
+        """Talk with one page until it leaves."""
+        if not self._guard.knows_origin(ws.headers):
+            await ws.close(REFUSED)
+            return
+        await ws.accept()
+        try:
+            opening = await asyncio.wait_for(_receive(ws), PATIENCE)
+            token = opening.get("token") if isinstance(opening, dict) else None
+            if not self._guard.knows_token(token):
+                await ws.close(WRONG_TOKEN, "wrong token")
+                return
+            table = self._tables.open(opening.get("session"))
+            await ws.send_json({"type": "session", "session": table.name})
+            await _talk(ws, table)
+        except (WebSocketDisconnect, TimeoutError, BadMessageError):
+            with suppress(RuntimeError, WebSocketDisconnect):  # it may be gone already
+                await ws.close(NOT_UNDERSTOOD)
+        except RuntimeError as error:
+            if "websocket" not in str(error):  # a page that left while it was sent to
+                raise
+
+
+async def _talk(ws: WebSocket, table: Table) -> None:
+    """Answer each message with those entries of the frame that have changed."""
+    sent: dict[str, Any] = {}
+    allowance = Allowance()
+    while True:
+        message = await _receive(ws)
+        await asyncio.sleep(allowance.take())
+        if isinstance(message, dict) and message.get("type") == "hello":
+            sent = {}
+        frame = await table.answer(message)
+        news = {
+            key: value
+            for key, value in frame.items()
+            if key in ("type", "seq") or key not in sent or sent[key] != value
+        }
+        sent = frame
+        await ws.send_json(news)
+
+
+async def _receive(ws: WebSocket) -> Any:
+    """Return the next message.
+
+    Raises:
+        WebSocketDisconnect: The page has left.
+        BadMessageError: The message is not JSON in a text.
+    """
+    message = await ws.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect
+    try:
+        return json.loads(message["text"])
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise BadMessageError from error
+
+
+def _refused(status: int, words: str) -> Response:
+    return PlainTextResponse(words, status, headers=dict(HEADERS))
+
+
+def serve(
+    make: Callable[[], Session],
+    *,
+    port: int = 0,
+    token: str | None = None,
+    opens: bool = True,
+    told: Callable[[str], object] = print,
+) -> None:
+    """Serve games on this machine until the process is interrupted.
+
+    Args:
+        make: Makes the session of each new page. It is called once before anything is
+            served, so that wrong options are told at once.
+        port: The port; 0 for any that is free.
+        token: The secret of the address; by default a new one.
+        opens: True if the page is opened in the browser.
+        told: Is called with the address as soon as the server listens.
+
+    Raises:
+        OSError: The port is taken.
+    """
+    make()
+    token = token or secrets.token_urlsafe(24)
+    listener = socket.create_server(("127.0.0.1", port))
+    port = listener.getsockname()[1]
+    address = f"http://127.0.0.1:{port}/#token={token}"
+    config = uvicorn.Config(
+        make_app(make, port, token),
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        log_level="warning",
+        server_header=False,
+        date_header=False,
+        limit_concurrency=64,
+        timeout_graceful_shutdown=1,
+    )
+    told(address)
+    if opens:
+        webbrowser.open(address)
+    uvicorn.Server(config).run(sockets=[listener])

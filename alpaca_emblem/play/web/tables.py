@@ -1,0 +1,98 @@
+"""Tables: the sessions of one process, each known by a secret name."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+from alpaca_emblem.play.frames import Frame
+from alpaca_emblem.play.session import Session
+
+MOST_SESSIONS: Final = 16
+"""The number of sessions at once; the one unused for longest leaves first."""
+
+
+class Table:
+    """A session with the lock that its messages wait for.
+
+    An agent thinks in a thread without the lock: until it is done, the page can look
+    around, and what the person does meanwhile makes the thought void.
+    """
+
+    def __init__(self, name: str, session: Session) -> None:
+        self.name = name
+        self.session = session
+        self._lock = asyncio.Lock()
+
+    async def answer(self, message: object) -> Frame:
+        """Handle *message*, and return the frame that follows."""
+        if isinstance(message, dict) and message.get("type") == "advance":
+            await self._advance(message.get("seq"))
+        else:
+            async with self._lock:
+                await asyncio.to_thread(self.session.handle, message)
+        async with self._lock:
+            return await asyncio.to_thread(self.session.frame)
+
+    async def _advance(self, seq: object) -> None:
+        """Let an agent think without the lock, and apply what it has found."""
+        session = self.session
+        async with self._lock:
+            thinking = session.thinking() if seq == session.seq else None
+            about = session.seq
+        if thinking is None:
+            return
+        found = await asyncio.to_thread(_outcome, thinking)
+        async with self._lock:
+            await asyncio.to_thread(session.decide, about, found)
+            await asyncio.to_thread(session.pass_unseen)
+
+    async def do(self, change: Callable[[Session], Any]) -> Any:
+        """Return what *change* returns for the session, one change at a time."""
+        async with self._lock:
+            return await asyncio.to_thread(change, self.session)
+
+
+def _outcome(thinking: Callable[[], Any]) -> Callable[[], Any]:
+    """Return a function with the result of *thinking*, or with its error."""
+    try:
+        action = thinking()
+    except Exception as error:  # whatever an agent does, the session tells it
+        return _raiser(error)
+    return lambda: action
+
+
+def _raiser(error: Exception) -> Callable[[], Any]:
+    def raise_it() -> Any:
+        raise error
+
+    return raise_it
+
+
+class Tables:
+    """All sessions of a server."""
+
+    def __init__(self, make: Callable[[], Session]) -> None:
+        """Make new sessions by *make*."""
+        self._make = make
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+
+    def open(self, name: object) -> Table:
+        """Return the table of that *name*, or a new one with a new secret name."""
+        table = self.find(name)
+        if table is None:
+            table = Table(secrets.token_urlsafe(16), self._make())
+            self._tables[table.name] = table
+            while len(self._tables) > MOST_SESSIONS:
+                self._tables.popitem(last=False)
+        return table
+
+    def find(self, name: object) -> Table | None:
+        """Return the table of that *name*, or None."""
+        if not isinstance(name, str) or name not in self._tables:
+            return None
+        self._tables.move_to_end(name)
+        return self._tables[name]
