@@ -138,7 +138,7 @@ class GridControls(Controls[GridBattle]):
         ghost = None
         if to != start:
             summary = self.summary(game, narrator)
-            ghost = ghost_token(summary, unit, summary.unit(unit)), to
+            ghost = ghost_token(summary, unit, summary.unit(unit), numbered=False), to
         targets = {place: _strike_note(game, unit, place) for place in cells}
         return Sketch(start, (), targets, game.path(unit, to), ghost, danger)
 
