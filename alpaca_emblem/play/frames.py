@@ -32,14 +32,14 @@ def frame_of(session: Session) -> Frame:
     """Return the frame of *session*: see `Session.frame`.
 
     Its entries are ``type`` ("frame"), ``seq``, ``game`` (the number of games begun),
-    ``kind`` (the name of the game), ``board`` and ``aside`` (the board and its legend
-    as SVG), ``overlay`` (SVG over the board), ``subtitle``, ``side`` (the number of the
-    side to act), ``heading``, ``verdict``, ``banner`` (to be shown when it changes),
-    ``prompt``, ``choices``, ``cells``, ``chosen`` (how many picks are made),
-    ``forecast``, ``cursor`` (the cell of the cursor in words), ``log``, ``effects``,
-    ``units``, ``grid`` (rows, columns, margin and pitch; None without cells), ``focus``
-    (the cell around which a small screen shows the board), ``keys``, ``help`` (keys and
-    what they do), ``intro`` (what a new game is about), ``seed``,
+    ``kind`` (the name of the game), ``board`` and ``aside`` (the board and, while it is
+    open, its legend as SVG), ``overlay`` (SVG over the board), ``subtitle``, ``side``
+    (the number of the side to act), ``heading``, ``verdict``, ``banner`` (to be shown
+    when it changes), ``prompt``, ``choices``, ``cells``, ``chosen`` (how many picks are
+    made), ``forecast``, ``cursor`` (the cell of the cursor in words), ``log``,
+    ``effects``, ``units``, ``grid`` (rows, columns, margin and pitch; None without
+    cells), ``focus`` (the cell around which a small screen shows the board), ``keys``,
+    ``help`` (keys and what they do), ``intro`` (what a new game is about), ``seed``,
     ``can`` (what is possible: undo, redo, hint, save), ``steps`` (how many actions lie
     behind, and how many in all), ``pace`` (after how many milliseconds ``advance`` is
     to be sent; None: never), ``over`` (how the game ended; None while it goes on),
@@ -53,7 +53,7 @@ def frame_of(session: Session) -> Frame:
     return {
         **_head(session),
         "board": parts.board,
-        "aside": parts.legend,
+        "aside": parts.legend if session.shows_legend else "",
         "overlay": overlay_of(session),
         "subtitle": session.subtitle,
         "side": _side_number(session),

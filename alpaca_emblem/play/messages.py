@@ -15,6 +15,7 @@ type           other entries              effect
 ``advance``    ``seq``                    let the agent to act take an action
 ``hint``                                  show what an agent would do
 ``danger``                                show where enemies strike, or hide it
+``legend``     ``open``                   send the legend of the board, or leave it out
 ``language``   ``language``               switch the language
 ``pace``       ``pace``                   set the time between two actions of agents
 ``form``       ``game``                   open the form of a new game; None closes it
@@ -111,6 +112,10 @@ def _danger(session: Session, _: Message) -> None:
     session.shows_danger = not session.shows_danger
 
 
+def _legend(session: Session, message: Message) -> None:
+    session.shows_legend = message.get("open") is True
+
+
 def _language(session: Session, message: Message) -> None:
     session.speak(message.get("language"))  # type: ignore[arg-type]  # it checks
 
@@ -145,6 +150,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Session, Message], object]]] = {
     "hint": lambda session, _: session.hint(),
     "danger": _danger,
     "language": _language,
+    "legend": _legend,
     "pace": _pace,
     "form": _form,
     "new": _new,

@@ -70,6 +70,7 @@ class Session:
         form: The game whose form of a new game is open, or None.
         made_by: The options of the form that made the game, its seed included; or None.
         shows_danger: True if the board shows where enemies could attack.
+        shows_legend: True if frames have the legend of the board.
     """
 
     def __init__(
@@ -135,7 +136,7 @@ class Session:
         self.heard: tuple[Event, ...] = ()
         self.log.clear()
         self.notice, self._has_heard = "", False
-        self.shows_danger = False
+        self.shows_danger = self.shows_legend = False
         self.form: str | None = None
         self.made_by: dict[str, Any] | None = None
         self.viewer = next(iter(self.people), game.sides[0])

@@ -28,7 +28,16 @@ def commands_shown() -> list[str]:
 def test_every_command_of_the_program_is_shown() -> None:
     names = {line.split()[1] for line in commands_shown()}
 
-    assert names == {"demo", "match", "grid", "duel", "dungeon", "queue", "replay"}
+    assert names == {
+        "demo",
+        "match",
+        "grid",
+        "duel",
+        "dungeon",
+        "play",
+        "queue",
+        "replay",
+    }
 
 
 @pytest.mark.parametrize("line", sorted(set(commands_shown())))

@@ -39,6 +39,7 @@ KINDS = st.sampled_from(
         "advance",
         "hint",
         "danger",
+        "legend",
         "language",
         "pace",
         "form",
@@ -172,6 +173,14 @@ def test_form_is_in_the_frame_only_while_it_is_open(session: Session) -> None:
     assert session.frame()["form"]["game"] == "dungeon"
     session.handle({"type": "form", "game": None})
     assert session.frame()["form"] is None
+
+
+def test_legend_is_in_the_frame_only_while_it_is_open(session: Session) -> None:
+    assert session.frame()["aside"] == ""
+    session.handle({"type": "legend", "open": True})
+    assert session.frame()["aside"].startswith("<svg")
+    session.handle({"type": "legend"})
+    assert session.frame()["aside"] == ""
 
 
 def test_language_and_pace_are_set(session: Session) -> None:

@@ -68,6 +68,8 @@ class Client {
     at.legend = make("details", { class: "card" }, more);
     at.legendTitle = make("summary", {}, at.legend);
     at.aside = make("div", { class: "aside" }, at.legend);
+    at.legend.addEventListener("toggle", () =>
+      this.send({ type: "legend", open: at.legend.open }));
     at.dialog = make("dialog", { class: "card" }, root);
     at.dialog.addEventListener("close", () => this.onDialogClosed());
     at.dialog.addEventListener("click", (event) => event.target === at.dialog && at.dialog.close());
