@@ -59,7 +59,7 @@ def test_number_out_of_bounds_names_the_bound(value: int, message: str) -> None:
 
 
 @pytest.mark.parametrize("value", [True, 1.0, "1", None], ids=repr)
-def test_what_is_no_integer_is_refused(value: object) -> None:
+def test_other_values_than_integers_are_refused(value: object) -> None:
     message = re.escape(f"age must be a whole number, not {value!r}")
 
     with pytest.raises(InvalidTypeError, match=f"^{message}$"):
@@ -84,7 +84,7 @@ def test_text_that_cannot_be_seen_is_refused(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 7, b"Ada"], ids=repr)
-def test_what_is_no_text_is_refused(value: object) -> None:
+def test_other_values_than_texts_are_refused(value: object) -> None:
     message = re.escape(f"name must be a string, not {value!r}")
 
     with pytest.raises(InvalidTypeError, match=f"^{message}$"):
@@ -96,7 +96,7 @@ def test_instance_of_a_class_or_its_subclass_passes(value: int) -> None:
     checks.instance("age", value, int)
 
 
-def test_what_is_of_another_class_is_refused() -> None:
+def test_arguments_of_another_class_are_refused() -> None:
     with pytest.raises(InvalidTypeError, match=r"^age must be of class int, not '3'$"):
         checks.instance("age", "3", int)
 
@@ -107,7 +107,7 @@ def test_any_number_passes(value: float) -> None:
 
 
 @pytest.mark.parametrize("value", [True, "3", None, 1j], ids=repr)
-def test_what_is_no_number_is_refused(value: object) -> None:
+def test_other_values_than_numbers_are_refused(value: object) -> None:
     message = re.escape(f"age must be a number, not {value!r}")
 
     with pytest.raises(InvalidTypeError, match=f"^{message}$"):
@@ -119,7 +119,7 @@ def test_collection_of_one_class_becomes_a_tuple() -> None:
 
 
 @pytest.mark.parametrize("value", [None, 5, "word"])
-def test_what_is_no_collection_is_refused(value: object) -> None:
+def test_other_values_than_collections_are_refused(value: object) -> None:
     with pytest.raises(InvalidTypeError, match=f"^words must be a .*, not {value!r}$"):
         checks.collection("words", value, str)
 
@@ -168,7 +168,7 @@ def test_seeds_have_a_bound() -> None:
         checks.whole_seed("seed", 1.5)
 
 
-def test_who_is_what_it_must_be_is_not_mistaken() -> None:
+def test_correct_arguments_are_not_blamed() -> None:
     error = AttributeError("something else")
 
     assert checks.mistaken(error, "age", 3, int) is error

@@ -165,7 +165,7 @@ def test_rd06_unit_refused_at_an_occupied_place_is_not_there() -> None:
     assert field.units == (first,)
 
 
-def test_rd07_placing_a_unit_anew_frees_its_old_place() -> None:
+def test_rd07_placing_a_unit_again_frees_its_old_place() -> None:
     moved = fighter()
     field = Field.of_size(1, 2)
     field.place(moved, field[0, 0])
@@ -176,7 +176,7 @@ def test_rd07_placing_a_unit_anew_frees_its_old_place() -> None:
     assert field.units == (moved,)
 
 
-def test_rd08_only_what_is_carried_can_be_removed_and_leaves_the_hand() -> None:
+def test_rd08_only_carried_items_can_be_removed_and_are_unequipped() -> None:
     one, other = fighter(), fighter()
     axe = one.items[0]
 
@@ -341,7 +341,7 @@ def test_rd19_smallest_integer_gives_an_index_like_any_other() -> None:
     assert game.to_act == "Player 3"
 
 
-def test_rd20_what_is_not_there_is_refused_without_a_trace() -> None:
+def test_rd20_missing_things_are_refused_without_a_trace() -> None:
     game = match(unit("Fighter", 1, (0, 0), AXE), unit("Hero", 2, (2, 2), LANCE))
     refuses(game, NoSuchUnitError, game.move_to, 0, 1)
     game.select_unit_in(0, 0)
@@ -357,7 +357,7 @@ def test_rd20_what_is_not_there_is_refused_without_a_trace() -> None:
         refuses(game, NotCarriedError, game.select_item, index)
 
 
-def test_rd20_nobody_acts_while_nobody_is_in_turn() -> None:
+def test_rd20_no_player_acts_between_turns() -> None:
     game = GameController(players=1, map_size=2, seed=1)
     game.add_generic_unit(Hero, 0, 0)
     game.end_turn()
@@ -405,7 +405,7 @@ def test_rd23_unit_cannot_join_off_the_map() -> None:
     assert game.units == ()
 
 
-def test_rd24_who_moved_in_turn_zero_can_move_in_round_1() -> None:
+def test_rd24_unit_moved_in_turn_zero_can_move_in_round_1() -> None:
     game = GameController(players=2, map_size=2, seed=1)
     first = game.to_act
     game.add_generic_unit(Hero, 0, 0)
@@ -419,7 +419,7 @@ def test_rd24_who_moved_in_turn_zero_can_move_in_round_1() -> None:
     assert game.field.unit_in(0, 0) is game.units[0]
 
 
-def test_rd25_running_match_starts_anew_only_by_a_restart() -> None:
+def test_rd25_running_match_starts_again_only_by_a_restart() -> None:
     game = GameController(players=2, map_size=2, seed=1)
     loser = game.to_act
     game.add_generic_unit(Hero, 0, 0)
@@ -513,7 +513,7 @@ def test_rd31_the_dead_neither_give_nor_receive() -> None:
     refuses(game, DeadUnitError, game.apply, Give(2, 0, 1))
 
 
-def test_rd32_numbers_that_cannot_be_are_refused_at_construction() -> None:
+def test_rd32_impossible_numbers_are_refused_at_construction() -> None:
     with pytest.raises(InvalidValueError):
         Axe(name="cursed", power=-10)
     with pytest.raises(InvalidValueError):

@@ -88,7 +88,7 @@ def test_results_and_parts_of_games_are_short_lines(make: Callable[[], Game]) ->
         assert repr(thing).isprintable()
 
 
-def test_repr_of_a_duel_says_who_fights() -> None:
+def test_repr_of_a_duel_names_the_fighters() -> None:
     duel = Duel(seed=1)
 
     assert len(repr(duel)) < 300

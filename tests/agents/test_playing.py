@@ -97,7 +97,7 @@ def test_a_game_that_is_over_is_left_alone() -> None:
     assert match.digest() == before
 
 
-def test_where_nobody_is_to_act_the_rounds_begin() -> None:
+def test_without_a_side_to_act_the_rounds_begin() -> None:
     """The removal of a player is legal, too, but that is a concession."""
     match = GameController(players=["North", "South"], map_size=2, seed=1)
 

@@ -76,7 +76,7 @@ def test_it_plays_any_game() -> None:
     assert RandomAgent(1).choose(view) in view.legal_actions()
 
 
-def test_who_is_not_to_act_has_nothing_to_decide() -> None:
+def test_a_side_that_is_not_to_act_has_no_decision() -> None:
     match = GameController.skirmish(players=2, map_size=5, seed=1)
     waiting = next(side for side in match.sides if side != match.to_act)
 

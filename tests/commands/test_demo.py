@@ -16,7 +16,7 @@ def match() -> GameController:
     return match
 
 
-def test_everybody_leads_a_hero_and_a_mixed_company(match: GameController) -> None:
+def test_every_player_leads_a_hero_and_mixed_units(match: GameController) -> None:
     for tactician, (_, company) in zip(match.tacticians, COMPANIES, strict=True):
         classes = [type(unit) for unit in tactician.units]
         assert classes == [unit_class for unit_class, _, _ in company]
@@ -24,7 +24,7 @@ def test_everybody_leads_a_hero_and_a_mixed_company(match: GameController) -> No
         assert [unit.must_survive for unit in tactician.units].count(True) == 1
 
 
-def test_everybody_stands_around_a_corner_of_its_own(match: GameController) -> None:
+def test_every_player_stands_around_its_own_corner(match: GameController) -> None:
     corners = [(0, 0), (0, SIZE - 1), (SIZE - 1, 0), (SIZE - 1, SIZE - 1)]
 
     for tactician, corner in zip(match.tacticians, corners, strict=True):
@@ -36,7 +36,7 @@ def test_everybody_stands_around_a_corner_of_its_own(match: GameController) -> N
         )
 
 
-def test_who_can_wield_something_has_it_in_hand(match: GameController) -> None:
+def test_units_that_can_wield_an_item_have_it_equipped(match: GameController) -> None:
     for unit in match.units:
         assert unit.has_equipped_item == any(map(unit.can_wield, unit.items))
 

@@ -117,7 +117,7 @@ def test_a_duel_is_recorded_and_played_again(
     assert replay.at(len(replay)).outcome is not None
 
 
-def test_everybody_who_can_fight_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_fighter_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "--list", "--language", "bg")
 
     assert [line.split()[0] for line in lines] == list(bestiary())
@@ -141,7 +141,7 @@ def test_everybody_who_can_fight_is_listed(capsys: pytest.CaptureFixture[str]) -
         (["--record", "/no/such/folder/duel.json"], "cannot be written: No such"),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_impossible_values_are_refused(
     capsys: pytest.CaptureFixture[str], options: list[str], message: str
 ) -> None:
     with pytest.raises(SystemExit) as ended:

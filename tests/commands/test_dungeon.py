@@ -111,7 +111,7 @@ def test_the_circle_can_be_another_one() -> None:
         (["--quiet", "--screen"], "--screen cannot be combined with --quiet"),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_impossible_values_are_refused(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:

@@ -199,7 +199,7 @@ def test_dice_that_lead_to_no_floor_are_told(
     )
 
 
-def test_what_is_not_as_in_the_original_is_told(
+def test_deviations_from_the_original_are_told(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     DungeonRun(Dungeon(seed=5, variant=EVERYTHING), "explorer", 1).show(Narrator("en"))

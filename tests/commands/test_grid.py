@@ -57,7 +57,9 @@ def meadow(tmp_path: Path) -> Path:
     ],
     ids=["scenario", "agents", "too many agents", "language"],
 )
-def test_what_there_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
+def test_impossible_arguments_are_refused(
+    changes: dict[str, Any], message: str
+) -> None:
     with pytest.raises(InvalidValueError, match=message):
         prepare(options(**changes))
 

@@ -88,7 +88,7 @@ def test_only_the_end_can_be_told(
     assert capsys.readouterr().out == f"{end}Digest: {duel.digest()}\n"
 
 
-def test_what_is_broken_off_has_no_winner(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stopped_game_has_no_winner(capsys: pytest.CaptureFixture[str]) -> None:
     shown(GridBattle(seed=1), turns=1, is_quiet=True)
 
     assert capsys.readouterr().out.startswith(
@@ -98,7 +98,7 @@ def test_what_is_broken_off_has_no_winner(capsys: pytest.CaptureFixture[str]) ->
     )
 
 
-def test_what_is_over_is_told_as_it_stands(
+def test_finished_games_are_told_as_they_stand(
     duel: GridBattle, capsys: pytest.CaptureFixture[str]
 ) -> None:
     duel.apply(Remove(2))
@@ -137,7 +137,7 @@ def test_the_options_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     ) in text
 
 
-def test_who_grows_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_gained_levels_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     scenario = Scenario.from_text(DUEL).with_options(levels=True)
 
     shown(GridBattle(scenario, seed=1))
@@ -147,7 +147,7 @@ def test_who_grows_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     ) in capsys.readouterr().out
 
 
-def test_the_board_is_shown_anew_in_every_turn(
+def test_the_board_is_shown_in_every_turn(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     shown(GridBattle(seed=1), turns=3)

@@ -24,7 +24,7 @@ def test_battles_come_to_an_end(name: str) -> None:
     assert battle.outcome is not None
 
 
-def test_what_is_foretold_of_an_exchange_is_what_can_happen() -> None:
+def test_forecast_exchanges_can_happen() -> None:
     battle = GridBattle("pass", seed=2)
     exchanges = 0
 
@@ -39,7 +39,7 @@ def test_what_is_foretold_of_an_exchange_is_what_can_happen() -> None:
     assert exchanges > 3
 
 
-def test_nothing_is_foretold_where_somebody_may_hide() -> None:
+def test_no_forecast_where_a_unit_may_hide() -> None:
     """Whoever is ambushed could not know."""
     battle, unknown, ambushes = GridBattle("fog", seed=7), 0, 0
 
@@ -99,7 +99,7 @@ def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(line)["seed"] == 7
 
 
-def test_everybody_can_play() -> None:
+def test_all_agents_can_play() -> None:
     for name in AGENTS:
         battle = GridBattle("bridge", seed=1)
         for _ in BattleRun(battle, dict.fromkeys(NAMES, name), 2).turns():

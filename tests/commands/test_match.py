@@ -42,7 +42,7 @@ def test_impossible_measures_are_refused(changes: dict[str, Any], message: str) 
         prepare(options(**changes))
 
 
-def test_the_smallest_map_has_a_place_for_everybody(
+def test_the_smallest_map_has_a_place_for_every_unit(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     prepare(options(players=3, units=3, map_size=3))()

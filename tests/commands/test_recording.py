@@ -14,7 +14,7 @@ from alpaca_emblem.replay import Replay
 from tests.games.tiny import Pile, Take
 
 
-def test_what_is_played_is_written(tmp_path: Path) -> None:
+def test_played_games_are_recorded(tmp_path: Path) -> None:
     game, path = Pile(), tmp_path / "a.replay"
 
     def take() -> None:
@@ -27,7 +27,7 @@ def test_what_is_played_is_written(tmp_path: Path) -> None:
     assert Replay.load(path).play().digest() == game.digest()
 
 
-def test_nothing_is_written_if_nobody_asks() -> None:
+def test_nothing_is_written_without_a_request() -> None:
     def play() -> None:
         """Nothing is played either."""
 
@@ -45,7 +45,7 @@ def test_nothing_is_written_if_nobody_asks() -> None:
         ("x" * 300 + "/a.replay", "File name too long"),
     ],
 )
-def test_what_cannot_be_written_is_told_before_anything_is_played(
+def test_unwritable_records_are_reported_before_the_game(
     tmp_path: Path, name: str, message: str
 ) -> None:
     (tmp_path / "folder").mkdir()

@@ -74,7 +74,7 @@ def test_check_tells_that_all_is_well(
 
 
 @pytest.mark.parametrize("more", [[], ["--check"], ["--step", "30"]])
-def test_what_differs_ends_the_process_with_status_1(
+def test_a_difference_ends_the_process_with_status_1(
     more: list[str], file: str
 ) -> None:
     document = json.loads(Path(file).read_text("utf-8"))
@@ -111,7 +111,7 @@ def test_nothing_in_a_file_can_take_control_of_the_terminal(
         ("", ["--step", "-1"], "must be a whole number of at least 0, not -1"),
     ],
 )
-def test_what_cannot_be_read_is_told(
+def test_unreadable_files_are_reported(
     content: str | None,
     more: list[str],
     message: str,

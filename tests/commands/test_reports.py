@@ -36,7 +36,7 @@ def test_units_and_players_are_found(labels: Labels) -> None:
 @pytest.mark.parametrize(
     "text", ["", "Joanna and Annabel", "Hero 111", "Player 12", "Alpaca 12"]
 )
-def test_parts_of_words_and_those_of_nobody_are_left_alone(
+def test_parts_of_words_and_unknown_names_are_left_alone(
     labels: Labels, text: str
 ) -> None:
     assert list(labels.paint(text)) == [Span(text)]
@@ -59,7 +59,7 @@ def test_sides_without_names_are_left_alone() -> None:
     ]
 
 
-def test_where_nobody_has_a_name_nothing_is_found() -> None:
+def test_without_names_nothing_is_found() -> None:
     labels = Labels(Narrator("en"), (), Names("dungeon"))
 
     assert list(labels.paint("You hit the rat.", "faint")) == [

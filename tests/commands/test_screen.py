@@ -52,7 +52,7 @@ def test_a_terminal_may_tell_its_theme(
     assert Screen().theme == theme
 
 
-def test_nobody_gets_colours_who_does_not_want_them(
+def test_colours_are_shown_only_on_request(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     as_terminal(monkeypatch)

@@ -174,7 +174,7 @@ def test_cards_are_light_or_dark(hero: Hero) -> None:
     assert DARK["panel"] in item_svg(hero.items[0], theme="dark")
 
 
-def test_what_is_no_unit_or_item_is_refused(hero: Hero) -> None:
+def test_other_values_than_units_and_items_are_refused(hero: Hero) -> None:
     with pytest.raises(InvalidTypeError, match="unit"):
         unit_svg(hero.items[0])  # type: ignore[arg-type]
     with pytest.raises(InvalidTypeError, match="item"):

@@ -48,7 +48,7 @@ def test_nobodys_piece_without_number_and_health_is_but_a_letter() -> None:
         (Readiness.MOVED, ["4 3"]),
     ],
 )
-def test_ring_says_who_is_in_turn(readiness: Readiness, dashes: list[str]) -> None:
+def test_ring_marks_the_units_in_turn(readiness: Readiness, dashes: list[str]) -> None:
     group = token(Piece("H", "somebody", side=2, readiness=readiness))
 
     rings = [part for part in group if part.get("class") == "ring"]

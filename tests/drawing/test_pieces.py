@@ -41,7 +41,7 @@ def test_piece_tells_what_a_unit_is(hero: Hero) -> None:
     assert piece.code == "Hb"
 
 
-def test_title_names_owner_and_what_is_in_hand(hero: Hero) -> None:
+def test_title_names_owner_and_equipped_item(hero: Hero) -> None:
     Tactician(name="Ada").add_unit(hero)
     hero.add_item(Spear(name="pike", power=10))
     hero.add_item(Spear(name="lance", power=10))

@@ -22,7 +22,7 @@ def three() -> EnergyQueue[str]:
     return EnergyQueue.of([("Golem", 7), ("Mage", 10), ("Archer <1>", 15)])
 
 
-def test_how_full_everybody_is_now() -> None:
+def test_the_present_energy_of_every_actor() -> None:
     queue = three()
     queue.next()
 
@@ -41,7 +41,7 @@ def test_energy_below_0_is_an_empty_bar() -> None:
     assert "Archer <1> [--------------------] -45" in queue_text(queue)
 
 
-def test_bars_fill_tick_by_tick_until_somebody_acts() -> None:
+def test_bars_fill_tick_by_tick_until_a_fighter_acts() -> None:
     frames = list(queue_frames(three(), turns=2))
 
     assert [frame.split("\n")[0] for frame in frames] == [
@@ -115,7 +115,7 @@ def test_the_picture_is_sound_and_always_the_same() -> None:
     assert max(heights) == 30
 
 
-def test_of_an_army_those_who_act_are_drawn_and_a_few_others() -> None:
+def test_of_an_army_the_actors_are_drawn_and_a_few_others() -> None:
     queue = EnergyQueue.of((f"n{at}", 50 if at == 999 else 1) for at in range(1000))
 
     root = ElementTree.fromstring(queue_svg(queue, 3))
@@ -129,7 +129,7 @@ def test_of_an_army_those_who_act_are_drawn_and_a_few_others() -> None:
     assert len(root.findall(f"{SVG}rect")) == 1 + MOST_SEATS * 7
 
 
-def test_turns_of_whoever_is_not_drawn_are_counted() -> None:
+def test_turns_beyond_the_shown_rows_are_counted() -> None:
     queue = EnergyQueue.of((f"n{at}", 100) for at in range(40))
 
     root = ElementTree.fromstring(queue_svg(queue, 50))
@@ -139,7 +139,7 @@ def test_turns_of_whoever_is_not_drawn_are_counted() -> None:
     assert "31" not in texts
 
 
-def test_a_picture_ends_however_long_nobody_acts() -> None:
+def test_a_picture_ends_even_without_any_action() -> None:
     queue = EnergyQueue.of([("Golem", 7)])
     queue.set_energy(queue.seats[0], -(10**12))
 

@@ -63,7 +63,7 @@ def test_a_legend_is_beside_its_board_where_there_is_room(
 
 
 @given(text=st.text())
-def test_what_is_printable_stays_and_the_rest_is_replaced(text: str) -> None:
+def test_printable_characters_stay_and_others_are_replaced(text: str) -> None:
     shown = printable(text)
 
     assert shown.isprintable()

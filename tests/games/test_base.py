@@ -73,7 +73,7 @@ def test_refused_action_changes_nothing(coins: int) -> None:
 
 
 @pytest.mark.parametrize("ask", [Game.apply, Game.is_legal, Game.forecast])
-def test_what_is_no_action_is_told_apart_from_what_is_illegal(
+def test_non_actions_are_distinguished_from_illegal_actions(
     ask: Callable[[Game, object], object],
 ) -> None:
     with pytest.raises(InvalidTypeError, match=r"^'take 3' is not an action$"):
@@ -263,7 +263,7 @@ def test_copies_go_their_own_ways(
     assert twin.digest() == played
 
 
-def test_copy_can_take_back_only_what_it_did_itself() -> None:
+def test_copy_can_undo_only_its_own_actions() -> None:
     game = Pile()
     game.apply(Take.of(1))
     twin = game.copy()

@@ -120,7 +120,7 @@ def test_copy_in_the_middle_of_an_action_is_refused_by_the_action() -> None:
         Pile().apply(Meddle("copy"))
 
 
-def test_whoever_is_told_of_an_action_can_pickle_the_game() -> None:
+def test_an_observer_can_pickle_the_game() -> None:
     game, twins = Pile(), []
     game.changed.subscribe(lambda _: twins.append(pickled(game)))
 

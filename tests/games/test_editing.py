@@ -85,7 +85,7 @@ REFUSED: dict[str, tuple[Callable[[], Game], Any, str]] = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_no_position_holds_is_refused_and_nothing_changes(case: str) -> None:
+def test_fields_missing_from_positions_are_refused_without_a_change(case: str) -> None:
     make, edit, message = REFUSED[case]
     game = make()
     game.apply(game.legal_actions()[0])
@@ -100,7 +100,7 @@ def test_what_no_position_holds_is_refused_and_nothing_changes(case: str) -> Non
 
 
 @pytest.mark.parametrize("make", [match, GridBattle, duel, dungeon, Pile])
-def test_what_is_played_is_a_position_at_every_step(make: Callable[[], Game]) -> None:
+def test_every_step_of_a_game_is_a_position(make: Callable[[], Game]) -> None:
     """Or a game could not be edited that has been played."""
     game = make()
     for step in range(12):
@@ -127,7 +127,7 @@ def test_match_takes_the_hit_points_and_movement_that_its_position_holds() -> No
     assert (again.units[0].hit_points, again.units[0].movement) == (1.5, 9)
 
 
-def test_duel_whose_hero_is_killed_by_hand_is_over() -> None:
+def test_duel_whose_hero_is_killed_in_an_edit_is_over() -> None:
     game = duel()
 
     with game.editing():
@@ -137,7 +137,7 @@ def test_duel_whose_hero_is_killed_by_hand_is_over() -> None:
     assert game.legal_actions() == ()
 
 
-def test_actor_that_is_killed_by_hand_cannot_go_on() -> None:
+def test_actor_killed_in_an_edit_cannot_go_on() -> None:
     game = duel()
     assert game.to_act == "enemies"
 
@@ -165,7 +165,7 @@ def test_actor_is_compared_though_its_side_is_still_to_act() -> None:
     assert game.digest() == before
 
 
-def test_what_is_set_behind_the_journal_is_found_in_the_position() -> None:
+def test_assignments_past_the_journal_are_found_in_the_position() -> None:
     """The reader of this game does not look at the names of purses."""
     game = Pile()
 
@@ -180,7 +180,7 @@ def test_what_is_set_behind_the_journal_is_found_in_the_position() -> None:
         object.__setattr__(game.purses[1], "side", "up")
 
 
-def test_what_is_set_behind_the_journal_is_found_in_the_legal_actions() -> None:
+def test_assignments_past_the_journal_are_found_in_the_legal_actions() -> None:
     game = GridBattle()
 
     with (

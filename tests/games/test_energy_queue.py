@@ -91,7 +91,7 @@ def test_the_fullest_acts_first_and_ties_go_to_the_earlier() -> None:
 
 
 @both_ways
-def test_who_has_enough_acts_twice_in_a_row() -> None:
+def test_a_fighter_with_enough_energy_acts_twice_in_a_row() -> None:
     queue = queue_of(10, 10, energies=(250, 120))
 
     assert turns(queue, 3) == [(0, 0, 250), (0, 0, 150), (0, 1, 120)]
@@ -145,7 +145,7 @@ def test_the_dead_can_still_be_charged() -> None:
 
 
 @both_ways
-def test_nobody_left_is_an_error_instead_of_an_endless_loop() -> None:
+def test_an_empty_queue_is_an_error_instead_of_an_endless_loop() -> None:
     queue = queue_of(10)
     queue.remove(queue.seats[0])
 
@@ -155,7 +155,7 @@ def test_nobody_left_is_an_error_instead_of_an_endless_loop() -> None:
     assert queue.preview(3) == []
 
 
-def test_an_empty_queue_has_nobody() -> None:
+def test_an_empty_queue_has_no_actor() -> None:
     with pytest.raises(WrongPhaseError, match=r"^no actor is left in the queue$"):
         queue_of().next()
 

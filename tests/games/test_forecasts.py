@@ -85,7 +85,7 @@ def test_forecast_of_one_action_is_that_of_a_sequence_of_one() -> None:
     assert game.forecast_sequence([Toss()]) == game.forecast(Toss())
 
 
-def test_what_has_become_illegal_is_left_out() -> None:
+def test_actions_that_become_illegal_are_left_out() -> None:
     """After two coins, or after three, nothing is left for the second toss."""
     forecast = Pile(start=3).forecast_sequence([Toss(), Take(2)])
 
@@ -94,14 +94,14 @@ def test_what_has_become_illegal_is_left_out() -> None:
     assert left_for_two == Fraction(1, 4) + Fraction(3, 4) * Fraction(2, 3)
 
 
-def test_what_has_become_impossible_for_sure_is_left_out() -> None:
+def test_actions_that_become_impossible_are_left_out() -> None:
     with_more = Pile(start=3).forecast_sequence([Take(2), Take(2), Take(1)])
     without = Pile(start=3).forecast_sequence([Take(2), Take(1)])
 
     assert with_more.results == without.results
 
 
-def test_what_is_refused_in_every_case_is_an_error() -> None:
+def test_an_action_refused_in_every_case_is_an_error() -> None:
     game = Pile(start=3)
     before = game.digest()
 

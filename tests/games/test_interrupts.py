@@ -354,7 +354,7 @@ def test_action_in_another_thread_is_refused() -> None:
     assert game.digest() == expected.digest()
 
 
-def test_what_another_thread_has_ended_meanwhile_is_not_taken_back(
+def test_actions_ended_by_another_thread_are_not_undone(
     broken_off: Pile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if the other thread had done the action between two lines of this one."""
@@ -387,7 +387,7 @@ def test_looking_at_a_game_in_the_middle_of_an_action_changes_nothing() -> None:
     assert game.digest() not in digests
 
 
-def test_editing_that_is_left_without_its_end_is_taken_back() -> None:
+def test_unfinished_editing_is_undone() -> None:
     """As if an interrupt came between the block and the end of the statement."""
     game = pile()
     before = state_of(game)

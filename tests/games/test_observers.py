@@ -52,7 +52,7 @@ def test_observers_hear_of_undo_only_that_it_was_done() -> None:
     assert heard == [Changed(game, Take(3), (), True)]
 
 
-def test_whoever_unsubscribes_hears_no_more() -> None:
+def test_unsubscribed_observers_hear_no_more() -> None:
     game = Pile()
     heard: list[Changed] = []
     unsubscribe = game.changed.subscribe(heard.append)
@@ -64,7 +64,7 @@ def test_whoever_unsubscribes_hears_no_more() -> None:
     assert len(heard) == 1
 
 
-def test_forecast_and_copy_tell_nobody() -> None:
+def test_forecast_and_copy_notify_no_observer() -> None:
     game = Pile()
     heard: list[object] = []
     game.changed.subscribe(heard.append)
@@ -134,7 +134,7 @@ def test_curious_observer_leaves_the_others_their_news(
     assert heard == [Changed(game, Take(1), events, False)]
 
 
-def test_observer_may_take_back_what_it_hears_of() -> None:
+def test_observer_may_undo_the_action_it_hears_of() -> None:
     """The others hear of both, in the order in which they happened."""
     game = Pile()
     before = game.digest()

@@ -43,7 +43,7 @@ IDS = ["match", "duel", "grid", "dungeon", "own"]
 
 
 @pytest.mark.parametrize(("make", "unknown"), GAMES, ids=IDS)
-def test_what_a_position_does_not_tell_is_none(
+def test_options_missing_from_a_position_are_none(
     make: Callable[[], Game], unknown: set[str]
 ) -> None:
     game = make()

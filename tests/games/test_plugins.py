@@ -115,7 +115,7 @@ def test_saves_and_replays_of_an_announced_game_are_read(
     assert Replay.load(tmp_path / "heap.replay").game == "coin_heap"
 
 
-def test_a_game_that_nobody_announces_is_refused(installed: Path) -> None:
+def test_an_unannounced_game_is_refused(installed: Path) -> None:
     with pytest.raises(NotationError, match="game must be one of"):
         Game.from_text('game = "coin_tower"\n')
 

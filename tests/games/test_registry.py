@@ -65,7 +65,7 @@ def test_position_of_any_game_is_read_as_what_it_is() -> None:
     assert twin.digest() == game.digest()
 
 
-def test_variant_is_named_after_its_class_and_replaces_nobody() -> None:
+def test_variant_is_named_after_its_class_and_replaces_no_game() -> None:
     game = CellarPile()
 
     assert GAMES["cellar_pile"] is CellarPile
@@ -191,7 +191,7 @@ def test_game_without_dice_can_be_given_none() -> None:
         QuietPile.from_position({**QuietPile().position(), "dice": {"scripted": 0}})
 
 
-def test_what_the_objects_refuse_cannot_be_read() -> None:
+def test_values_refused_by_objects_cannot_be_read() -> None:
     with pytest.raises(NotationError, match=r"^13 brings bad luck$"):
         read_position(CellarPile, position(coins=13))
 
@@ -207,12 +207,12 @@ def test_bottomless_position_is_refused(key: str) -> None:
         read_position(Pile, position(**{key: nested}))
 
 
-def test_what_is_wrong_with_a_position_is_told() -> None:
+def test_errors_in_a_position_are_named() -> None:
     with pytest.raises(NotationError, match="coins must be a whole number, not 'x'"):
         read_position(Pile, position(coins="x"))
 
 
-def test_the_librarys_own_games_are_found_by_whoever_asks_for_any() -> None:
+def test_the_librarys_games_are_found_by_every_lookup() -> None:
     """In a process that has not imported them."""
     text = str(GameController(players=2, map_size=2, seed=1))
     program = (

@@ -28,7 +28,7 @@ def names(rounds: ShuffledRounds[Purse]) -> str:
 
 
 @given(st.integers(1, 8), st.integers(0, 2**48 - 1))
-def test_everybody_acts_once_a_round_and_nobody_twice_in_a_row(
+def test_every_player_acts_once_a_round_and_never_twice_in_a_row(
     count: int, seed: int
 ) -> None:
     actors, dice = purses(count), JavaRandom(seed)
@@ -66,7 +66,7 @@ def test_last_is_barred_from_the_first_place_only() -> None:
 
 
 @pytest.mark.parametrize("last", [None, "stranger"])
-def test_who_left_bars_nobody(last: str | None) -> None:
+def test_a_former_last_player_bars_no_other(last: str | None) -> None:
     actors = purses(2)
     rounds = rounds_of(())
 
@@ -77,7 +77,7 @@ def test_who_left_bars_nobody(last: str | None) -> None:
     assert names(rounds) == "10"
 
 
-def test_who_is_alone_follows_itself() -> None:
+def test_a_lone_player_follows_itself() -> None:
     (actor,) = purses(1)
     rounds = rounds_of(())
 
@@ -86,7 +86,7 @@ def test_who_is_alone_follows_itself() -> None:
     assert rounds.current is actor
 
 
-def test_round_of_nobody_has_nobody_to_act() -> None:
+def test_round_without_players_has_no_actor() -> None:
     rounds = rounds_of(purses(1))
 
     rounds.draw((), ScriptedRandom([]))
@@ -109,7 +109,7 @@ def test_turns_go_round_once() -> None:
     assert rounds.current is actors[0]
 
 
-def test_stopped_rounds_have_nobody_to_act() -> None:
+def test_stopped_rounds_have_no_actor() -> None:
     rounds = rounds_of(purses(3), 1)
 
     rounds.stop()
@@ -130,7 +130,7 @@ def test_stopped_rounds_have_nobody_to_act() -> None:
         (3, 2, False, None),
     ],
 )
-def test_who_leaves_takes_nobodys_turn(
+def test_a_leaving_player_takes_no_turn_away(
     index: int, gone: int, was_acting: bool, current: str | None
 ) -> None:
     """If it was acting, the next one does; else whoever acts goes on."""
@@ -160,7 +160,7 @@ def test_sides_act_one_after_another_and_make_a_turn() -> None:
     assert (phases.current, phases.turn, phases.acted) == ("left", 2, ())
 
 
-def test_in_stopped_phases_nobody_acts() -> None:
+def test_stopped_phases_have_no_actor() -> None:
     phases: SidePhases[Purse] = SidePhases(sides=("left", "right"))
 
     phases.stop()

@@ -57,7 +57,7 @@ def test_equal_actions_are_one_object() -> None:
 
 
 @pytest.mark.parametrize("impostor", [True, 1.0], ids=repr)
-def test_what_only_equals_a_plain_value_is_not_met_in_its_place(
+def test_values_equal_to_plain_ones_do_not_replace_them(
     impostor: object,
 ) -> None:
     """Whichever of the two was asked for first."""
@@ -69,7 +69,7 @@ def test_what_only_equals_a_plain_value_is_not_met_in_its_place(
     assert [type(part) for part in place.to] == [int, int]
 
 
-def test_action_of_what_cannot_be_looked_up_is_made_anew() -> None:
+def test_action_of_an_unknown_class_is_made_again() -> None:
     assert Point.of([1]) == Point([1])
     with pytest.raises(TypeError):
         Point.of(1, 2)

@@ -208,7 +208,7 @@ class Modest(Duel):
         return {**self._state(), "hero_turns": 0}
 
 
-def test_what_a_class_of_ones_own_hides_is_in_no_copy() -> None:
+def test_hidden_state_of_a_custom_class_is_in_no_copy() -> None:
     game = Modest(seed=16)
     game.apply(game.legal_actions()[0])
     assert game.position()["hero_turns"] == 1
@@ -220,7 +220,7 @@ def test_what_a_class_of_ones_own_hides_is_in_no_copy() -> None:
         assert not position.get("hero_turns")
 
 
-def test_what_people_have_selected_is_in_no_view() -> None:
+def test_selections_are_in_no_view() -> None:
     game = GameController.skirmish(map_size=4, seed=9)
     assert game.to_act is not None
     game.select_unit_in(*game.units[0].location.place)  # type: ignore[union-attr]

@@ -68,7 +68,7 @@ def test_death_is_told_once(alpaca: Unit, blow: float) -> None:
     assert heard == [UnitDied(alpaca)]
 
 
-def test_who_hears_of_a_death_sees_it_done(alpaca: Unit) -> None:
+def test_observers_of_a_death_see_it_done(alpaca: Unit) -> None:
     seen: list[tuple[float, bool]] = []
     alpaca.died.subscribe(
         lambda event: seen.append((event.unit.hit_points, event.unit.is_alive))

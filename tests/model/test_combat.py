@@ -95,7 +95,7 @@ def test_weapon_at_every_distance(kind: type[Item], reach: int) -> None:
 
 
 @pytest.mark.parametrize("kind", BEARERS)
-def test_nobody_uses_anything_on_oneself(kind: type[Item]) -> None:
+def test_no_unit_uses_an_item_on_itself(kind: type[Item]) -> None:
     """That is distance 0, which nothing reaches, not even a staff."""
     unit = armed(kind)
     face(unit, armed(Axe))
@@ -107,7 +107,7 @@ def test_nobody_uses_anything_on_oneself(kind: type[Item]) -> None:
 @pytest.mark.parametrize("attacking", ATTACKING)
 @pytest.mark.parametrize("attacked", BEARERS)
 @pytest.mark.parametrize("power", [0, 15, 30])
-def test_damage_follows_from_what_both_have_in_hand(
+def test_damage_follows_from_both_equipped_items(
     attacking: type[Item], attacked: type[Item], power: int
 ) -> None:
     attacker, target = armed(attacking, power, 3), armed(attacked, 1, 1)

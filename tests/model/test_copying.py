@@ -50,7 +50,7 @@ SINGLETONS = (
 
 @BY_EVERY_WAY
 @pytest.mark.parametrize("value", SINGLETONS, ids=str)
-def test_what_is_compared_by_identity_stays_itself(
+def test_objects_compared_by_identity_stay_the_same(
     way: Callable[[Any], Any], value: object
 ) -> None:
     assert way(value) is value
@@ -164,7 +164,7 @@ def test_pickled_map_is_the_same_map_with_places_of_its_own() -> None:
     assert twin.sides == topology.sides
 
 
-def test_what_a_map_has_worked_out_is_not_pickled() -> None:
+def test_caches_of_a_map_are_not_pickled() -> None:
     topology = Topology.grid(9, 9)
     before = len(pickle.dumps(topology))
 

@@ -62,7 +62,7 @@ def test_size_is_the_whole_root_of_the_number_of_places(places: int, size: int) 
 
 
 @pytest.mark.parametrize("place", [0, None, (0,), (0, 0, 0), "a1", ([0], 0)], ids=repr)
-def test_what_is_no_place_is_refused(place: Any) -> None:
+def test_invalid_places_are_refused(place: Any) -> None:
     with pytest.raises(NoSuchLocationError):
         Field.of_size(2, 3)[place]
 
@@ -184,7 +184,7 @@ def test_units_are_listed_by_their_places() -> None:
     assert field.units == (first, second)
 
 
-def test_placed_anew_a_unit_leaves_its_old_place() -> None:
+def test_a_unit_placed_again_leaves_its_old_place() -> None:
     field, unit = Field.of_size(1, 9), alpaca()
     field.place(unit, field[0, 0])
 
@@ -265,7 +265,7 @@ def test_lifted_unit_is_nowhere_and_can_come_back() -> None:
     assert unit.is_placed
 
 
-def test_lifting_who_does_not_stand_there_does_nothing() -> None:
+def test_lifting_an_absent_unit_does_nothing() -> None:
     large, small = Field.of_size(3, 3), Field.of_size(1, 1)
     far, near, nowhere = alpaca(), alpaca(), alpaca()
     large.place(far, large[2, 2])
@@ -350,7 +350,7 @@ def test_last_join_of_a_place_stays(ends: tuple[Coordinates, Coordinates]) -> No
     assert field.board() == ".---.---."
 
 
-def test_what_is_not_joined_cannot_be_parted() -> None:
+def test_places_without_a_join_cannot_be_parted() -> None:
     field = Field.of_size(2, 2)
 
     with pytest.raises(InvalidValueError, match="are not joined"):

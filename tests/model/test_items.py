@@ -122,13 +122,13 @@ def test_table_has_every_item_that_attacks_against_every_item() -> None:
 
 
 @pytest.mark.parametrize("name", [*SHIPPED, "NoItem"])
-def test_what_never_attacks_has_no_strength(name: str) -> None:
+def test_items_that_never_attack_have_no_strength(name: str) -> None:
     for healer_or_hand in (make("Staff"), NO_ITEM):
         assert healer_or_hand.matchup_against(make(name)) is Matchup.NORMAL
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_nobody_is_strong_against_its_like(name: str) -> None:
+def test_no_item_is_strong_against_its_own_kind(name: str) -> None:
     assert make(name).matchup_against(make(name)) is Matchup.NORMAL
 
 
@@ -147,7 +147,7 @@ def test_strength_against_each_other_is_never_mutual_among_weapons_or_books() ->
 
 
 @pytest.mark.parametrize("kind", SHIPPED.values())
-def test_item_belongs_to_nobody_at_first(kind: type[Item]) -> None:
+def test_new_item_has_no_owner(kind: type[Item]) -> None:
     made = kind(name="new", power=7, min_range=2, max_range=3)
 
     assert made.owner is None
@@ -274,7 +274,7 @@ def test_classes_are_listed_by_name_without_the_empty_hand() -> None:
     assert sorted(SHIPPED) == sorted([*books, "Staff", *weapons])
 
 
-def test_what_is_neither_weapon_nor_healer_cannot_be_used(charm: type[Item]) -> None:
+def test_items_that_neither_harm_nor_heal_cannot_be_used(charm: type[Item]) -> None:
     hero, alpaca = (kind(max_hit_points=9, movement=0) for kind in (Hero, Alpaca))
     thing = charm(name="lucky")
     hero.add_item(thing)
@@ -339,7 +339,7 @@ def test_class_that_is_not_listed_is_inherited_from() -> None:
         del ITEM_CLASSES["Net"]
 
 
-def test_item_that_somebody_has_cannot_be_had_by_another() -> None:
+def test_item_with_an_owner_cannot_get_another() -> None:
     axe = Axe(name="axe")
     one = Hero(max_hit_points=1, movement=0, items=[axe])
     other = Hero(max_hit_points=1, movement=0)
@@ -402,7 +402,7 @@ def test_ones_own_people_are_spared(item: Item) -> None:
     assert refusal.value.reason == "same_side"
 
 
-def test_weapon_in_nobodys_hands_spares_nobody(item: Item) -> None:
+def test_weapon_without_an_owner_spares_no_unit(item: Item) -> None:
     assert item.can_use_on(bearer(Axe(name="axe"), "Ada"))
 
 
@@ -498,7 +498,7 @@ def test_enemies_are_not_healed(staff: Staff) -> None:
     assert refusal.value.reason == "other_side"
 
 
-def test_staff_in_nobodys_hands_heals_everybody(staff: Staff) -> None:
+def test_staff_without_an_owner_heals_all_units(staff: Staff) -> None:
     assert staff.can_use_on(serving(Tactician(name="Ada")))
 
 

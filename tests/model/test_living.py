@@ -98,7 +98,7 @@ def test_validators_check_at_construction_only() -> None:
     assert lamp.watts == -1
 
 
-def test_every_assignment_of_a_game_can_be_taken_back() -> None:
+def test_every_assignment_of_a_game_can_be_undone() -> None:
     lamp, other = Lamp(), Lamp()
     journal = in_game(lamp, other)
     lamp.watts = 60
@@ -146,7 +146,7 @@ def test_rewinding_to_the_present_changes_nothing() -> None:
     assert lamp.watts == 60
 
 
-def test_who_came_to_wait_since_a_mark_can_be_let_go() -> None:
+def test_observers_waiting_since_a_mark_can_be_released() -> None:
     journal = Journal()
     heard: list[object] = []
     journal.untold.extend((heard.append, number) for number in range(3))
@@ -205,7 +205,7 @@ def test_nothing_of_a_game_can_be_deleted(name: str, is_open: bool) -> None:
     assert not journal
 
 
-def test_what_attrs_knows_nothing_of_can_be_deleted_from_free_things() -> None:
+def test_plain_attributes_can_be_deleted_from_free_objects() -> None:
     torch = Torch()
     torch.inches = 3
 
@@ -236,7 +236,7 @@ def test_rewinding_that_was_cut_short_can_be_repeated() -> None:
     assert not journal
 
 
-def test_what_does_not_exist_cannot_be_set_in_a_game() -> None:
+def test_unknown_attributes_cannot_be_set_in_a_game() -> None:
     lamp = Lamp()
     in_game(lamp)
 
@@ -445,7 +445,7 @@ def test_falsy_things_have_one_twin_too() -> None:
     assert one is not crate
 
 
-def test_what_attrs_knows_nothing_of_is_copied() -> None:
+def test_plain_attributes_are_copied() -> None:
     lantern = Lantern()
     lantern.bearer = lantern
 
@@ -521,7 +521,7 @@ def kind_called(name: str, module: str) -> type[object]:
     return type(name, (), {"__module__": module})
 
 
-def test_class_that_is_made_anew_replaces_the_former() -> None:
+def test_a_redefined_class_replaces_the_former_one() -> None:
     classes: dict[str, type[object]] = {}
     for module in ("alpaca_emblem.a", "alpaca_emblem.a"):
         register(classes, latest := kind_called("Orc", module))

@@ -132,7 +132,7 @@ def test_diagonal_joins_are_not_drawn() -> None:
         (".–––.", 1, 2, "–"),
     ],
 )
-def test_what_cannot_be_read_is_refused_by_line_and_column(
+def test_unreadable_text_is_refused_by_line_and_column(
     text: str, line: int, column: int, character: str
 ) -> None:
     message = (
@@ -239,6 +239,6 @@ def test_boards_of_one_size_share_their_topology() -> None:
         ("..", {".": "grass"}, r"^each of legend must be of class Terrain, not 'gra"),
     ],
 )
-def test_what_is_no_map_is_refused(text: Any, legend: Any, message: str) -> None:
+def test_invalid_maps_are_refused(text: Any, legend: Any, message: str) -> None:
     with pytest.raises(InvalidTypeError, match=message):
         Field.from_text(text, legend)

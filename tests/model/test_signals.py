@@ -26,7 +26,7 @@ def note(heard: list[str], who: str) -> Callable[[str], None]:
     return lambda event: heard.append(f"{who}: {event}")
 
 
-def test_nobody_needs_to_listen(signal: Signal[str]) -> None:
+def test_observers_are_optional(signal: Signal[str]) -> None:
     journal = Journal()
 
     signal.emit("ding")
@@ -35,7 +35,7 @@ def test_nobody_needs_to_listen(signal: Signal[str]) -> None:
     assert not journal.untold
 
 
-def test_what_cannot_be_called_cannot_observe(signal: Signal[str]) -> None:
+def test_only_callables_can_observe(signal: Signal[str]) -> None:
     with pytest.raises(
         InvalidTypeError, match="an observer must be callable, not 'me'"
     ):
@@ -66,7 +66,9 @@ def test_wiring_is_told_before_subscribers(
     assert heard == ["wire: ding", "Ada: ding"]
 
 
-def test_who_unsubscribes_hears_no_more(signal: Signal[str], heard: list[str]) -> None:
+def test_unsubscribed_observers_are_not_notified(
+    signal: Signal[str], heard: list[str]
+) -> None:
     signal.subscribe(note(heard, "Ada"))
     unsubscribe = signal.subscribe(note(heard, "Bob"))
     signal.emit("ding")
@@ -90,7 +92,7 @@ def test_each_subscription_of_one_observer_ends_on_its_own(
     assert heard == ["ding"]
 
 
-def test_who_subscribes_while_being_told_hears_the_next_event_first(
+def test_an_observer_subscribing_while_notified_gets_the_next_event_first(
     signal: Signal[str], heard: list[str]
 ) -> None:
     def join(_: str) -> None:
@@ -105,7 +107,7 @@ def test_who_subscribes_while_being_told_hears_the_next_event_first(
     assert heard == ["dong"]
 
 
-def test_who_leaves_while_others_are_told_was_told_too(
+def test_an_observer_leaving_while_others_are_notified_was_notified_too(
     signal: Signal[str], heard: list[str]
 ) -> None:
     leave: list[Callable[[], None]] = []
@@ -118,7 +120,7 @@ def test_who_leaves_while_others_are_told_was_told_too(
     assert heard == ["ding"]
 
 
-def test_who_leaves_while_being_told_leaves_the_others_their_turn(
+def test_an_observer_leaving_while_notified_does_not_skip_others(
     signal: Signal[str], heard: list[str]
 ) -> None:
     leave: list[Callable[[], None]] = []
@@ -175,7 +177,7 @@ def test_waiting_observers_are_told_event_by_event(
     assert heard == ["Ada: ding", "Bob: ding", "Ada: dong", "Bob: dong"]
 
 
-def test_who_comes_to_wait_meanwhile_is_told_after_the_others(
+def test_observers_that_join_meanwhile_are_notified_last(
     signal: Signal[str], heard: list[str]
 ) -> None:
     """An observer that acts causes events, of which everybody hears in order."""
@@ -197,7 +199,7 @@ def test_who_comes_to_wait_meanwhile_is_told_after_the_others(
     assert journal.telling is None
 
 
-def test_everybody_is_told_even_if_somebody_raises(
+def test_every_observer_is_notified_even_if_one_raises(
     signal: Signal[str], heard: list[str]
 ) -> None:
     journal = Journal()
@@ -288,7 +290,7 @@ def _raise(failure: BaseException) -> Callable[[str], None]:
     return observer
 
 
-def test_signal_knows_whether_anybody_would_hear() -> None:
+def test_signal_knows_whether_it_has_observers() -> None:
     signal: Signal[str] = Signal()
     assert not signal.has_observers
 

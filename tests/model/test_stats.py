@@ -47,7 +47,7 @@ def test_layers_stop_at_the_greatest_number() -> None:
         Stats(speed=-INT_MAX - 1)
 
 
-def test_what_is_printed_is_what_is_not_zero() -> None:
+def test_only_numbers_other_than_zero_are_printed() -> None:
     assert repr(Stats(strength=4, speed=-1)) == "Stats(strength=4, speed=-1)"
     assert repr(NO_STATS) == "Stats()"
 

@@ -89,7 +89,7 @@ def test_units_are_listed_as_they_come(ada: Tactician) -> None:
     assert first.owner is second.owner is ada
 
 
-def test_nobody_serves_two_masters(ada: Tactician, bob: Tactician, own: Unit) -> None:
+def test_no_unit_has_two_owners(ada: Tactician, bob: Tactician, own: Unit) -> None:
     for tactician in (ada, bob):
         with pytest.raises(AlreadyOwnedError, match=r"^Fighter already serves Ada$"):
             tactician.add_unit(own)
@@ -116,7 +116,7 @@ def test_several_are_taken_into_service_at_once_or_none_is(
     assert other.owner is one.owner is bob
 
 
-def test_the_dead_serve_nobody(ada: Tactician) -> None:
+def test_dead_units_have_no_owner(ada: Tactician) -> None:
     unit = fighter()
     unit.die()
 
@@ -162,7 +162,7 @@ def test_units_that_join_after_a_death_come_last(ada: Tactician) -> None:
     assert ada.units == (second, third)
 
 
-def test_only_who_must_survive_is_told_of_further(ada: Tactician) -> None:
+def test_only_the_death_of_a_hero_is_passed_on(ada: Tactician) -> None:
     heard: list[HeroFell] = []
     ada.hero_fell.subscribe(heard.append)
     common, hero = fighter(), Hero(max_hit_points=50, movement=3)
@@ -190,7 +190,7 @@ def test_every_hero_counts(ada: Tactician) -> None:
     assert heard == [HeroFell(ada), HeroFell(ada)]
 
 
-def test_turn_starts_with_everybody_ready_to_move(ada: Tactician) -> None:
+def test_turn_starts_with_all_units_ready_to_move(ada: Tactician) -> None:
     moved, rested, dead = fighter(), fighter(), fighter()
     for unit in (moved, rested, dead):
         ada.add_unit(unit)
@@ -227,9 +227,7 @@ def test_last_unit_can_be_selected(ada: Tactician, own: Unit) -> None:
     assert ada.selected_unit is last
 
 
-def test_failed_selection_keeps_what_was_selected(
-    ada: Tactician, foreign: Unit
-) -> None:
+def test_failed_selection_keeps_the_former_one(ada: Tactician, foreign: Unit) -> None:
     ada.select_unit(foreign)
 
     with pytest.raises(NoSuchUnitError, match=r"^Ada has no units$"):
@@ -270,7 +268,7 @@ def test_unarmed_unit_is_seen_to_be_unarmed(ada: Tactician, own: Unit) -> None:
     assert ada.equipped_item is NO_ITEM
 
 
-def test_what_is_in_hand_is_read_from_the_unit(ada: Tactician, own: Unit) -> None:
+def test_equipped_item_is_read_from_the_unit(ada: Tactician, own: Unit) -> None:
     ada.equip_item(own.items[0])
     sword = Sword(name="sword")
     ada.add_item(sword)
@@ -332,7 +330,7 @@ not_ones_own = pytest.mark.parametrize(
 
 
 @not_ones_own
-def test_what_is_not_ones_own_shows_nothing(
+def test_items_of_other_players_are_hidden(
     ada: Tactician,
     own: Unit,
     estrange: Callable[[Tactician, Unit], None],
@@ -351,7 +349,7 @@ def test_what_is_not_ones_own_shows_nothing(
 
 
 @not_ones_own
-def test_what_is_not_ones_own_does_nothing(
+def test_items_of_other_players_do_nothing(
     ada: Tactician,
     own: Unit,
     estrange: Callable[[Tactician, Unit], None],
@@ -383,7 +381,7 @@ def test_what_is_not_ones_own_does_nothing(
     assert carried == (None if unit is None else unit.items)
 
 
-def test_anybody_can_be_looked_at(
+def test_any_unit_can_be_inspected(
     ada: Tactician, foreign: Unit, bob: Tactician
 ) -> None:
     ada.select_unit(foreign)
@@ -489,7 +487,7 @@ def test_copy_of_an_army_is_an_army_of_its_own(ada: Tactician, own: Unit) -> Non
     "verb", [Tactician.add_unit, Tactician.select_unit, Tactician.select_item]
 )
 @pytest.mark.parametrize("thing", ["Ada", 7, Tactician(name="Eve")], ids=str)
-def test_what_is_neither_unit_nor_item_is_refused(
+def test_only_units_and_items_are_accepted(
     ada: Tactician, own: Unit, verb: Callable[[Tactician, Any], None], thing: object
 ) -> None:
     with pytest.raises(InvalidTypeError, match=r"must be of class (Unit|Item), not"):

@@ -45,7 +45,7 @@ def test_terrain_does_not_change() -> None:
         PLAIN.cover = 1  # type: ignore[misc]
 
 
-def test_nobody_enters_a_terrain_without_cost() -> None:
+def test_no_unit_enters_a_terrain_without_cost() -> None:
     assert Terrain("wall", "#", move_cost=None, blocks_sight=True).move_cost is None
 
 
@@ -133,7 +133,7 @@ def test_neighbours_are_found_right_left_down_up() -> None:
     assert [place for place, _ in found] == [(1, 1), (1, 2), (1, 0), (2, 1), (0, 1)]
 
 
-def test_forest_costs_two_steps_and_rock_lets_nobody_in() -> None:
+def test_forest_costs_two_steps_and_rock_is_impassable() -> None:
     assert costs(".f.#.", (0, 0), 3) == [((0, 0), 0), ((0, 1), 2), ((0, 2), 3)]
 
 
@@ -153,12 +153,12 @@ def test_a_row_of_one_place_is_a_board() -> None:
     assert costs(".", (0, 0), 9) == [((0, 0), 0)]
 
 
-def test_who_stands_on_rock_can_leave_it() -> None:
+def test_a_unit_on_rock_can_leave_it() -> None:
     assert costs("#.", (0, 0), 1) == [((0, 0), 0), ((0, 1), 1)]
     assert costs(".#", (0, 0), 1) == [((0, 0), 0)]
 
 
-def test_who_is_in_the_way_blocks_it() -> None:
+def test_a_monster_in_the_way_blocks_it() -> None:
     assert costs("...", (0, 0), 2, (0, 1)) == [((0, 0), 0)]
 
 
@@ -270,7 +270,7 @@ def test_nothing_hides_nothing() -> None:
 
 
 @given(rows=MAPS, radius=st.integers(0, 6))
-def test_who_sees_is_seen(rows: list[str], radius: int) -> None:
+def test_seeing_is_mutual(rows: list[str], radius: int) -> None:
     where = ground("\n".join(rows))
     everywhere = range(len(where.topology))
     views = [seen_from(where, index, radius) for index in everywhere]

@@ -237,7 +237,7 @@ def test_ring_is_connected_until_it_is_cut_twice() -> None:
     assert not twice.is_connected
 
 
-def test_what_was_worked_out_is_kept() -> None:
+def test_answers_are_cached() -> None:
     grid = Topology.grid(4, 4)
     corner = grid.location(0, 0)
 
@@ -285,7 +285,7 @@ def test_distances_near_and_far(steps: int) -> None:
     assert path.distance(one, other) == steps
 
 
-def test_what_is_near_is_found_without_a_search_of_the_whole_map(
+def test_near_places_are_found_without_a_search_of_the_whole_map(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path = path_of(3 * NEAR)
@@ -302,7 +302,7 @@ def test_what_is_near_is_found_without_a_search_of_the_whole_map(
         path.distance(start, path.location(0, NEAR + 1))
 
 
-def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_caches_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many places are asked, and all answers stay right."""
     monkeypatch.setattr(topology_module, "MOST_DISTANCES", 200)
     monkeypatch.setattr(topology_module, "MOST_STEPS", 100)

@@ -73,7 +73,7 @@ def close(*things: Living) -> Journal:
     return journal
 
 
-def test_new_unit_has_nothing_and_serves_nobody() -> None:
+def test_new_unit_has_no_items_and_no_owner() -> None:
     unit = fighter()
 
     assert unit.items == ()
@@ -240,7 +240,7 @@ def test_item_is_not_added_twice() -> None:
     assert unit.items == (item,)
 
 
-def test_removed_item_belongs_to_nobody_and_keeps_the_order_of_the_rest() -> None:
+def test_removed_item_has_no_owner_and_the_rest_keeps_its_order() -> None:
     first, second, third = axe("first"), axe("second"), axe("third")
     unit = fighter(first, second, third)
     unit.equip(first)
@@ -279,7 +279,7 @@ def test_only_ones_own_item_can_be_removed(whose: str) -> None:
     assert len(unit.items) == len(other.items) == 1
 
 
-def test_another_item_can_be_taken_in_hand() -> None:
+def test_another_item_can_be_equipped() -> None:
     first, second = axe("first"), axe("second")
     unit = fighter(first, second)
     unit.equip(first)
@@ -291,7 +291,7 @@ def test_another_item_can_be_taken_in_hand() -> None:
     assert unit.has_equipped_item
 
 
-def test_item_of_somebody_else_cannot_be_taken_in_hand() -> None:
+def test_item_of_another_unit_cannot_be_equipped() -> None:
     item = axe()
     owner, thief = fighter(item), fighter()
 
@@ -353,7 +353,7 @@ def test_given_item_comes_last_and_out_of_hand() -> None:
     assert receiver.equipped_item is NO_ITEM
 
 
-def test_item_in_hand_stays_there_when_another_is_given() -> None:
+def test_equipped_item_stays_when_another_is_given() -> None:
     held, gift = axe("held"), axe("gift")
     giver, receiver = fighter(held, gift), fighter()
     beside(giver, receiver)
@@ -530,7 +530,7 @@ def test_refused_swap_changes_nothing(
     assert (one.items, other.items) == before
 
 
-def test_nobody_swaps_what_is_not_there() -> None:
+def test_missing_items_cannot_be_swapped() -> None:
     one, other = fighter(axe("one")), fighter(axe("other"))
     beside(one, other)
     mine, yours = one.items[0], other.items[0]
@@ -542,7 +542,7 @@ def test_nobody_swaps_what_is_not_there() -> None:
     assert (one.items, other.items) == ((mine,), (yours,))
 
 
-def test_nobody_swaps_with_oneself() -> None:
+def test_no_unit_swaps_with_itself() -> None:
     one = fighter(axe("a"), axe("b"))
     beside(one)
 
@@ -620,7 +620,7 @@ def test_there_is_no_way_to_an_island() -> None:
 
 
 @pytest.mark.parametrize("column", [0, 1], ids=["itself", "another"])
-def test_nobody_moves_to_where_somebody_stands(column: int) -> None:
+def test_no_unit_moves_to_an_occupied_place(column: int) -> None:
     unit = fighter()
     line = beside(unit, fighter())
 
@@ -679,7 +679,7 @@ def test_distance_is_counted_over_joins() -> None:
     assert one.distance_to(one) == 0
 
 
-def test_there_is_no_distance_to_who_is_not_there() -> None:
+def test_the_distance_to_an_absent_unit_is_infinite() -> None:
     placed, unplaced, elsewhere = fighter(), fighter(), fighter()
     beside(placed)
     beside(elsewhere)
@@ -861,7 +861,7 @@ RECORDED = [name for name in VERBS if name not in ("add_item", "serve")]
 
 
 @pytest.mark.parametrize("name", RECORDED)
-def test_every_verb_of_an_action_can_be_taken_back(name: str) -> None:
+def test_every_verb_of_an_action_can_be_undone(name: str) -> None:
     one, other, field = played = scene()
     journal = close(one, other, field, *one.items, *other.items)
     journal.is_open = True

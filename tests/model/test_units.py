@@ -46,7 +46,7 @@ def test_there_are_seven_classes() -> None:
 
 @every_unit
 @every_item
-def test_unit_takes_in_hand_what_its_class_wields(
+def test_unit_equips_items_of_its_class(
     unit_class: type[Unit], item_class: type[Item]
 ) -> None:
     item = item_class(name="tool")
@@ -68,7 +68,7 @@ def test_unit_takes_in_hand_what_its_class_wields(
 
 
 @every_unit
-def test_refused_item_leaves_in_hand_what_was_there(unit_class: type[Unit]) -> None:
+def test_refused_item_leaves_the_equipped_one(unit_class: type[Unit]) -> None:
     unit = unit_class(max_hit_points=50, movement=3)
     wielded = WIELDED[unit_class.__name__]
     for name in sorted(wielded)[:1]:

@@ -144,7 +144,7 @@ def test_a_changed_number_is_found_and_named(tmp_path: Path) -> None:
     assert f"{place}: expected {recorded + 1}, got {recorded}" in run.stdout
 
 
-def test_a_file_that_nobody_plays_fails(tmp_path: Path) -> None:
+def test_a_file_without_a_player_fails(tmp_path: Path) -> None:
     write(tmp_path / "alpaca" / "combat.jsonl", first_lines("combat.jsonl", 1))
     write(tmp_path / "alpaca" / "combat_two.jsonl", first_lines("combat.jsonl", 1))
 

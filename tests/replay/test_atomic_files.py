@@ -31,7 +31,7 @@ def abandoned(target: Path, *, digits: str = "0123456789abcdef") -> Path:
 
 
 @pytest.mark.parametrize("verb", ["fsync", "replace"])
-def test_what_was_there_survives_a_failure(
+def test_the_old_file_survives_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: str
 ) -> None:
     """As when the disk is full, whenever that shows."""

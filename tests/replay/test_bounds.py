@@ -103,7 +103,7 @@ def test_file_up_to_the_longest_is_written_and_read(tmp_path: Path) -> None:
         ({"a": (1, 2)}, r"^a: tuple is not plain data"),
     ],
 )
-def test_what_would_not_be_read_is_not_written(
+def test_unreadable_values_are_not_written(
     body: dict[str, Any], message: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "note"
@@ -139,7 +139,7 @@ def test_game_with_too_large_a_number_is_refused_before_a_file_is_touched(
     assert load(path).digest() == Pile(start=9).digest()
 
 
-def test_what_is_too_long_is_refused_before_a_file_is_touched(
+def test_too_long_documents_are_refused_before_a_file_is_touched(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     game, path = small_match(4), tmp_path / "kept"

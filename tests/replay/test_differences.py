@@ -56,7 +56,7 @@ def test_both_states_are_drawn() -> None:
     assert found.states[1] in told
 
 
-def test_what_only_one_did_is_a_difference() -> None:
+def test_actions_of_only_one_replay_are_a_difference() -> None:
     found = diff(record(pile(Take(1))), record(pile(Take(1), Take(1))))
 
     assert found is not None

@@ -111,7 +111,7 @@ def test_other_process_that_has_played_something_else_goes_on_alike(
 
 
 @every_game
-def test_everything_can_be_taken_back_after_loading(name: str) -> None:
+def test_all_actions_can_be_undone_after_loading(name: str) -> None:
     game = wandered(EVERY_GAME[name], 5, 8)
 
     loaded = reloaded(game, history=True)

@@ -80,12 +80,12 @@ def test_older_schemas_are_brought_up_to_date(old: Document) -> None:
         (object(), "^the document: object is not plain data"),
     ],
 )
-def test_what_is_no_note_is_refused(document: object, message: str) -> None:
+def test_invalid_notes_are_refused(document: object, message: str) -> None:
     with pytest.raises(SaveError, match=message):
         NOTES.unwrap(document)
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_written_values_are_read(tmp_path: Path) -> None:
     NOTES.write(note(), tmp_path / "note")
 
     assert NOTES.read(tmp_path / "note") == note()

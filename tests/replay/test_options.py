@@ -72,7 +72,7 @@ def test_options_read_back() -> None:
         ({"house": []}, r"^o.house: must be a table, not \[\]"),
     ],
 )
-def test_what_is_no_option_is_named_by_its_path(value: object, message: str) -> None:
+def test_unknown_options_are_named_by_their_path(value: object, message: str) -> None:
     with pytest.raises(NotationError, match=message) as raised:
         options_from_json(HousePile, value, "o")
 
@@ -108,7 +108,7 @@ class ColouredPile(Pile):
     colours: tuple[Colour, ...] = ()
 
 
-def test_what_says_itself_how_it_is_written_is_written_so() -> None:
+def test_values_with_to_plain_are_written_by_it() -> None:
     game = ColouredPile(seed=3, colours=(Colour(1), Colour(255)))
 
     plain = options_to_json(game)
@@ -161,7 +161,7 @@ def test_every_game_begins_with_its_options(
         ),
     ],
 )
-def test_what_is_wrong_in_options_of_games_is_named(
+def test_invalid_options_of_games_are_named(
     game: type[Game], value: object, message: str
 ) -> None:
     with pytest.raises(NotationError, match=message):

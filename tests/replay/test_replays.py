@@ -86,7 +86,7 @@ def test_seeds_are_remembered_by_what_begins_with_a_position() -> None:
         evolve(replay, seeds={"colour": 1}).start()
 
 
-def test_game_at_any_step_can_be_taken_back_and_goes_on() -> None:
+def test_game_at_any_step_can_be_undone_and_goes_on() -> None:
     game = small_match(15)
     replay = record(game)
     number = len(replay) - 3
@@ -139,7 +139,7 @@ def test_recording_does_not_change_the_game() -> None:
     assert (game.digest(), game.actions) == (before, actions)
 
 
-def test_actions_that_were_taken_back_are_no_part_of_the_record() -> None:
+def test_undone_actions_are_not_recorded() -> None:
     game = Pile()
     game.apply(Take(1))
     game.apply(Toss())
@@ -355,9 +355,7 @@ def test_only_actions_go_into_a_fork(actions: Any) -> None:
         ("trail", "", "trail: must have 4 hexadecimal digits for each"),
     ],
 )
-def test_replay_made_by_hand_is_checked_too(
-    name: str, value: Any, message: str
-) -> None:
+def test_constructed_replay_is_checked_too(name: str, value: Any, message: str) -> None:
     replay = record(played(Pile(), 1))
 
     with pytest.raises((InvalidTypeError, InvalidValueError), match=message):

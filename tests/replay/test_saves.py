@@ -94,7 +94,7 @@ def test_seeds_are_remembered() -> None:
     assert loaded.digest() == game.digest()
 
 
-def test_everything_can_be_taken_back_after_loading_with_history() -> None:
+def test_all_actions_can_be_undone_after_loading_with_history() -> None:
     game = small_match(20)
 
     loaded = from_json(to_json(game, history=True), GameController)
@@ -106,7 +106,7 @@ def test_everything_can_be_taken_back_after_loading_with_history() -> None:
     assert loaded.fresh().options == game.fresh().options
 
 
-def test_history_of_a_game_that_was_set_up_by_hand_is_kept() -> None:
+def test_history_of_an_edited_game_is_kept() -> None:
     game = match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (1, 1)))
     before = game.digest()
     game.apply(EndTurn())

@@ -34,7 +34,7 @@ VALUES = st.recursive(
 
 @pytest.mark.unmeasured
 @given(st.dictionaries(st.text(), VALUES))
-def test_what_is_written_reads_back(document: dict[str, Any]) -> None:
+def test_written_text_reads_back(document: dict[str, Any]) -> None:
     assert read_json(json_text(document)) == document
 
 
@@ -93,7 +93,7 @@ def test_tables_of_a_list_have_a_line_each() -> None:
         "long",
     ],
 )
-def test_what_is_beyond_the_bounds_is_refused(text: str, message: str) -> None:
+def test_values_beyond_the_bounds_are_refused(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         read_json(text)
 
@@ -114,7 +114,7 @@ def test_byte_order_mark_is_passed_over() -> None:
     ],
     ids=["twice", "nan", "infinity", "inf", "bits", "deep"],
 )
-def test_what_is_beyond_the_bounds_is_named_by_its_path(text: str, path: str) -> None:
+def test_values_beyond_the_bounds_are_named_by_their_path(text: str, path: str) -> None:
     with pytest.raises(NotationError) as raised:
         read_json(text)
 

@@ -48,7 +48,7 @@ def test_odds_of_a_tree_with_branches_of_different_length() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(-5, 5), st.integers(0, 3)), max_size=4))
-def test_sums_of_dice_are_as_counted_by_hand(dice: list[tuple[int, int]]) -> None:
+def test_sums_of_dice_equal_counted_ones(dice: list[tuple[int, int]]) -> None:
     ranges = [range(low, low + width + 1) for low, width in dice]
     counts = Counter(sum(rolls) for rolls in product(*ranges))
 
@@ -61,7 +61,7 @@ def test_sums_of_dice_are_as_counted_by_hand(dice: list[tuple[int, int]]) -> Non
 
 
 @given(data=st.data(), percents=st.lists(st.integers(-10, 110), max_size=5))
-def test_chances_are_as_multiplied_by_hand(
+def test_chances_equal_the_product_of_their_factors(
     data: st.DataObject, percents: list[int]
 ) -> None:
     """Each chance decides whether there is another one."""
@@ -315,7 +315,7 @@ def test_limits_below_one_are_refused_at_once(limit: int) -> None:
         sequences(limit=limit)
 
 
-def test_what_a_resolver_raises_is_passed_on() -> None:
+def test_errors_of_a_resolver_are_passed_on() -> None:
     def fail(source: RandomSource) -> int:
         return 1 // (source.between(1, 2) - 2)
 

@@ -220,7 +220,7 @@ def test_seeds_that_are_no_numbers_are_refused(seed: Any) -> None:
         KaplayRandom(seed)
 
 
-def test_seeding_anew_refuses_what_is_neither_number_nor_text() -> None:
+def test_reseeding_accepts_only_numbers_and_texts() -> None:
     dice = KaplayRandom(5)
 
     with pytest.raises(InvalidTypeError, match="a bound must be a number"):

@@ -112,7 +112,7 @@ def test_answers_of_the_wrong_type_are_refused(answer: Any, question: str) -> No
     assert dice.state == 0
 
 
-def test_what_is_certain_can_be_scripted() -> None:
+def test_certain_answers_can_be_scripted() -> None:
     dice = ScriptedRandom([False, True])
 
     assert not dice.chance(0)

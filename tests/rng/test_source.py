@@ -188,7 +188,7 @@ def test_questions_without_an_answer_draw_nothing(
 
 @every_source
 @pytest.mark.parametrize("value", [True, 1.0, float("nan"), "1", None], ids=repr)
-def test_what_is_no_whole_number_is_refused(
+def test_other_values_than_whole_numbers_are_refused(
     create: Callable[[int], RandomSource], value: Any
 ) -> None:
     source = create(1)
@@ -247,7 +247,7 @@ def test_bans_that_leave_something_may_outnumber_the_indices(
     [{1, 2}, {1: 2}, iter([1]), 5],
     ids=["set", "mapping", "iterator", "number"],
 )
-def test_what_has_no_order_is_neither_chosen_from_nor_shuffled(items: Any) -> None:
+def test_unordered_collections_are_neither_chosen_from_nor_shuffled(items: Any) -> None:
     with pytest.raises(InvalidTypeError, match=r"^items must be a sequence"):
         choice(JavaRandom(1), items)
     with pytest.raises(InvalidTypeError, match=r"^items must be a sequence"):
@@ -270,7 +270,7 @@ def test_sources_are_equal_if_kind_and_state_are() -> None:
 
 
 @pytest.mark.parametrize("source", [JavaRandom(1), ScriptedRandom([1])], ids=repr)
-def test_what_is_equal_by_its_state_is_unhashable(source: RandomSource) -> None:
+def test_objects_equal_by_state_are_unhashable(source: RandomSource) -> None:
     """Its equality changes with every draw."""
     with pytest.raises(TypeError, match="unhashable"):
         hash(source)

@@ -110,7 +110,7 @@ def test_a_spell_minds_no_defense(
     assert duel.spell_damage(roll, magic, factor) == damage
 
 
-def test_what_resists_and_is_weak_resists() -> None:
+def test_resistance_beats_weakness() -> None:
     assert duel.factor(True, True) == duel.RESISTED
     assert duel.factor(True, False) == duel.RESISTED
     assert duel.factor(False, True) == duel.WEAKNESS

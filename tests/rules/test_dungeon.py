@@ -22,5 +22,5 @@ def test_a_level_begins_where_the_one_before_ends(experience: int) -> None:
 
 
 @given(deepest=st.integers(1, 10**6), gold=st.integers(0, 10**6))
-def test_what_is_inherited_is_from_nothing_to_ten(deepest: int, gold: int) -> None:
+def test_inherited_hit_points_are_from_zero_to_ten(deepest: int, gold: int) -> None:
     assert 0 <= dungeon.inherited_hit_points(deepest, gold) <= 10

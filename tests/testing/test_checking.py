@@ -129,9 +129,7 @@ def test_a_check_of_nothing_is_refused() -> None:
         ({"make_game": str}, "the result of make_game must be of class Game, not '1'"),
     ],
 )
-def test_what_cannot_be_an_argument_is_named(
-    options: dict[str, Any], message: str
-) -> None:
+def test_invalid_arguments_are_named(options: dict[str, Any], message: str) -> None:
     usual = {"make_game": Countdown.start, "seeds": [1], "fresh_processes": False}
 
     with pytest.raises((InvalidTypeError, InvalidValueError), match=message):
@@ -161,7 +159,7 @@ def test_play_that_breaks_off_is_never_passed_over(
     assert isinstance(info.value.__cause__, KeyError)
 
 
-def test_what_caused_a_failure_is_kept() -> None:
+def test_the_cause_of_a_failure_is_kept() -> None:
     with pytest.raises(PropertyFailure, match="exact legality: ") as info:
         check_game(CrashingCountdown.start, seeds=[1], fresh_processes=False)
 

@@ -68,7 +68,7 @@ def test_copies_and_undoing_lead_to_the_same_numbers(name: str) -> None:
     assert divide(game, 2) == divide(game, 2, by_copies=True)
 
 
-def test_numbers_are_those_by_hand() -> None:
+def test_counts_equal_calculated_ones() -> None:
     """Of two coins one or both can be taken, or all be refilled; then again."""
     game = Pile(start=2, history=True)
     listed = len(game.legal_actions())

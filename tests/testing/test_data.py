@@ -113,7 +113,7 @@ def test_immutable_values_tuples_and_references_are_allowed(value: object) -> No
 
 
 @pytest.mark.parametrize("value", BAD, ids=kind_of)
-def test_what_changes_in_place_or_hides_the_living_is_not(value: object) -> None:
+def test_mutable_values_and_hidden_living_objects_are_not_plain(value: object) -> None:
     assert fault_of(value) is not None
 
 

@@ -110,14 +110,14 @@ def test_the_toss_is_a_good_game() -> None:
     )
 
 
-def test_who_searches_in_samples_of_its_view_wins_half() -> None:
+def test_searching_in_samples_of_the_view_wins_half() -> None:
     for seed in range(2):
         agent = Searcher(seed)
 
         assert abs(won(lambda game: agent.choose(game.view(GUESSER))) - GAMES / 2) < 63  # noqa: B023
 
 
-def test_who_searches_in_copies_of_the_game_wins_always() -> None:
+def test_searching_in_copies_of_the_game_always_wins() -> None:
     """Which is why agents see views only."""
 
     def peek(game: Toss) -> Action[Any]:

@@ -38,7 +38,7 @@ from alpaca_emblem.testing.random_play import MakeGame
     ],
 )
 @pytest.mark.parametrize("part", [None, 3, "Hero", int])
-def test_what_is_no_such_part_is_named(
+def test_other_values_than_such_parts_are_named(
     around: Callable[[Any], object], message: str, part: Any
 ) -> None:
     with pytest.raises(InvalidTypeError) as caught:

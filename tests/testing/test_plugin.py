@@ -100,7 +100,7 @@ def test_an_item_for_units_of_ones_own_is_checked(check_item: Check) -> None:
     check_item(Scythe, seeds=[0], max_steps=2)
 
 
-def test_an_item_that_nobody_wields_cannot_be_checked() -> None:
+def test_an_item_that_no_unit_wields_cannot_be_checked() -> None:
     @living
     class Anvil(Item):
         def equip_to(self, unit: Unit) -> None:
@@ -169,7 +169,7 @@ def test_a_bad_game(check_game):
 
 
 @pytest.mark.parametrize("options", [[], ["--alpaca-seeds=2", "--alpaca-thorough"]])
-def test_whoever_has_rules_to_test_finds_the_fixtures(
+def test_pytest_lists_the_fixtures(
     pytester: pytest.Pytester, options: list[str]
 ) -> None:
     pytester.makepyfile(test_rules=RULES)

@@ -69,7 +69,7 @@ def test_a_text_names_module_and_function() -> None:
         pytest.param(Maker(), id="object"),
     ],
 )
-def test_what_has_no_name_is_refused_with_the_remedy(
+def test_nameless_classes_are_refused_with_the_remedy(
     make_game: MakeGame,
 ) -> None:
     with pytest.raises(InvalidValueError, match="or fresh_processes=False"):
@@ -133,7 +133,7 @@ def test_records_stop_at_an_action_that_is_not_listed() -> None:
     assert len(records_of(Countdown.start, job)) == 2
 
 
-def test_what_is_raised_is_recorded() -> None:
+def test_exceptions_are_recorded() -> None:
     assert records_of(failing, JOB) == [["ValueError: no game for 1"]]
 
 
@@ -145,7 +145,7 @@ def test_a_fresh_process_records_the_same() -> None:
         assert fresh.records(hash_seed, JOB) == records_of(Countdown.start, JOB)
 
 
-def test_what_is_expected_is_played_by_the_first_process() -> None:
+def test_the_expected_record_is_played_by_the_first_process() -> None:
     fresh = FreshProcesses(Source.of(Countdown.start))
     fresh.expect(JOB)
     fresh.records(0, (2, ()))
@@ -185,7 +185,7 @@ def test_an_answer_has_the_records_of_each_job() -> None:
     assert len(answered[1]) == 1
 
 
-def test_what_a_game_prints_does_not_disturb_the_answer(
+def test_output_of_a_game_does_not_disturb_the_answer(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     source = {"module": __name__, "name": "talkative", "file": __file__}

@@ -116,7 +116,7 @@ def test_the_first_and_the_last_position_are_always_looked_at(
     assert info.value.step == (0 if is_start else lengths[seed])
 
 
-def test_what_is_told_to_one_side_only_may_be_hidden_from_the_other() -> None:
+def test_events_of_one_side_may_be_hidden_from_the_other() -> None:
     check_game(views.DeafCards.start, seeds=range(3), fresh_processes=False)
 
 
@@ -141,14 +141,14 @@ class TangledCountdown(Countdown):
         raise ForecastTooLargeError("too many rolls")
 
 
-def test_what_cannot_be_hashed_is_not_plain() -> None:
+def test_unhashable_values_are_not_plain() -> None:
     failure = failure_of(ListedCountdown, PlainData)
 
     assert failure is not None
     assert "Listed(number=1) is not hashable" in failure.what
 
 
-def test_what_happens_is_not_compared_with_a_forecast_that_is_too_large() -> None:
+def test_results_are_not_compared_with_a_forecast_that_is_too_large() -> None:
     check_game(TangledCountdown.start, seeds=range(3), fresh_processes=False)
 
 
@@ -274,7 +274,7 @@ def test_small_forecasts_are_proven_however_many_large_ones_have_been() -> None:
     assert tally == Tally(30, proven=5, unproven=1)
 
 
-def test_what_is_never_listed_is_found_if_it_is_known_to_have_no_free_numbers() -> None:
+def test_unlisted_legal_actions_are_found_without_free_numbers() -> None:
     check_game(HidingCountdown.start, fresh_processes=False)
 
     with pytest.raises(PropertyFailure, match="Roll"):

@@ -42,13 +42,13 @@ def test_concessions_and_what_is_the_referees_are_rare() -> None:
     assert all(0 < number < 40 for number in rare)
 
 
-def test_the_referee_acts_before_anybody_concedes() -> None:
+def test_the_referee_acts_before_a_side_concedes() -> None:
     count = draws((StartGame.of(3), RemovePlayer.of("a")))
 
     assert count["StartGame"] > 3900
 
 
-def test_somebody_concedes_if_there_is_nothing_else() -> None:
+def test_a_side_concedes_if_there_is_nothing_else() -> None:
     assert draws((Resign.of(),)) == {"Resign": 4000}
 
 

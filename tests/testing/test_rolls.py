@@ -122,11 +122,13 @@ def test_exactly_as_many_as_are_allowed_are_played() -> None:
 
 
 @pytest.mark.parametrize("action", [RollForEver(), RollMuch()], ids=["long", "wide"])
-def test_what_has_far_too_many_is_given_up_at_once(action: Action[Any]) -> None:
+def test_forecasts_far_beyond_the_limit_are_given_up_at_once(
+    action: Action[Any],
+) -> None:
     assert played(action) == (False, [])
 
 
-def test_what_is_refused_or_fails_is_not_played() -> None:
+def test_refused_and_failed_actions_are_not_recorded() -> None:
     assert played(Take(7)) == (False, [])
     assert played(Concede())[0]
 

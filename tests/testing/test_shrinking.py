@@ -100,7 +100,7 @@ def test_nothing_is_left_of_what_fails_at_once() -> None:
     assert shrink(NeverAtAll, trial, finding).actions == ()
 
 
-def test_what_a_closer_look_does_not_show_is_shrunk_from_afar() -> None:
+def test_a_failure_lost_in_a_closer_look_is_shrunk_without_it() -> None:
     trial, finding = found_in(OnlyFromAfar)
 
     shortest = shrink(OnlyFromAfar, trial, finding)
@@ -109,7 +109,7 @@ def test_what_a_closer_look_does_not_show_is_shrunk_from_afar() -> None:
     assert len(shortest.actions) == 10
 
 
-def test_what_cannot_be_repeated_stays_as_it_was_found() -> None:
+def test_an_unrepeatable_failure_is_not_shrunk() -> None:
     trial, finding = found_in(OnlyOnce)
 
     assert shrink(OnlyOnce, trial, finding) == finding
@@ -126,7 +126,7 @@ def test_the_effort_is_bounded(effort: int) -> None:
     assert LongCountdown.applied <= effort + 2 * len(finding.actions)
 
 
-def test_what_costs_more_to_replay_is_replayed_less() -> None:
+def test_costly_replays_are_played_less_often() -> None:
     trial, finding = found_in(NeverTwoTakesAndARoll)
     costly = type("Costly", (NeverTwoTakesAndARoll,), {"replay_cost": 900})
 

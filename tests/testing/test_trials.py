@@ -90,7 +90,7 @@ def test_an_attempt_says_whether_it_worked() -> None:
     assert game.actions == (Roll(4),)
 
 
-def test_what_a_game_cannot_judge_counts_as_illegal() -> None:
+def test_an_action_that_a_game_cannot_judge_is_illegal() -> None:
     assert not is_legal(SpeechlessCountdown(), Take(1))
 
 

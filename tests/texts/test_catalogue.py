@@ -81,7 +81,7 @@ def test_a_missing_form_is_named(catalogue: Catalogue) -> None:
         more.fill("fear", {"who": more.noun("Wolf")})
 
 
-def test_what_has_no_forms_cannot_be_put_in_one(catalogue: Catalogue) -> None:
+def test_words_without_forms_cannot_take_one(catalogue: Catalogue) -> None:
     more = catalogue.extended('fear = "Beware {who:the}!"')
 
     with pytest.raises(CatalogueError, match=r"en: fear: .*format"):
@@ -101,9 +101,7 @@ def test_what_has_no_forms_cannot_be_put_in_one(catalogue: Catalogue) -> None:
         ("a = ", "en: "),
     ],
 )
-def test_what_is_no_catalogue_is_refused_when_it_is_read(
-    text: str, message: str
-) -> None:
+def test_invalid_catalogues_are_refused_when_read(text: str, message: str) -> None:
     with pytest.raises(CatalogueError) as refused:
         Catalogue.from_toml("en", text)
 

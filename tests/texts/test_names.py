@@ -32,7 +32,7 @@ def test_a_game_without_units_has_names_too() -> None:
     assert Names.of({"game": "pile"}) == Names("pile")
 
 
-def test_somebody_else_can_speak() -> None:
+def test_another_side_can_be_the_speaker() -> None:
     names = Names.of(match_with_a_hero().position())
 
     assert names.speaker is None

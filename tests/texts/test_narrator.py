@@ -64,7 +64,7 @@ def test_units_are_told_with_their_owner() -> None:
     assert f"{narrator.unit(2, NAMES):short}" == "Espadachín 2"
 
 
-def test_units_of_the_speaker_or_of_nobody_have_no_owner() -> None:
+def test_units_of_the_speaker_or_without_owner_name_no_owner() -> None:
     narrator = Narrator("en")
 
     assert str(narrator.unit(2, NAMES.spoken_by("Anna"))) == "Sword master 2"
@@ -165,7 +165,7 @@ def test_a_refusal_is_told_by_its_reason(language: str) -> None:
     )
 
 
-def test_what_is_certain_is_told_without_odds() -> None:
+def test_certain_results_are_told_without_odds() -> None:
     match = GameController.skirmish(players=2, map_size=4, seed=1)
     names = Names.of(match.position(), match.to_act)
     use = next(a for a in match.legal_actions() if isinstance(a, UseItem))
@@ -177,7 +177,7 @@ def test_what_is_certain_is_told_without_odds() -> None:
     assert told == (" ".join(narrator.tell(event, names) for event in forecast.events),)
 
 
-def test_what_is_likelier_is_told_first() -> None:
+def test_likelier_results_are_told_first() -> None:
     forecast = Forecast(
         UseItem(1, 2),
         (

@@ -53,7 +53,7 @@ def test_nothing_is_called_impossible_or_certain_that_is_not(chance: Fraction) -
 
 
 @given(chance=st.fractions(Fraction(1, 2000), Fraction(1999, 2000)))
-def test_what_is_told_is_at_most_half_a_step_off(chance: Fraction) -> None:
+def test_rounded_numbers_are_at_most_half_a_step_off(chance: Fraction) -> None:
     text = percent_text(chance)
 
     if chance in (Fraction(1, 2000), Fraction(1999, 2000)):  # half a step to the ends
@@ -64,7 +64,7 @@ def test_what_is_told_is_at_most_half_a_step_off(chance: Fraction) -> None:
 
 
 @given(rest=st.fractions(0, Fraction(1, 2000), max_denominator=10**12).filter(bool))
-def test_what_would_be_rounded_to_an_end_has_a_sign(rest: Fraction) -> None:
+def test_chances_rounded_to_an_end_have_a_sign(rest: Fraction) -> None:
     assert percent_text(rest) == "<0.1%"
     assert percent_text(1 - rest) == ">99.9%"
 

@@ -12,7 +12,7 @@ from tests.replay.games import EVERY_GAME, wandered
 
 
 @pytest.mark.parametrize("name", EVERY_GAME)
-def test_what_is_refused_is_told_why_in_every_language(name: str) -> None:
+def test_refusals_are_explained_in_every_language(name: str) -> None:
     """What could be done at one step of a game is tried at all others."""
     make = EVERY_GAME[name]
     games = [wandered(make, 3, steps) for steps in (0, 1, 4, 9, 25, 99)]

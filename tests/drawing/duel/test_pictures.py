@@ -32,7 +32,7 @@ def widths(row: Element) -> list[float]:
     return [float(part.attrib["width"]) for part in bars[1::2]]
 
 
-def test_everybody_has_bars_and_who_is_to_act_a_frame() -> None:
+def test_every_fighter_has_bars_and_the_actor_a_frame() -> None:
     game = Duel(seed=16)
     edit(game.hero, game, hit_points=12, mana=1)
 

@@ -92,7 +92,7 @@ def test_long_names_and_large_numbers_push_nothing_out_of_place() -> None:
     assert row.index("[") == 25
 
 
-def test_what_is_too_long_pushes_the_next_part_along() -> None:
+def test_long_parts_push_the_next_part_along() -> None:
     game = duel(fighter("mage", hit_points=1_000_000))
 
     hero = duel_text(game).split("\n")[2]

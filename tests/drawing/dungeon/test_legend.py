@@ -73,7 +73,7 @@ def test_everything_has_its_sign(bag: Dungeon) -> None:
     assert sum(path.count("M") for path in tiles) == len(things) == 9
 
 
-def test_what_is_used_has_a_golden_frame(bag: Dungeon) -> None:
+def test_items_in_use_have_a_golden_frame(bag: Dungeon) -> None:
     legend = legend_of(bag)
 
     (used,) = [part for part in legend.iter() if part.get("class") == "used"]

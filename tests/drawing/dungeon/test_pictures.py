@@ -55,7 +55,7 @@ def test_a_view_looks_as_it_did(bag: Dungeon) -> None:
     assert_golden(picture, "dungeon-view")
 
 
-def test_everybody_and_everything_is_drawn(cellar: Dungeon) -> None:
+def test_all_monsters_and_items_are_drawn(cellar: Dungeon) -> None:
     picture = dungeon_svg(cellar)
 
     assert sorted(titles(picture, "unit")) == [
@@ -74,7 +74,7 @@ def test_the_adventurer_is_on_top(cellar: Dungeon) -> None:
     assert numbers == ["4", "3", "2", "1"]
 
 
-def test_who_and_what_is_out_of_sight_is_dimmed(cellar: Dungeon) -> None:
+def test_units_and_squares_out_of_sight_are_dimmed(cellar: Dungeon) -> None:
     picture = dungeon_svg(cellar)
 
     dimmed = {place.get("data-unit") for place in places(picture)} & {
@@ -87,7 +87,7 @@ def test_who_and_what_is_out_of_sight_is_dimmed(cellar: Dungeon) -> None:
     ]
 
 
-def test_nobody_looks_to_the_left(cellar: Dungeon) -> None:
+def test_no_figure_is_mirrored(cellar: Dungeon) -> None:
     assert "scale(-" not in dungeon_svg(cellar)
 
 
@@ -129,7 +129,7 @@ def test_a_view_draws_nothing_that_is_unseen(cellar: Dungeon) -> None:
 
 
 @pytest.mark.parametrize("crop", [None, "known", (5, 5), (9, 24)])
-def test_what_is_unseen_changes_nothing(cellar: Dungeon, crop: Crop) -> None:
+def test_unseen_state_changes_nothing(cellar: Dungeon, crop: Crop) -> None:
     position = cellar.position()
     position["monster"][1] |= {"at": [3, 15], "hit_points": "1/6"}
     position["thing"].pop()

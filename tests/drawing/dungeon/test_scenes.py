@@ -116,7 +116,7 @@ def test_the_whole_floor_is_in_the_window_by_default() -> None:
     assert window_of(Dungeon(seed=1), None) == Window(0, 0, 16, 32)
 
 
-def test_what_is_known_has_one_square_more_on_each_side() -> None:
+def test_the_known_part_has_one_square_more_on_each_side() -> None:
     game = drawn(f"{'#' * 30}\n" * 6 + "#######@..####\n" + "#" * 30)
 
     scene = whole(game)
@@ -127,7 +127,7 @@ def test_what_is_known_has_one_square_more_on_each_side() -> None:
     assert window == Window(4, 5, 5, 7)
 
 
-def test_what_is_known_ends_with_the_floor() -> None:
+def test_knowledge_ends_with_the_floor() -> None:
     game = drawn(HALL, variant=Variant(rows=12, columns=16), is_explored=True)
 
     assert window_of(game, "known") == Window(0, 0, 5, 10)

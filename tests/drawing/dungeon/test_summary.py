@@ -30,7 +30,7 @@ def test_things_are_counted() -> None:
     ]
 
 
-def test_what_is_not_identified_is_called_by_its_look(bag: Dungeon) -> None:
+def test_unidentified_items_are_named_by_their_looks(bag: Dungeon) -> None:
     assert list(DungeonSummary(bag).things()) == [("!", "red potion")]
 
 

@@ -65,7 +65,7 @@ def test_a_view_leaves_blank_what_was_never_seen(cellar: Dungeon) -> None:
     assert lines[-2:] == ["r  Rat 2           3/3   at (1, 3)", "!  healing potion"]
 
 
-def test_what_is_unseen_changes_nothing(cellar: Dungeon) -> None:
+def test_unseen_state_changes_nothing(cellar: Dungeon) -> None:
     position = cellar.position()
     position["monster"][1] |= {"at": [3, 15], "hit_points": "1/6"}
     position["thing"].pop()
@@ -116,7 +116,7 @@ def test_what_is_remembered_is_cold() -> None:
     assert {"on-mem", "on-memwall", "on-lit", "on-litwall"} <= styles_of(lines, "")
 
 
-def test_a_floor_that_was_left_has_nobody_to_look_around(cellar: Dungeon) -> None:
+def test_a_floor_that_was_left_has_no_observer(cellar: Dungeon) -> None:
     assert styles_of(map_lines(cellar.floor), "@") == set()
 
 

@@ -96,7 +96,7 @@ def test_things_can_be_seen_on_their_casing_and_in_the_legend() -> None:
         assert contrast(tint, TRACK) >= 3
 
 
-def test_what_has_no_emblem_shows_its_symbol() -> None:
+def test_things_without_an_emblem_show_their_symbol() -> None:
     parent = Element("g")
 
     draw_thing(Pen(), parent, NoItem(), EVERYTHING_KNOWN, 10, 10, 20)

@@ -169,7 +169,7 @@ def test_names_stand_for_emblems() -> None:
     assert emblem_of("gibberish") is None
 
 
-def test_what_is_unknown_has_no_emblem() -> None:
+def test_unknown_names_have_no_emblem() -> None:
     griffin = MonsterKind(name="Griffin", letter="G", hit_points=9, damage=(1, 2))
 
     assert emblem_of(NO_ITEM) is None

@@ -66,7 +66,7 @@ def test_targets_have_what_a_blow_would_do(brook: GridBattle) -> None:
     assert marks[-1].title == "target, 5 damage"
 
 
-def test_whom_a_cleric_could_heal_is_a_target() -> None:
+def test_units_that_a_cleric_could_heal_are_targets() -> None:
     scenario = GridBattle().scenario
     position = GridBattle(scenario).position()
     position["unit"][0] |= {"class": "Cleric", "power": 3}
@@ -77,7 +77,7 @@ def test_whom_a_cleric_could_heal_is_a_target() -> None:
     assert notes(marks, MarkKind.TARGET)[5, 1] == "+"
 
 
-def test_who_has_acted_or_is_not_in_turn_has_a_reach_too(brook: GridBattle) -> None:
+def test_units_that_cannot_act_now_have_a_reach_too(brook: GridBattle) -> None:
     assert notes(reach_marks(brook, 3), MarkKind.TARGET)
 
 
@@ -89,7 +89,9 @@ def test_a_view_marks_what_its_side_knows(misty: GridBattle) -> None:
     }
 
 
-def test_who_stands_nowhere_has_no_reach(brook: GridBattle, misty: GridBattle) -> None:
+def test_a_unit_off_the_board_has_no_reach(
+    brook: GridBattle, misty: GridBattle
+) -> None:
     with pytest.raises(InvalidValueError, match="is not on the board"):
         reach_marks(brook, 5)
     with pytest.raises(InvalidValueError, match="is not on the board"):

@@ -117,7 +117,7 @@ def test_units_stand_on_their_squares(brook: GridBattle) -> None:
     }
 
 
-def test_the_legend_tells_how_everybody_is_doing(brook: GridBattle) -> None:
+def test_the_legend_shows_the_state_of_all_players(brook: GridBattle) -> None:
     (legend,) = of_class(grid_svg(brook), "legend")
 
     words = texts(legend)
@@ -193,7 +193,7 @@ def test_marks_are_drawn_and_explained(brook: GridBattle) -> None:
             assert mark.title in told[mark.place].split("; ")
 
 
-def test_what_is_not_marked_is_not_explained(brook: GridBattle) -> None:
+def test_only_marks_that_are_shown_are_explained(brook: GridBattle) -> None:
     picture = grid_svg(brook)
 
     for name in ("reach", "target", "danger", "key", "notes", "path"):
@@ -269,7 +269,7 @@ def test_selection_and_cursor_are_brackets(brook: GridBattle) -> None:
     assert of_class(grid_parts(brook).board, "selection") == []
 
 
-def test_what_has_happened_is_drawn(brook: GridBattle) -> None:
+def test_past_events_are_drawn(brook: GridBattle) -> None:
     marks = (
         Mark(MarkKind.LAST_MOVE, (1, 0), title="moved", way=((0, 0), (1, 0))),
         Mark(MarkKind.LAST_STRIKE, (1, 2), "-4", title="struck"),
@@ -287,7 +287,7 @@ def test_what_has_happened_is_drawn(brook: GridBattle) -> None:
     assert strike.findtext(f"{SVG}title") == "struck"
 
 
-def test_a_view_draws_nobody_who_is_hidden(misty: GridBattle) -> None:
+def test_a_view_draws_no_hidden_unit(misty: GridBattle) -> None:
     picture = grid_svg(misty.view("heroes"))
 
     assert not any("Captain" in str(title) for title in titles(picture, "unit"))
@@ -299,7 +299,7 @@ def test_a_view_draws_nobody_who_is_hidden(misty: GridBattle) -> None:
     assert "Captain 4out of sight" in texts(legend)
 
 
-def test_who_was_seen_before_is_a_ghost_in_the_fog(misty: GridBattle) -> None:
+def test_a_unit_seen_before_is_a_ghost_in_the_fog(misty: GridBattle) -> None:
     position = misty.position()
     seen = {"left": 7, "max_hit_points": 16, "power": 7, "defense": 2, "experience": 0}
     position["unit"][3]["seen"] = {"at": [0, 4], **seen}
@@ -322,7 +322,7 @@ def test_a_memory_of_a_square_in_sight_is_no_ghost(misty: GridBattle) -> None:
     assert of_class(grid_parts(remembering.view("heroes")).board, "ghost") == []
 
 
-def test_what_is_hidden_changes_nothing(misty: GridBattle) -> None:
+def test_hidden_state_changes_nothing(misty: GridBattle) -> None:
     position = misty.position()
     position["unit"][3] |= {"at": [0, 4]}
     moved = GridBattle.from_position(position)
@@ -408,7 +408,7 @@ def test_a_battle_draws_itself_and_is_not_changed(brook: GridBattle) -> None:
     assert brook.digest() == digest
 
 
-def test_what_is_no_battle_mark_or_theme_is_refused(brook: GridBattle) -> None:
+def test_invalid_battles_marks_and_themes_are_refused(brook: GridBattle) -> None:
     with pytest.raises(InvalidTypeError, match="game must be of class GridBattle"):
         grid_svg("brook")  # type: ignore[arg-type]
     with pytest.raises(InvalidTypeError, match="marks"):

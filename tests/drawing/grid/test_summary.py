@@ -51,7 +51,7 @@ def test_people_are_called_in_a_language_or_else_in_english(
     assert bulgarian.piece(knight).title == ("Рицар 1 (герои), живот 9/18, в ръка: меч")
 
 
-def test_a_piece_tells_who_it_is(brook: GridBattle) -> None:
+def test_a_piece_has_the_name_of_its_unit(brook: GridBattle) -> None:
     pieces = [BattleSummary(brook).piece(unit) for unit in brook.units[:3]]
 
     assert [piece.code for piece in pieces] == ["Ka", "Sa", "Bb"]
@@ -81,7 +81,7 @@ def test_readiness_is_that_of_the_phase(brook: GridBattle) -> None:
     assert readiness() == [waiting, moved, ready, waiting]
 
 
-def test_nobody_has_acted_when_it_is_over(brook: GridBattle) -> None:
+def test_no_unit_has_acted_when_it_is_over(brook: GridBattle) -> None:
     for number in (3, 4):
         brook.apply(Remove(number))
 
@@ -100,7 +100,7 @@ def test_notes_say_what_is_special(brook: GridBattle) -> None:
     assert BattleSummary(brook).fallen("heroes") == ""
 
 
-def test_a_view_hides_who_is_out_of_sight(misty: GridBattle) -> None:
+def test_a_view_hides_units_out_of_sight(misty: GridBattle) -> None:
     seen = BattleSummary(misty.view("heroes"))
 
     assert [person.note for person in seen.units()][-1] == "out of sight"
@@ -110,7 +110,7 @@ def test_a_view_hides_who_is_out_of_sight(misty: GridBattle) -> None:
     assert misty.location((0, 0)).index not in hidden
 
 
-def test_whoever_conducts_the_battle_sees_everything(misty: GridBattle) -> None:
+def test_the_battle_itself_shows_everything(misty: GridBattle) -> None:
     assert BattleSummary(misty).game is misty
     assert BattleSummary(misty).hidden_places == frozenset()
 

@@ -113,7 +113,7 @@ def test_an_empty_turn_zero_has_players_and_no_units() -> None:
     assert len(texts(one)) == len(texts(other)) == 2
 
 
-def test_legend_crosses_out_who_is_out(duel: GameController) -> None:
+def test_legend_crosses_out_eliminated_players(duel: GameController) -> None:
     duel.resign()
 
     struck = [
@@ -125,7 +125,7 @@ def test_legend_crosses_out_who_is_out(duel: GameController) -> None:
     assert struck == ["Ada"]
 
 
-def test_nobody_is_in_turn_after_the_end(duel: GameController) -> None:
+def test_no_side_is_in_turn_after_the_end(duel: GameController) -> None:
     duel.remove_tactician("Cy")
     duel.resign()
 
@@ -149,7 +149,7 @@ def test_of_an_army_the_first_units_are_told() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 6, 8, 30])
 @pytest.mark.parametrize("map_size", [1, 3, 12])
-def test_legend_has_room_for_everybody(players: int, map_size: int) -> None:
+def test_legend_has_room_for_all_players(players: int, map_size: int) -> None:
     game = GameController(players=players, map_size=map_size, seed=1)
 
     root = legend(game)

@@ -21,7 +21,7 @@ def test_turn_zero_has_no_number() -> None:
     assert notes(game) == ["acts next", "to act"]
 
 
-def test_nobody_acts_before_the_rounds() -> None:
+def test_no_player_acts_before_the_rounds() -> None:
     game = GameController(players=2, map_size=3, seed=7)
     game.end_turn()
     game.end_turn()
@@ -49,7 +49,7 @@ def test_rounds_are_counted_up_to_their_limit() -> None:
     assert notes(game) == ["won", "won"]
 
 
-def test_standings_say_how_everybody_is_doing(duel: GameController) -> None:
+def test_standings_show_the_state_of_all_players(duel: GameController) -> None:
     ada, bo, cy = MatchSummary(duel).players()
 
     assert (ada.standing, ada.is_to_act) == ("2 of 2 units, to act", True)
@@ -57,7 +57,7 @@ def test_standings_say_how_everybody_is_doing(duel: GameController) -> None:
     assert (cy.standing, cy.is_out) == ("0 of 1 units, acts next", False)
 
 
-def test_those_who_leave_are_out(duel: GameController) -> None:
+def test_players_who_leave_are_out(duel: GameController) -> None:
     duel.resign()
 
     ada, _, cy = MatchSummary(duel).players()
@@ -66,7 +66,7 @@ def test_those_who_leave_are_out(duel: GameController) -> None:
     assert cy.standing.endswith(", to act")
 
 
-def test_those_who_stay_but_have_fewer_units_have_lost() -> None:
+def test_remaining_players_with_fewer_units_have_lost() -> None:
     game = GameController.skirmish(players=3, map_size=4, seed=1, units=2, max_rounds=1)
     game.resign()
     with game.editing():
@@ -106,7 +106,7 @@ def test_view_shows_the_match(duel: GameController, side: str) -> None:
     assert shown.players() == MatchSummary(duel).players()
 
 
-def test_nobody_can_win() -> None:
+def test_a_match_can_end_without_a_winner() -> None:
     game = GameController(players=1, map_size=1, seed=7)
     game.remove_tactician("Player 1")
     game.init_game(3)

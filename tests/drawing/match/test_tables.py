@@ -62,7 +62,7 @@ def test_spans_are_styled_by_name(duel: GameController) -> None:
     assert plain(match_lines(duel)) == match_text(duel)
 
 
-def test_those_who_are_out_are_faint(duel: GameController) -> None:
+def test_eliminated_players_are_faint(duel: GameController) -> None:
     duel.resign()
 
     spans = [span for line in match_lines(duel) for span in line]

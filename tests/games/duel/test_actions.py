@@ -90,7 +90,7 @@ def refusal(game: Duel, action: Action[Any]) -> str:
         (Wait(2), "not_its_turn"),
     ],
 )
-def test_what_is_refused(action: Action[Any], reason: str) -> None:
+def test_refusals(action: Action[Any], reason: str) -> None:
     game = duel(EQUIPPED, fighter(), fighter(hit_points=1))
     with game.editing():
         enemy(game, 1).die()
@@ -180,7 +180,7 @@ def test_nothing_is_done_after_the_end(verb: Callable[[Duel], object]) -> None:
         (FIREBALL, [6, FAILS], 100),
     ],
 )
-def test_what_abilities_take(ability: Ability, dice: list[int], cost: int) -> None:
+def test_costs_of_abilities(ability: Ability, dice: list[int], cost: int) -> None:
     hero = fighter(abilities=(ability,), max_mana=10)
     game = duel(hero, fighter(hit_points=99), dice=dice)
 
@@ -239,7 +239,7 @@ def test_a_draught_heals_up_to_the_maximum(hit_points: int, given: int) -> None:
     assert game.seat_of(game.hero).energy_at(game.queue.tick) == 50
 
 
-def test_what_is_used_up_is_used_up() -> None:
+def test_consumables_are_used_up() -> None:
     game = duel(EQUIPPED)
     edit(game.hero, game, effects=(BLEED,))
 

@@ -35,13 +35,13 @@ def chosen(game: Duel, seed: int = 1) -> Action[Duel]:
     return action
 
 
-def test_it_strikes_who_has_least_left() -> None:
+def test_it_strikes_the_enemy_with_least_hit_points() -> None:
     game = duel(None, fighter(), fighter(hit_points=4), fighter())
 
     assert chosen(game) == Strike(1, 3)
 
 
-def test_it_strikes_who_is_weak() -> None:
+def test_it_strikes_a_weak_enemy() -> None:
     game = duel(None, fighter(), fighter(is_weak_to=("slash",)))
 
     assert chosen(game) == Strike(1, 3)
@@ -81,7 +81,7 @@ def test_a_fireball_is_for_those_with_a_strong_defense() -> None:
     assert chosen(duel(mage, fighter(defense=9))) == UseSkill(1, 0, 2)
 
 
-def test_clubs_are_for_who_can_be_stunned() -> None:
+def test_clubs_are_for_targets_that_can_be_stunned() -> None:
     game = duel(fighter(kind="blunt"), fighter(), fighter())
     edit(enemy(game), game, is_stun_proof=True)
 
@@ -129,9 +129,7 @@ def wins(agent: Agent, hero: str, enemies: list[str], count: int) -> int:
         ("cleric", ["orc", "spider"]),
     ],
 )
-def test_it_wins_more_often_than_who_only_strikes(
-    hero: str, enemies: list[str]
-) -> None:
+def test_it_wins_more_often_than_plain_strikes(hero: str, enemies: list[str]) -> None:
     agent, striker = (
         wins(DuelAgent(1), hero, enemies, 12),
         wins(Striker(1), hero, enemies, 12),
@@ -185,7 +183,9 @@ def test_it_does_not_touch_the_dice_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("agent", [BeastAgent(1), DuelAgent(1)])
-def test_who_is_not_to_act_has_nothing_to_decide(agent: BeastAgent | DuelAgent) -> None:
+def test_a_side_that_is_not_to_act_has_no_decision(
+    agent: BeastAgent | DuelAgent,
+) -> None:
     view = duel().view("enemies")
 
     with pytest.raises(InvalidValueError, match="enemies has nothing to decide"):

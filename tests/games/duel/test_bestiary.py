@@ -72,7 +72,7 @@ def test_the_armoury_has_things_of_three_kinds() -> None:
     assert kinds == {ArmProfile, GearProfile, ConsumableProfile}
 
 
-def test_everything_in_the_armoury_is_carried_by_somebody() -> None:
+def test_every_item_of_the_armoury_has_a_bearer() -> None:
     data = files("alpaca_emblem.games.duel")
     document = tomllib.loads((data / "bestiary.toml").read_text(encoding="utf-8"))
 

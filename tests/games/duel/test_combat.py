@@ -223,9 +223,7 @@ def leave(kind: str, *dice: int, **changes: bool) -> tuple[Duel, list[str]]:
         ("pierce", [HIT, 5, CRITICAL], None),
     ],
 )
-def test_what_a_hit_leaves_behind(
-    kind: str, dice: list[int], effect: Effect | None
-) -> None:
+def test_effects_of_hits(kind: str, dice: list[int], effect: Effect | None) -> None:
     foe = fighter(speed=1)
     game = duel(fighter(kind=kind), foe, dice=dice)
 
@@ -270,7 +268,7 @@ def test_the_bloodless_neither_bleed_nor_are_poisoned() -> None:
 
 
 @pytest.mark.parametrize("is_proof", [True, False])
-def test_a_stun_is_refused_by_who_is_stunned_or_proof(is_proof: bool) -> None:
+def test_a_stunned_or_protected_fighter_cannot_be_stunned(is_proof: bool) -> None:
     game = duel(fighter(kind="blunt"), fighter(speed=1), dice=[HIT, 5, PLAIN, TAKES])
     foe = enemy(game)
     edit(foe, game, is_stun_proof=is_proof, effects=() if is_proof else (STUN,))
@@ -406,7 +404,7 @@ def test_a_sweep_meets_all_living_foes_in_their_order() -> None:
     assert [foe.hit_points for foe in game.enemies] == [0, 30, 28]
 
 
-def test_a_sweep_that_fells_everybody_ends_the_duel_once() -> None:
+def test_a_sweep_that_kills_all_foes_ends_the_duel_once() -> None:
     foes = [fighter(hit_points=2), fighter(hit_points=2)]
     dice = [HIT, 6, PLAIN, HIT, 6, PLAIN]
     game = duel(fighter(abilities=(SWEEP,), max_mana=3), *foes, dice=dice)
@@ -442,7 +440,7 @@ def test_a_skill_strikes_with_its_power() -> None:
     assert game.use_skill(0, 2)[1].to_json()["damage"] == 3
 
 
-def test_odds_of_a_strike_by_hand() -> None:
+def test_odds_of_a_strike_equal_calculated_ones() -> None:
     """The hero hits the wolf 67 times in 100, each of four rolls, 5 % of them twice.
 
     With strength 7 against a defense of 1 a roll does as much as itself and 6, or twice
@@ -551,7 +549,7 @@ def test_a_weapon_of_ones_own_decides_how_it_is_used(
     assert enemy(game).hit_points == 30
 
 
-def test_who_has_nothing_in_hand_strikes_with_bare_hands() -> None:
+def test_an_unarmed_fighter_strikes_with_bare_hands() -> None:
     game = duel(fighter(), fighter(speed=1), rules="lesson", dice=[HIT, 1, PLAIN])
     with game.editing():
         game.hero.unequip()
@@ -561,7 +559,7 @@ def test_who_has_nothing_in_hand_strikes_with_bare_hands() -> None:
     assert told.to_json()["damage"] == 1
 
 
-def test_nobody_strikes_back() -> None:
+def test_no_target_strikes_back() -> None:
     game = duel(rules="lesson", dice=[HIT, 4, PLAIN])
 
     told = game.strike()

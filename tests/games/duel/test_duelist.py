@@ -43,7 +43,7 @@ def armed() -> Duelist:
     return unit
 
 
-def test_layers_are_added_up_what_is_in_hand_and_what_is_worn() -> None:
+def test_layers_of_weapon_and_gear_are_added_up() -> None:
     unit = armed()
     unit.effects = (Effect("rage", 2, 0, Stats(strength=5, max_mana=-9)),)
 
@@ -55,7 +55,7 @@ def test_layers_are_added_up_what_is_in_hand_and_what_is_worn() -> None:
     assert (unit.effective_max_hit_points, unit.effective_max_mana) == (30, 0)
 
 
-def test_layers_are_read_anew_when_one_changes() -> None:
+def test_layers_are_read_again_when_one_changes() -> None:
     unit = armed()
     assert unit.total_stats.strength == 5
 
@@ -204,7 +204,7 @@ def test_an_arm_needs_a_kind() -> None:
         Arm(name="axe", kind="")
 
 
-def test_who_is_stunned_cannot_be_stunned() -> None:
+def test_a_stunned_fighter_cannot_be_stunned() -> None:
     unit = armed()
     assert can_have(unit, STUN)
 

@@ -80,7 +80,7 @@ def test_after_a_lost_turn_the_next_one_is_safe() -> None:
     assert not foe.is_stun_proof
 
 
-def test_who_is_stunned_for_two_turns_loses_two() -> None:
+def test_a_stun_of_two_turns_costs_two() -> None:
     game = duel()
     edit(enemy(game), game, effects=(Effect("stun", 2),))
 
@@ -133,7 +133,7 @@ def test_an_effect_kills_the_hero() -> None:
     assert game.to_act is None
 
 
-def test_if_both_would_fall_who_begins_its_turn_first_falls() -> None:
+def test_if_both_would_fall_the_first_to_begin_its_turn_falls() -> None:
     game = duel()
     for unit in game.fighters:
         edit(unit, game, hit_points=1, effects=(BLEED,))
@@ -155,7 +155,7 @@ def test_others_go_on_when_one_dies_of_an_effect() -> None:
     assert not game.seat_of(enemy(game)).is_in
 
 
-def test_who_dies_stunned_keeps_what_it_had_of_protection() -> None:
+def test_a_fighter_that_dies_stunned_keeps_its_protection() -> None:
     game = duel(None, fighter(), fighter())
     foe = enemy(game)
     edit(foe, game, hit_points=1, effects=(BLEED, STUN), is_stun_proof=True)
@@ -198,7 +198,7 @@ def test_lost_turns_count_too() -> None:
     assert game.hero_turns == 5
 
 
-def test_everybody_stunned_goes_on_when_one_wakes() -> None:
+def test_a_duel_with_all_stunned_goes_on_when_one_wakes() -> None:
     game = duel(rules=DuelRules(turn_limit=None))
     edit(game.hero, game, effects=(Effect("stun", 1000),))
     edit(enemy(game), game, effects=(Effect("stun", 400),))
@@ -267,7 +267,7 @@ def test_the_hero_falls_to_a_strike() -> None:
     assert game.outcome.winners == ("enemies",)
 
 
-def test_after_the_end_nobody_is_foretold() -> None:
+def test_after_the_end_the_preview_is_empty() -> None:
     game = Duel(seed=16)
     while game.outcome is None:
         game.strike()
@@ -275,7 +275,7 @@ def test_after_the_end_nobody_is_foretold() -> None:
     assert game.preview(5) == []
 
 
-def test_preview_foretells_the_turns_if_nobody_falls() -> None:
+def test_preview_shows_the_turns_if_no_fighter_falls() -> None:
     game = duel(fighter(speed=7), fighter(speed=10), fighter(speed=15))
     before = game.digest()
 

@@ -110,7 +110,7 @@ def test_fighters_are_given_by_key_or_as_profiles() -> None:
         ({"seed": "1"}, InvalidTypeError, "seed must be a whole number"),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_impossible_values_are_refused(
     options: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
@@ -167,7 +167,7 @@ def test_fighters_change_only_through_actions() -> None:
         game.hero.hit_points = 1
 
 
-def test_everything_can_be_taken_back() -> None:
+def test_all_actions_can_be_undone() -> None:
     game = Duel(seed=16)
     digests = [game.digest()]
     while game.outcome is None:
@@ -211,7 +211,7 @@ def test_only_so_many_templates_are_kept() -> None:
     assert _template.cache_info().currsize == MOST_TEMPLATES == 64
 
 
-def test_what_a_user_calls_is_listed_and_nothing_else() -> None:
+def test_exactly_the_public_names_are_listed() -> None:
     def own(kind: type, base: type) -> list[str]:
         return [n for n in dir(kind) if not n.startswith("_") and n not in dir(base)]
 

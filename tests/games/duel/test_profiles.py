@@ -79,7 +79,7 @@ AXE = ArmProfile(name="axe", low=1, high=2)
         (Skill, {"is_sweeping": "no"}, "is_sweeping must be true or false, not 'no'"),
     ],
 )
-def test_what_is_of_another_kind_is_refused(
+def test_arguments_of_another_kind_are_refused(
     make: Callable[..., object], values: dict[str, object], message: str
 ) -> None:
     needed: dict[object, dict[str, object]] = {
@@ -100,7 +100,7 @@ def armed_with(arm: ArmProfile | Item) -> Profile:
 
 
 @pytest.mark.parametrize("kind", [Axe, Sword, Spear, Bow])
-def test_weapon_of_the_model_can_be_in_hand(kind: type[Item]) -> None:
+def test_weapon_of_the_model_can_be_equipped(kind: type[Item]) -> None:
     profile = armed_with(kind(name="own", power=2, max_power=5))
 
     one, other = profile.create(), profile.create()
@@ -130,7 +130,7 @@ def test_arm_is_the_same_as_its_profile() -> None:
 
 
 @pytest.mark.parametrize("item", [Staff(name="rod"), Gear(name="ring"), NO_ITEM])
-def test_what_duelists_do_not_wield_is_refused(item: Item) -> None:
+def test_items_that_duelists_do_not_wield_are_refused(item: Item) -> None:
     with pytest.raises(InvalidValueError, match="arm must be a weapon that duelists"):
         armed_with(item)
 

@@ -66,7 +66,7 @@ def test_the_order_of_what_can_be_done_with_items() -> None:
     )
 
 
-def test_what_lies_here_can_be_picked_up_and_nothing_be_put_upon_it() -> None:
+def test_items_can_be_picked_up_but_not_stacked() -> None:
     game = drawn(ROOM.replace("@.", "@!"), variant=BAG, items=["potion might"])
     game.move("e")
 
@@ -80,7 +80,7 @@ def test_other_directions_are_refused(direction: Any) -> None:
 
 
 @pytest.mark.parametrize("corner", ["#", "+"])
-def test_nobody_goes_or_strikes_past_a_corner(corner: str) -> None:
+def test_no_creature_moves_or_strikes_past_a_corner(corner: str) -> None:
     game = drawn(
         f"""
         #####
@@ -151,7 +151,7 @@ def test_picking_up_dropping_and_a_full_bag() -> None:
 
 
 @pytest.mark.parametrize("item", ["gold 5", "key", "treasure"])
-def test_what_is_taken_by_walking_is_not_picked_up(item: str) -> None:
+def test_finds_cannot_be_picked_up(item: str) -> None:
     position = drawn("####\n#@.#\n####", variant=Variant(inventory=3)).position()
     game = Dungeon.from_position(position | {"thing": [{"at": [1, 1], "item": item}]})
 
@@ -166,13 +166,13 @@ def test_where_nothing_is_carried_nothing_is_picked_up() -> None:
 
 @pytest.mark.parametrize("kind", [Drop, Use, Ready, PutAway])
 @pytest.mark.parametrize("index", [1, -1, True, None, "0"])
-def test_what_is_not_carried_cannot_be_used(kind: Any, index: Any) -> None:
+def test_items_that_are_not_carried_cannot_be_used(kind: Any, index: Any) -> None:
     game = drawn(ROOM, variant=BAG, items=["ration"])
 
     assert refusal(game, kind(index)) == "not_carried"
 
 
-def test_a_weapon_is_taken_in_hand_and_its_blows_are_its_own() -> None:
+def test_an_equipped_weapon_determines_the_damage() -> None:
     game = rolling(
         drawn(
             """
@@ -218,7 +218,7 @@ def test_armour_takes_away_from_each_blow_but_never_all() -> None:
     assert game.adventurer.armour is None
 
 
-def test_what_is_dropped_is_not_worn_any_longer() -> None:
+def test_dropped_armour_is_no_longer_worn() -> None:
     items = ["*armour 1 'leather'", "*axe 2-7 'axe'"]
     game = drawn(ROOM, variant=BAG, items=items)
 
@@ -234,7 +234,7 @@ def test_what_is_dropped_is_not_worn_any_longer() -> None:
     ("item", "reason"),
     [("ration", "cannot_equip"), ("potion might", "cannot_equip")],
 )
-def test_what_is_used_up_is_not_wielded(item: str, reason: str) -> None:
+def test_consumables_are_not_wielded(item: str, reason: str) -> None:
     game = drawn(ROOM, variant=BAG, items=[item])
 
     assert refusal(game, Ready(0)) == reason
@@ -255,7 +255,7 @@ def test_the_adventurer_wields_swords_axes_and_spears(weapon: str) -> None:
     assert game.adventurer.weapon.name == "mine"
 
 
-def test_by_hand_each_action_is_a_verb() -> None:
+def test_each_action_has_a_method() -> None:
     game = drawn(
         """
         #####

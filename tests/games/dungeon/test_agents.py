@@ -106,7 +106,7 @@ def test_half_dead_it_explores_before_it_goes_down() -> None:
     assert choice(drawn(board, hit_points="8/20")) == Step("e")
 
 
-def test_it_lets_come_who_is_two_steps_away() -> None:
+def test_it_waits_for_a_monster_two_steps_away() -> None:
     assert choice(room("@.r..>")) == Wait()
     assert Wait() not in choices(room("@..r.>"))
 
@@ -154,7 +154,7 @@ def test_a_weapon_no_better_than_fists_is_left_alone() -> None:
     assert choice(game) == Step("e")
 
 
-def test_it_tries_what_it_does_not_know_when_nobody_is_near() -> None:
+def test_it_tries_unknown_items_when_no_monster_is_near() -> None:
     variant = Variant(inventory=3, unidentified=True)
 
     assert choice(room("@.>", variant=variant, items=["potion might"])) == Use(0)

@@ -171,7 +171,7 @@ def test_once_it_is_taken_the_way_up_is_where_one_came_from() -> None:
     assert not any(isinstance(item, Treasure) for _, item in sample.floor.items)
 
 
-def test_what_is_seen_already_is_not_drawn_again() -> None:
+def test_visible_state_is_not_drawn_again() -> None:
     for board, last in ((">", 0), ("*", 1)):
         game = closet(f"{board}..", variant=variant_with(last))
 
@@ -186,7 +186,7 @@ def variant_with(last_floor: int) -> Variant:
     return Variant(last_floor=last_floor)
 
 
-def test_where_no_way_leads_on_a_sample_has_no_exit_and_nobody_hidden() -> None:
+def test_without_a_way_on_a_sample_has_no_exit_and_no_hidden_monsters() -> None:
     game = closet()
     with game.editing():
         # So that there is nothing but what is seen.

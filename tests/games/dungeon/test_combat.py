@@ -56,7 +56,7 @@ def test_strength_is_added_to_each_blow() -> None:
     assert events[0] == MonsterStruck(2, "Ogre", 5, 6, terms)
 
 
-def test_whoever_slays_rises_in_level() -> None:
+def test_slaying_monsters_raises_the_level() -> None:
     game = rolling(
         drawn(
             """
@@ -101,7 +101,7 @@ def test_several_levels_at_once_are_told_one_by_one() -> None:
     assert game.adventurer.strength == 1
 
 
-def test_without_experience_nobody_learns() -> None:
+def test_without_the_option_no_experience_is_gained() -> None:
     game = rolling(
         drawn("""
         #####
@@ -145,7 +145,9 @@ def test_a_slinger_strikes_from_afar() -> None:
         ("#@s......#", "AdventurerStruck"),
     ],
 )
-def test_it_comes_nearer_or_strikes_by_hand(board: str, happens: str) -> None:
+def test_it_comes_nearer_or_strikes_with_a_melee_weapon(
+    board: str, happens: str
+) -> None:
     edge = "#" * len(board)
     game = drawn(f"{edge}\n{board}\n{edge}", variant=SHOOTING)
 
@@ -169,7 +171,7 @@ def test_it_does_not_shoot_through_rock_though_it_sees_through_it() -> None:
     assert kinds_of(game.wait()) == ["AdventurerWaited"]
 
 
-def test_what_it_reaches_diagonally_counts_as_steps() -> None:
+def test_diagonal_reach_counts_as_steps() -> None:
     board = """
         ######
         #@...#

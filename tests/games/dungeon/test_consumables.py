@@ -66,7 +66,7 @@ def test_a_potion_of_might_makes_strong_for_twenty_turns() -> None:
     assert game.adventurer.strength == 0
 
 
-def test_might_does_not_add_up_but_lasts_anew() -> None:
+def test_might_does_not_add_up_but_starts_again() -> None:
     game = drawn(
         "####\n#@.#\n####", variant=BAG, items=["potion might"], effects=["might 3 2"]
     )
@@ -115,7 +115,7 @@ def test_it_leads_behind_a_locked_door_only_if_there_is_a_key(
     assert game.place.place == to
 
 
-def test_a_scroll_of_mapping_shows_the_floor_but_not_who_is_on_it() -> None:
+def test_a_mapping_scroll_shows_the_floor_but_not_its_monsters() -> None:
     game = with_item("scroll mapping", "#@..........r.>.#")
     seen = game.floor.seen
 
@@ -179,7 +179,7 @@ def test_use_makes_known() -> None:
     ],
     ids=str,
 )
-def test_nobody_wields_them(item: Item) -> None:
+def test_no_unit_wields_them(item: Item) -> None:
     with pytest.raises(CannotEquipError):
         item.equip_to(Adventurer.of())
 

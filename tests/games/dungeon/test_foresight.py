@@ -81,7 +81,7 @@ def test_so_is_each_of_many_with_most_monsters_gone(name: str) -> None:
 
 
 @pytest.mark.parametrize("variant", [Variant(), Variant(eight_directions=True)])
-def test_where_nobody_can_hide_everything_is_foreseen(variant: Variant) -> None:
+def test_without_hiding_places_everything_is_foreseen(variant: Variant) -> None:
     game = closet("r..", variant=variant)
 
     forecast = known(game).forecast(Step.of("e"))
@@ -90,7 +90,7 @@ def test_where_nobody_can_hide_everything_is_foreseen(variant: Variant) -> None:
     assert len(forecast.results) == 4, "a 2 is answered by 1 or 2, 3 and 4 kill"
 
 
-def test_where_somebody_can_hide_a_forecast_is_refused() -> None:
+def test_where_a_monster_can_hide_a_forecast_is_refused() -> None:
     game = drawn("""
         ###########
         #@........#
@@ -118,13 +118,13 @@ def test_every_place_beside_the_adventurer_is_watched(row: int, column: int) -> 
 
 
 @pytest.mark.parametrize("monster", ["r", "s"])
-def test_who_comes_or_shoots_where_all_is_known_is_foreseen(monster: str) -> None:
+def test_monsters_on_known_ground_are_foreseen(monster: str) -> None:
     game = closet(f"..{monster}.", variant=Variant(shooting=True), floor=2)
 
     assert known(game).forecast(Wait.of()) == game.forecast(Wait.of())
 
 
-def test_who_will_be_out_of_sight_for_certain_is_foreseen() -> None:
+def test_a_monster_certain_to_be_out_of_sight_is_foreseen() -> None:
     board = """
         #######
         #r..@.#
@@ -138,7 +138,7 @@ def test_who_will_be_out_of_sight_for_certain_is_foreseen() -> None:
     assert forecast == game.forecast(Step.of("s"))
 
 
-def test_who_could_step_into_somebody_out_of_sight_is_not_foreseen() -> None:
+def test_a_monster_that_could_meet_a_hidden_one_is_not_foreseen() -> None:
     board = "###########\n#@.....r..#\n###########"
     game = drawn(board, is_explored=True)
 
@@ -146,7 +146,7 @@ def test_who_could_step_into_somebody_out_of_sight_is_not_foreseen() -> None:
         known(game).forecast(Wait.of())
 
 
-def test_nor_is_one_refused_if_nobody_is_left() -> None:
+def test_none_is_refused_without_living_units() -> None:
     game = drawn("""
         ###########
         #@........#
@@ -158,7 +158,7 @@ def test_nor_is_one_refused_if_nobody_is_left() -> None:
     assert known(game).forecast(Step.of("e")).is_certain
 
 
-def test_a_monster_that_could_run_into_somebody_unseen_is_not_foreseen() -> None:
+def test_a_monster_that_could_meet_an_unseen_one_is_not_foreseen() -> None:
     game = drawn("""
         ###########
         #@.....r..#
@@ -184,7 +184,7 @@ def lone(board: str, **options: Any) -> Dungeon:
     return game
 
 
-def test_nobody_knows_where_who_finds_its_way_is_going() -> None:
+def test_a_monster_that_finds_paths_is_not_foreseen() -> None:
     """It may have seen the adventurer somewhere before it came into sight."""
     game = lone("#######\n#@..r.#\n#######", variant=Variant(mind="paths"))
 
@@ -194,7 +194,7 @@ def test_nobody_knows_where_who_finds_its_way_is_going() -> None:
         known(game).forecast(Wait.of())
 
 
-def test_who_is_beside_the_adventurer_strikes_whatever_is_hidden() -> None:
+def test_an_adjacent_monster_strikes_regardless_of_hidden_state() -> None:
     game = lone("#######\n#@r...#\n#######", variant=Variant(mind="paths"))
 
     assert known(game).forecast(Wait.of()) == game.forecast(Wait.of())
@@ -269,7 +269,7 @@ def gap() -> Iterator[Sight]:
     del SIGHTS["gap"]
 
 
-def test_nobody_knows_whether_a_shot_goes_through_the_unknown(gap: Sight) -> None:
+def test_a_shot_through_unknown_cells_is_not_foreseen(gap: Sight) -> None:
     variant = Variant(sight=gap, shooting=True)
     game = lone("########\n#@....s#\n########", variant=variant)
 
@@ -285,7 +285,7 @@ def test_nor_whether_a_blow_goes_past_it(gap: Sight) -> None:
         known(game).forecast(Wait.of())
 
 
-def test_the_edge_of_a_floor_is_rock_though_nobody_has_seen_it() -> None:
+def test_the_unseen_edge_of_a_floor_is_rock() -> None:
     game = lone("######\n#@.r.#\n######", variant=Variant(sight=Circle(2)))
     assert not game.floor.is_explored(game.floor.field[0, 3])
 
@@ -301,7 +301,7 @@ def test_the_unknown_is_not_foreseen() -> None:
 
 
 @pytest.mark.parametrize("item", ["potion might", "scroll teleportation"])
-def test_what_is_not_known_is_not_foreseen(item: str) -> None:
+def test_unknown_cells_are_not_foreseen(item: str) -> None:
     variant = Variant(inventory=3, unidentified=True)
     game = closet(variant=variant, items=[item])
 
@@ -318,13 +318,13 @@ def test_where_a_teleport_leads_is_not_foreseen() -> None:
 
 
 @pytest.mark.parametrize("item", ["potion healing", "scroll mapping", "ration"])
-def test_what_is_known_is_foreseen(item: str) -> None:
+def test_known_cells_are_foreseen(item: str) -> None:
     game = closet(variant=BAG, items=[item])
 
     assert known(game).forecast(Use.of(0)) == game.forecast(Use.of(0))
 
 
-def test_what_is_behind_a_door_is_not_foreseen() -> None:
+def test_cells_behind_a_door_are_not_foreseen() -> None:
     game = drawn(
         """
         ######
@@ -353,7 +353,7 @@ def test_several_actions_are_foreseen_one_after_the_other() -> None:
     assert known(game).forecast_sequence(plan) == game.forecast_sequence(plan)
 
 
-def test_what_is_explored_on_the_way_is_still_unknown() -> None:
+def test_cells_explored_on_the_way_are_still_unknown() -> None:
     """Groping leads into the dark, and nothing there is foreseen."""
     game = drawn("""
         ############
@@ -368,7 +368,7 @@ def test_what_is_explored_on_the_way_is_still_unknown() -> None:
         known(game).forecast_sequence(plan)
 
 
-def test_what_looks_like_one_result_are_several() -> None:
+def test_equal_events_can_hide_different_results() -> None:
     game = closet("r..")
 
     results = game.forecast(Step.of("e")).results

@@ -62,7 +62,7 @@ def test_other_numbers_are_refused(seed: float) -> None:
 
 
 @pytest.mark.parametrize("seed", ["1", True, [1]])
-def test_what_is_no_number_is_refused(seed: Any) -> None:
+def test_other_values_than_numbers_are_refused(seed: Any) -> None:
     with pytest.raises(InvalidTypeError, match="seed must be a number"):
         Dungeon(seed=seed)
 
@@ -85,7 +85,7 @@ def test_the_next_seed_is_drawn_from_where_the_dice_are() -> None:
     assert game.digest() == before
 
 
-def test_by_hand_one_moves_and_waits() -> None:
+def test_methods_move_and_wait() -> None:
     game = drawn("""
         #####
         #@..#
@@ -146,7 +146,7 @@ def test_a_legacy_counts_escapes() -> None:
     assert game.inheritance().escapes == 1
 
 
-def test_who_comes_back_from_the_last_floor_has_been_there() -> None:
+def test_a_returning_adventurer_has_seen_the_last_floor() -> None:
     game = drawn(
         """
         #####
@@ -228,7 +228,7 @@ def test_ten_thousand_random_steps_keep_the_invariants(name: str) -> None:
     assert play_at_random(ALONE[name], seed=2, steps=10_000) == 10_000
 
 
-def test_dice_that_are_drawn_anew_are_like_those_of_a_seed() -> None:
+def test_redrawn_dice_are_like_those_of_a_seed() -> None:
     game = Dungeon(seed=1)
 
     game._reseed(2**31 - 2)

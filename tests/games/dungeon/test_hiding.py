@@ -101,7 +101,7 @@ def test_nothing_of_the_hidden_is_in_what_is_kept_of_a_view() -> None:
     assert shown.floor.field.units == shown.units
 
 
-def test_what_monsters_in_sight_want_is_hidden() -> None:
+def test_intentions_of_visible_monsters_are_hidden() -> None:
     game = closet("r..")
     with game.editing():
         game.floor.monsters[0].target = game.place
@@ -112,7 +112,7 @@ def test_what_monsters_in_sight_want_is_hidden() -> None:
     assert shown.floor.monsters[0].target is None
 
 
-def test_what_a_player_has_selected_does_not_give_it_away() -> None:
+def test_a_selection_does_not_give_it_away() -> None:
     game = Dungeon(seed=12)
     game.tactician.select_unit(game.floor.monsters[0])
     game.tactician.select_item(game.floor.items[0][1])

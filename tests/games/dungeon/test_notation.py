@@ -29,7 +29,7 @@ BOARD = """
 
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
-def test_what_is_written_is_read_back(name: str) -> None:
+def test_written_values_are_read_back(name: str) -> None:
     game, dice = Dungeon(seed=9, variant=ALONE[name]), Mulberry32(9)
 
     for _ in range(40):
@@ -235,12 +235,12 @@ def rows(**changes: str) -> str:
         (changed(weather="rain"), "weather"),
     ],
 )
-def test_what_cannot_be_is_refused(position: dict[str, Any], message: str) -> None:
+def test_impossible_values_are_refused(position: dict[str, Any], message: str) -> None:
     with pytest.raises(NotationError, match=message):
         Dungeon.from_position(position)
 
 
-def test_a_second_weapon_in_hand_is_refused_after_armour() -> None:
+def test_a_second_equipped_weapon_is_refused_after_armour() -> None:
     given = hero(items=["*armour 1 'a'", "*sword 1-2 's'", "*armour 1 'b'"])
 
     with pytest.raises(NotationError, match="in use as well"):
@@ -276,7 +276,7 @@ def test_a_good_position_is_not_refused() -> None:
     assert Dungeon.from_position(changed()).position() == GAME.position()
 
 
-def test_what_is_picked_up_and_dropped_is_counted_in_the_position() -> None:
+def test_picked_up_and_dropped_items_are_in_the_position() -> None:
     game = drawn(
         """
         #####

@@ -34,7 +34,7 @@ def told(game: Dungeon, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return game.events_for(SIDE, events)
 
 
-def test_what_is_in_sight_all_the_time_is_told_as_it_happens() -> None:
+def test_events_in_sight_are_reported_unchanged() -> None:
     game = drawn("##########\n#@....r..#\n##########")
 
     events = game.wait()
@@ -43,7 +43,7 @@ def test_what_is_in_sight_all_the_time_is_told_as_it_happens() -> None:
     assert events[1:] == (MonsterMoved(2, "Rat", (1, 6), (1, 5)),)
 
 
-def test_who_stands_where_the_adventurer_first_looks_is_told() -> None:
+def test_monsters_in_the_first_view_are_reported() -> None:
     game = drawn("############\n#@......r..#\n############")
 
     events = game.move("e")
@@ -58,7 +58,7 @@ def test_who_stands_where_the_adventurer_first_looks_is_told() -> None:
     )
 
 
-def test_who_comes_into_sight_is_told_before_it_strikes() -> None:
+def test_a_unit_coming_into_sight_is_reported_before_it_strikes() -> None:
     game = drawn("#####\n#@..#\n##r##\n#####", variant=DARK)
     seeing = drawn("#####\n#@..#\n##r##\n#####", variant=Variant(sight=Circle(1)))
 
@@ -70,7 +70,7 @@ def test_who_comes_into_sight_is_told_before_it_strikes() -> None:
     ]
 
 
-def test_who_is_left_behind_is_told() -> None:
+def test_monsters_left_behind_are_reported() -> None:
     """It is where it was before the action, as far as the adventurer knows."""
     board = """
         ###########
@@ -99,7 +99,7 @@ def test_a_strike_from_the_dark_tells_no_more_than_what_is_left() -> None:
     assert told(game, events) == (AdventurerWaited(), AdventurerStruckUnseen(left))
 
 
-def test_a_strike_into_the_dark_tells_nothing_of_whom_it_hits() -> None:
+def test_a_strike_into_the_dark_does_not_name_its_target() -> None:
     game = drawn("####\n#@r#\n####", variant=DARK, monsters={"r": "1/3"})
 
     events = game.move("e")
@@ -109,7 +109,7 @@ def test_a_strike_into_the_dark_tells_nothing_of_whom_it_hits() -> None:
     assert told(game, events) == (UnseenMonsterStruck(), UnseenMonsterDied())
 
 
-def test_what_is_struck_and_killed_in_sight_is_told() -> None:
+def test_strikes_and_deaths_in_sight_are_reported() -> None:
     game = drawn("####\n#@r#\n####", monsters={"r": "1/3"})
 
     events = game.move("e")
@@ -138,7 +138,7 @@ def _monsters(game: Dungeon) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("column", [7, 8, 9])
-def test_where_those_who_come_stood_before_makes_no_difference(column: int) -> None:
+def test_former_places_of_arriving_monsters_make_no_difference(column: int) -> None:
     board = "#@" + "." * 12
     game = drawn(f"{'#' * 15}\n{board}#\n{'#' * 15}")
     events = (MonsterMoved(2, "Rat", (1, column), (1, column - 1)),)

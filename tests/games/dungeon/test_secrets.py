@@ -104,7 +104,7 @@ def check_secrets(variant: Variant, seed: int, steps: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["original", "walls", "everything", "unidentified"])
-def test_what_is_unseen_changes_nothing_that_is_seen(name: str) -> None:
+def test_unseen_state_changes_nothing_visible(name: str) -> None:
     """Neither the view nor the legal actions, nor why others are refused."""
     check_secrets(ALONE[name], seed=13, steps=12)
 
@@ -117,7 +117,7 @@ def test_nor_does_it_in_any_variant(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["original", "walls"])
-def test_what_is_unseen_changes_no_message(name: str) -> None:
+def test_unseen_state_changes_no_message(name: str) -> None:
     dice = Mulberry32(2)
     for game in walk(ALONE[name], seed=14, steps=30):
         other = meddled(game, dice)

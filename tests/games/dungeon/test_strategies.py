@@ -78,7 +78,7 @@ def test_without_a_name_of_its_own_it_is_refused() -> None:
 
 
 @pytest.mark.parametrize("value", [object(), (1, 2), {3}, float("nan")])
-def test_what_cannot_be_written_down_is_refused(value: Any) -> None:
+def test_unwritable_values_are_refused(value: Any) -> None:
     @frozen
     class Odd(Halls):
         name = "odd"

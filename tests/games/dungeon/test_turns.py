@@ -58,7 +58,7 @@ def test_rock_is_refused_and_nothing_happens() -> None:
     assert game.digest() == before
 
 
-def test_a_blow_is_a_roll_of_two_to_four_and_who_strikes_stays() -> None:
+def test_a_strike_rolls_two_to_four_and_the_attacker_stays() -> None:
     game = rolling(
         drawn("""
         #####
@@ -79,7 +79,7 @@ def test_a_blow_is_a_roll_of_two_to_four_and_who_strikes_stays() -> None:
     assert game.adventurer.hit_points == 17
 
 
-def test_who_dies_is_gone_and_does_not_act() -> None:
+def test_dead_monsters_are_gone_and_do_not_act() -> None:
     game = rolling(
         drawn("""
         #####
@@ -245,7 +245,7 @@ def test_all_monsters_act_in_order_and_finish_though_the_adventurer_is_dead() ->
     assert game.adventurer.hit_points == 0
 
 
-def test_whoever_is_surrounded_can_strike_or_wait() -> None:
+def test_a_surrounded_unit_can_strike_or_wait() -> None:
     board = """
         #####
         ##r##
@@ -293,7 +293,7 @@ def test_a_run_that_has_ended_refuses_everything() -> None:
             game.move("e")
 
 
-def test_who_dies_is_told_once_to_observers() -> None:
+def test_observers_are_notified_once_of_a_death() -> None:
     game = rolling(
         drawn(
             """
@@ -314,7 +314,7 @@ def test_who_dies_is_told_once_to_observers() -> None:
     assert len(heard) == 1
 
 
-def test_death_can_be_taken_back() -> None:
+def test_death_can_be_undone() -> None:
     game = drawn(
         """
         #####
@@ -336,7 +336,7 @@ def test_death_can_be_taken_back() -> None:
     assert game.digest() == after
 
 
-def test_a_descent_can_be_taken_back() -> None:
+def test_a_descent_can_be_undone() -> None:
     game = drawn("""
         ######
         #r!@>#
@@ -583,7 +583,7 @@ def test_the_treasure_is_brought_back_floor_by_floor() -> None:
     assert all(item.name == "potion" for _, item in game.floor.items)
 
 
-def test_whoever_brings_it_up_from_the_first_floor_has_won() -> None:
+def test_bringing_the_treasure_up_from_the_first_floor_wins() -> None:
     game = drawn(
         """
         #####
@@ -601,7 +601,7 @@ def test_whoever_brings_it_up_from_the_first_floor_has_won() -> None:
     assert Dungeon.from_text(str(game)).outcome == game.outcome
 
 
-def test_what_is_unknown_is_found_out_by_running_into_it() -> None:
+def test_unknown_rock_is_found_by_running_into_it() -> None:
     """With eyes shut one gropes; that takes a turn, and is remembered."""
     game = drawn(
         """

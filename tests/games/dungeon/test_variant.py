@@ -62,7 +62,7 @@ def test_strategies_are_given_by_name_or_as_objects() -> None:
 
 
 @pytest.mark.parametrize("option", ["generator", "sight", "mind", "bestiary"])
-def test_names_that_nobody_has_are_refused(option: str) -> None:
+def test_unknown_names_are_refused(option: str) -> None:
     unknown: Any = {option: "nonsense"}
     wrong: Any = {option: 7}
 
@@ -98,7 +98,7 @@ def test_flags_are_true_or_false(option: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted({*ALONE} - {"small"}))
-def test_what_is_off_draws_nothing(name: str) -> None:
+def test_options_that_are_off_draw_no_dice(name: str) -> None:
     """The floor, its monsters and its first potions are those of the original."""
     variant = attrs.evolve(
         ALONE[name],

@@ -54,7 +54,7 @@ def test_without_prey_it_walks_straight_and_is_stopped_by_rock() -> None:
     assert decision("....\n###.\n....", foe((2, 0)), hero((0, 0))).to == (2, 0)
 
 
-def test_a_guard_stays_until_somebody_is_in_reach() -> None:
+def test_a_guard_stays_until_an_enemy_is_in_reach() -> None:
     assert decision("......", foe((0, 5), guard=True), hero((0, 0))).to == (0, 5)
     act = decision("......", foe((0, 5), guard=True), hero((0, 1)))
     assert act == Act(2, (0, 2), 1)
@@ -71,7 +71,7 @@ def test_the_unarmed_and_healers_walk() -> None:
     assert decision(".....", foe((0, 4), "Cleric"), hero((0, 0))).to == (0, 1)
 
 
-def test_it_stays_if_it_sees_nobody() -> None:
+def test_it_stays_if_it_sees_no_enemy() -> None:
     game = battle(".......", hero((0, 0)), foe((0, 6)), fog=2)
     wait(game, 1)
 
@@ -94,7 +94,7 @@ def test_from_a_view_it_decides_the_same() -> None:
         game.apply(chosen)
 
 
-def test_who_is_not_to_act_has_nothing_to_decide() -> None:
+def test_a_side_that_is_not_to_act_has_no_decision() -> None:
     with pytest.raises(InvalidValueError, match=r"^foes has nothing to decide$"):
         BANDIT.choose(GridBattle().view(FOES))
 

@@ -176,7 +176,7 @@ def test_foes_act_one_by_one_in_the_order_of_the_roster() -> None:
     assert (game.to_act, game.turn, game.phases.acted) == (HEROES, 2, ())
 
 
-def test_who_has_not_acted_stays_so_when_the_turn_is_ended() -> None:
+def test_units_that_did_not_act_stay_so_when_the_turn_ends() -> None:
     game = battle("....", hero((0, 0)), hero((0, 1)), foe((0, 3)))
     wait(game, 1)
 
@@ -248,7 +248,7 @@ def test_a_hero_among_rocks_has_its_own_place_only() -> None:
     assert game.targets(game.units[0], (0, 0)) == ()
 
 
-def test_who_cannot_move_can_still_fight() -> None:
+def test_a_unit_that_cannot_move_can_still_fight() -> None:
     game = battle("..", hero((0, 0), movement=0), foe((0, 1), movement=0))
 
     assert Act(1, (0, 0), 2) in game.legal_actions()
@@ -295,7 +295,7 @@ def test_a_foe_removed_in_the_middle_of_its_phase_is_passed_over() -> None:
     assert game.apply(Remove(2))[-1] == GameEnded("rout", (HEROES,))
 
 
-def test_forts_heal_at_the_start_of_the_phase_of_who_stands_there() -> None:
+def test_forts_heal_at_the_start_of_the_units_phase() -> None:
     game = battle("F..", hero((0, 0), hit_points=12), foe((0, 1), power=7))
     game.apply(Act(1, (0, 0), 2))
     assert left(game)[0] == 8
@@ -364,7 +364,7 @@ def test_one_seed_gives_one_battle() -> None:
     assert GridBattle("pass").seed != GridBattle("pass").seed
 
 
-def test_who_fells_enemies_grows() -> None:
+def test_units_that_defeat_enemies_gain_levels() -> None:
     game = battle("...", hero((0, 0), power=20), foe((0, 1)), foe((0, 2)), levels=True)
 
     events = game.apply(Act(1, (0, 0), 2))
@@ -387,7 +387,7 @@ def test_felling_the_experienced_teaches_more_than_one_level() -> None:
     assert [(e.level, e.hit_points) for e in grown] == [(2, 12), (3, 14)]
 
 
-def test_forecast_knows_what_who_grows_has_left() -> None:
+def test_forecast_knows_the_hit_points_of_a_unit_that_gains_a_level() -> None:
     """A wounded hero gains as many hit points as its maximum grows, and no more."""
     game = battle("..", hero((0, 0), power=20), foe((0, 1)), levels=True)
     with game.editing():
@@ -400,7 +400,7 @@ def test_forecast_knows_what_who_grows_has_left() -> None:
     assert game.units[0].hit_points == 6
 
 
-def test_nobody_grows_beyond_the_largest_number() -> None:
+def test_no_unit_grows_beyond_the_largest_number() -> None:
     most = 2**31 - 1
     strong = hero((0, 0), hit_points=most, power=most, defense=most)
     game = battle("...", strong, foe((0, 1), power=1), foe((0, 2)), levels=True)
@@ -412,7 +412,7 @@ def test_nobody_grows_beyond_the_largest_number() -> None:
     assert GridBattle.from_text(str(game)).digest() == game.digest()
 
 
-def test_who_fells_by_the_counter_learns_too() -> None:
+def test_a_kill_by_a_counterattack_gives_experience_too() -> None:
     game = battle("..", hero((0, 0), hit_points=1), foe((0, 1)), levels=True)
 
     forecast = game.forecast(Act(1, (0, 0), 2))
@@ -523,7 +523,7 @@ def test_fresh_begins_again() -> None:
     assert game.options["scenario"] is game.scenario
 
 
-def test_by_hand_units_go_stay_strike_and_wait() -> None:
+def test_the_act_method_moves_stays_strikes_and_waits() -> None:
     game = battle("....", hero((0, 0)), hero((0, 1)), foe((0, 3)), foe((0, 2)))
 
     assert kinds(game.act(2, target=4)) == ["UnitStruck", "UnitStruck"]
@@ -533,7 +533,7 @@ def test_by_hand_units_go_stay_strike_and_wait() -> None:
     assert game.actions == (Act(2, (0, 1), 4), EndTurn())
 
 
-def test_by_hand_somebody_goes_and_waits() -> None:
+def test_the_act_method_moves_and_waits() -> None:
     game = battle("....", hero((0, 0)), foe((0, 3)))
 
     told = game.act(1, (0, 2))
@@ -542,7 +542,7 @@ def test_by_hand_somebody_goes_and_waits() -> None:
     assert place(game, 1) == (0, 2)
 
 
-def test_by_hand_nobody_acts_out_of_turn() -> None:
+def test_methods_refuse_to_act_out_of_turn() -> None:
     game = battle("....", hero((0, 0)), foe((0, 3)))
     before = game.digest()
 

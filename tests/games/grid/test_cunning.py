@@ -44,7 +44,7 @@ def test_cover_is_sought() -> None:
     assert act.to in {(1, 1), (0, 0), (1, 0), (2, 0), (0, 1), (2, 1)}
 
 
-def test_nobody_fears_the_unarmed() -> None:
+def test_unarmed_units_are_no_danger() -> None:
     game = battle("....", hero((0, 0)), foe((0, 3), "Alpaca", hit_points=3))
 
     assert CUNNING.decide(game) == Act(1, (0, 2), 2)
@@ -83,7 +83,7 @@ def test_a_blow_that_loses_the_battle_is_not_struck() -> None:
     assert CUNNING.decide(game) == Act(1, (0, 0))
 
 
-def test_who_has_to_hold_out_stays_and_a_captain_does_not_come() -> None:
+def test_heroes_that_must_survive_and_captains_stay() -> None:
     game = battle(
         "." * 30, hero((0, 0)), foe((0, 29), captain=True), survive=9,
         fell_captain=True,
@@ -95,7 +95,7 @@ def test_who_has_to_hold_out_stays_and_a_captain_does_not_come() -> None:
     assert len({CunningAgent(seed).decide(game) for seed in range(9)}) > 1
 
 
-def test_if_nobody_can_act_the_turn_is_ended() -> None:
+def test_without_units_to_act_the_turn_ends() -> None:
     game = battle("...", hero((0, 0)), foe((0, 2)))
     with game.editing():
         game.phases.mark(game.units[0])

@@ -58,7 +58,7 @@ def test_the_hidden_do_not_restrict_the_legal() -> None:
         game.apply(Act(1, (0, 4), 2))
 
 
-def test_who_meets_the_hidden_stops_before_it_and_sees_it() -> None:
+def test_a_unit_that_meets_a_hidden_one_stops_and_sees_it() -> None:
     game = corridor()
 
     events = game.apply(Act(1, (0, 5)))
@@ -70,7 +70,7 @@ def test_who_meets_the_hidden_stops_before_it_and_sees_it() -> None:
     assert seen_at(game, HEROES) == [(0, 0), None, None]
 
 
-def test_who_is_next_to_a_friend_is_seen() -> None:
+def test_an_enemy_next_to_a_friend_is_seen() -> None:
     game = battle(
         "....", hero((0, 0), movement=5), hero((0, 2), movement=0), foe((0, 3)), fog=1
     )
@@ -222,7 +222,7 @@ def test_a_forecast_of_a_view_refuses_what_is_illegal() -> None:
         corridor().view(HEROES).forecast(Act(1, (0, 7)))
 
 
-def test_where_nobody_is_hidden_all_is_forecast() -> None:
+def test_without_hidden_units_everything_is_forecast() -> None:
     game = battle("....f...", hero((0, 0), movement=5), foe((0, 2)), fog=2)
 
     view = game.view(HEROES)
@@ -231,7 +231,7 @@ def test_where_nobody_is_hidden_all_is_forecast() -> None:
     assert view.forecast(EndTurn()).is_certain
 
 
-def test_what_a_side_knows_is_a_position_in_which_the_hidden_are_nowhere() -> None:
+def test_a_view_is_a_position_in_which_hidden_units_have_no_place() -> None:
     known = GridBattle.from_position(corridor().view(HEROES).position)
 
     assert known.known_to == HEROES
@@ -270,7 +270,7 @@ def test_a_sample_hides_on_rock_if_there_is_nothing_else() -> None:
     assert place(sample, 2) == (0, 2)
 
 
-def test_what_the_enemy_has_seen_is_not_told() -> None:
+def test_sightings_of_the_enemy_are_not_revealed() -> None:
     """A side must not learn from its own view that it is being watched."""
     game = corridor()
     game.apply(Act(1, (0, 3)))
@@ -305,13 +305,13 @@ def test_positions_in_fog_are_read_back() -> None:
         game.apply(choice(dice, ordinary))
 
 
-def test_threat_speaks_of_those_who_are_seen() -> None:
+def test_threat_counts_only_visible_enemies() -> None:
     game = corridor()
 
     assert not any(danger.damage for danger in game.threat(HEROES).values())
 
 
-def test_foes_who_are_hidden_act_in_their_turn_all_the_same() -> None:
+def test_hidden_foes_act_in_their_turn_too() -> None:
     game = corridor()
 
     end_turn(game)

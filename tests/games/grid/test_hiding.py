@@ -59,7 +59,7 @@ def changed() -> GridBattle:
     return game
 
 
-def test_what_has_become_of_the_hidden_does_not_remain() -> None:
+def test_changes_of_hidden_units_do_not_remain() -> None:
     game = changed()
 
     known = check_view(game, HEROES, seed=1).game
@@ -84,7 +84,7 @@ def test_nothing_of_the_hidden_is_in_what_is_kept_of_a_view() -> None:
     assert pickle.dumps(one.view(HEROES)) == pickle.dumps(other.view(HEROES))
 
 
-def test_what_a_player_has_selected_does_not_give_it_away() -> None:
+def test_a_selection_does_not_give_it_away() -> None:
     game = changed()
     game.side(HEROES).select_unit(game.units[2])
     game.side(HEROES).select_item(game.units[2].items[0])

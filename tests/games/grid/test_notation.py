@@ -145,7 +145,7 @@ def test_the_dead_may_lie_under_the_living() -> None:
     assert again.field.unit_in(0, 1) is again.units[0]
 
 
-def test_who_fell_off_the_board_is_dead_too() -> None:
+def test_a_unit_that_died_off_the_board_is_dead_too() -> None:
     position = example().position()
     position["unit"].append({**position["unit"][1], "id": 3, "left": 0})
     del position["unit"][2]["at"]
@@ -206,7 +206,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_what_is_wrong_is_named(path: str, value: Any, message: str) -> None:
+def test_invalid_values_are_named(path: str, value: Any, message: str) -> None:
     position = changed(path, value)
 
     with pytest.raises(NotationError, match=message):
@@ -221,14 +221,14 @@ def test_foes_have_not_acted_in_the_turn_of_the_heroes() -> None:
         GridBattle.from_position(position)
 
 
-def test_an_outcome_leaves_nobody_to_act() -> None:
+def test_an_outcome_leaves_no_side_to_act() -> None:
     position = changed("outcome", {"reason": "rout", "winners": ["heroes"]})
 
     with pytest.raises(NotationError, match=r"^to_act: unknown key"):
         GridBattle.from_position(position)
 
 
-def test_only_enemies_of_who_knows_may_be_nowhere() -> None:
+def test_only_enemies_of_the_viewing_side_may_have_no_place() -> None:
     game = battle("......", hero((0, 0)), foe((0, 5)), fog=2)
     position = game.view("heroes").position
     assert GridBattle.from_position(position).units[1].location is None
@@ -262,7 +262,7 @@ def test_blank_rows_stay(rows: tuple[str, ...]) -> None:
         assert again.digest() == game.digest()
 
 
-def test_line_break_at_the_end_of_a_map_by_hand_is_no_row() -> None:
+def test_line_break_at_the_end_of_a_typed_map_is_no_row() -> None:
     by_hand = TEXT.replace("count = 8\n", "")
     assert GridBattle.from_text(by_hand).scenario.rows == ("..F", "..~")
 

@@ -76,13 +76,13 @@ def test_digest_tells_a_worn_weapon_from_a_new_one() -> None:
     assert game.digest() != before
 
 
-def test_what_is_as_by_default_is_left_out() -> None:
+def test_default_values_are_left_out() -> None:
     position = battle("..", hero((0, 0)), foe((0, 1), "Lumberer")).position()
 
     assert not {"own", "weapon_own"} & set(position["unit"][1])
 
 
-def test_who_is_out_of_sight_keeps_its_own_fields_to_itself() -> None:
+def test_custom_fields_of_units_out_of_sight_are_hidden() -> None:
     game = worked(fog=2)
 
     hidden, known = (game.view(side).position["unit"][1] for side in game.sides)
@@ -100,7 +100,7 @@ def test_who_is_out_of_sight_keeps_its_own_fields_to_itself() -> None:
         ("weapon_own", 3, r"^unit\[1\]\.weapon_own: own fields must be a table"),
     ],
 )
-def test_what_is_wrong_is_named(key: str, fields: object, message: str) -> None:
+def test_invalid_values_are_named(key: str, fields: object, message: str) -> None:
     position = worked().position()
     position["unit"][1][key] = fields
 

@@ -143,12 +143,12 @@ def heals(event: Event, hidden: set[int]) -> bool:
 
 @settings(max_examples=15)
 @given(st.integers(0, 2**31))
-def test_what_is_forecast_happens(seed: int) -> None:
+def test_forecasts_come_true(seed: int) -> None:
     play_and_compare(seed, 10)
 
 
 @pytest.mark.slow
-def test_what_is_forecast_happens_in_ten_thousand_positions() -> None:
+def test_forecasts_come_true_in_ten_thousand_positions() -> None:
     compared = seed = 0
     while compared < 10_000:
         seed += 1

@@ -65,7 +65,7 @@ def test_the_dead_go_nowhere(game: GridBattle, question: str) -> None:
         ABOUT_UNITS[question](game, game.units[0])
 
 
-def test_nobody_knows_where_the_hidden_can_go() -> None:
+def test_the_reach_of_hidden_units_is_unknown() -> None:
     game = battle(".........", hero((0, 0)), foe((0, 8)), fog=2)
     known = GridBattle.from_position(game.view("heroes").position)
 

@@ -55,9 +55,7 @@ def test_a_legend_adds_to_what_is_known_and_replaces_it() -> None:
         ([foe((0, 0))], r"^unit: the heroes have no units$"),
     ],
 )
-def test_what_no_battle_could_begin_with_is_refused(
-    roster: list[Recruit], message: str
-) -> None:
+def test_unplayable_scenarios_are_refused(roster: list[Recruit], message: str) -> None:
     with pytest.raises(InvalidValueError, match=message):
         scenario("..#\n.", *roster)
 
@@ -69,7 +67,7 @@ def test_there_is_a_limit_to_units() -> None:
         scenario("..", *[hero((0, 0))] * 1001)
 
 
-def test_everybody_stands_somewhere() -> None:
+def test_every_unit_has_a_place() -> None:
     with pytest.raises(InvalidValueError, match=r"^unit\[0\]\.at: is missing$"):
         scenario("..", attrs.evolve(hero((0, 0)), at=None), foe((0, 1)))
 
@@ -130,14 +128,14 @@ def test_a_recruit_that_cannot_be_is_refused(
         ("Cleric", "Staff"),
     ],
 )
-def test_everybody_wields_what_is_for_its_class(unit_class: str, weapon: str) -> None:
+def test_every_unit_wields_an_item_for_its_class(unit_class: str, weapon: str) -> None:
     item = hero((0, 0), unit_class).make().equipped_item
 
     assert type(item).__name__ == weapon
     assert (item.power, item.max_power) == (6, 6)
 
 
-def test_who_wields_nothing_is_unarmed() -> None:
+def test_a_unit_without_an_equipped_item_is_unarmed() -> None:
     assert hero((0, 0), "Alpaca").make().equipped_item is NO_ITEM
 
 
@@ -166,7 +164,7 @@ def test_recruit_with_the_numbers_of_now_makes_a_unit_with_these() -> None:
     assert (unit.max_hit_points, unit.equipped_item.power) == (7, 5)
 
 
-def test_class_that_is_written_anew_is_the_one_that_is_made(
+def test_a_redefined_class_is_the_one_that_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As in a notebook, after the recruit."""

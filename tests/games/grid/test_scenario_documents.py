@@ -44,7 +44,7 @@ def test_rows_end_with_the_line() -> None:
 
 
 @pytest.mark.parametrize("name", scenario_names())
-def test_what_is_written_reads_back(name: str) -> None:
+def test_written_text_reads_back(name: str) -> None:
     shipped = Scenario.named(name)
 
     assert Scenario.from_text(str(shipped)) == shipped
@@ -145,7 +145,7 @@ def test_seven_scenarios_come_along_the_original_first() -> None:
         ('{ es = "Jefe" }', "{ es = 7 }", r"^unit\[1\]\.name\.es must be a string"),
     ],
 )
-def test_what_is_wrong_is_named_by_key_and_value(
+def test_invalid_values_are_named_by_key_and_value(
     old: str, new: str, message: str
 ) -> None:
     assert old in SMALL
@@ -154,7 +154,7 @@ def test_what_is_wrong_is_named_by_key_and_value(
         Scenario.from_text(SMALL.replace(old, new, 1))
 
 
-def test_a_side_without_anybody_is_refused() -> None:
+def test_a_side_without_units_is_refused() -> None:
     with pytest.raises(NotationError, match=r"^unit: the foes have no units"):
         Scenario.from_text(SMALL.replace('side = "foes"', 'side = "heroes"'))
 

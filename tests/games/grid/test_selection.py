@@ -97,7 +97,7 @@ def test_next_to_an_enemy_a_hero_may_wait(
     assert place(game, 1) == (0, 3)
 
 
-def test_a_choice_of_a_place_is_not_taken_back(
+def test_a_chosen_square_cannot_be_undone(
     game: GridBattle, selection: Selection
 ) -> None:
     selection.click(0, 0)
@@ -130,9 +130,7 @@ def test_the_turn_is_ended_and_foes_are_not_to_be_selected(
     assert selection.mode is None
 
 
-def test_what_happens_behind_ones_back_deselects(
-    game: GridBattle, selection: Selection
-) -> None:
+def test_changes_by_others_deselect(game: GridBattle, selection: Selection) -> None:
     game.apply(Act(2, (1, 1)))
     selection.click(0, 0)
     game.undo()

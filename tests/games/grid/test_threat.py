@@ -47,7 +47,7 @@ def test_as_many_strike_as_find_a_place() -> None:
     assert game.threat(HEROES)[0, 0] == Danger(5, 1, Fraction(0))
 
 
-def test_who_gets_at_one_with_least_places_leaves_the_others_theirs() -> None:
+def test_the_attacker_with_fewest_places_leaves_the_others_theirs() -> None:
     """The archer could stand where the fighter must."""
     game = battle(
         "#..#\n....", hero((0, 1)), foe((1, 3), "Archer", movement=1, max_range=2),
@@ -91,7 +91,7 @@ def test_of_different_blows_those_are_taken_that_kill_most_likely() -> None:
     assert danger_at(game, game.units[0], (0, 0)).death == Fraction(1, 2)
 
 
-def test_by_default_each_number_is_of_whom_it_is_worst_for() -> None:
+def test_by_default_each_number_is_that_of_the_unit_worst_off() -> None:
     game = battle(
         "...", hero((0, 0), defense=3, hit_points=1), hero((0, 1), defense=0),
         foe((0, 2), power=6),
@@ -132,14 +132,14 @@ def test_a_unit_of_the_other_side_or_a_dead_one_is_refused() -> None:
             game.threat(HEROES, game.units[number - 1])
 
 
-def test_who_cannot_leave_is_in_the_way() -> None:
+def test_an_enemy_that_cannot_leave_is_in_the_way() -> None:
     """A cleric that cannot move keeps the only place from the fighter behind it."""
     game = battle("....", hero((0, 0)), foe((0, 1), "Cleric", movement=0), foe((0, 3)))
 
     assert danger_at(game, game.units[0], (0, 0)) == SAFE
 
 
-def test_who_is_shut_in_is_in_the_way() -> None:
+def test_an_enclosed_enemy_is_in_the_way() -> None:
     """The first cannot leave before the second does, who acts later."""
     game = battle(
         "...#\n##.#\n##..",
@@ -150,7 +150,7 @@ def test_who_is_shut_in_is_in_the_way() -> None:
     assert danger_at(game, game.units[0], (0, 0)) == SAFE
 
 
-def test_everybody_needs_a_place_in_the_end() -> None:
+def test_every_unit_needs_a_place_in_the_end() -> None:
     """The archer could strike from where the first stands, who cannot make room."""
     game = battle(
         ".....", hero((0, 0)), foe((0, 2), "Cleric"), foe((0, 1), "Cleric", movement=1),
@@ -160,7 +160,7 @@ def test_everybody_needs_a_place_in_the_end() -> None:
     assert danger_at(game, game.units[0], (0, 0)) == SAFE
 
 
-def test_the_hidden_keep_nobody_out() -> None:
+def test_hidden_units_do_not_block() -> None:
     """An unseen unit in the way of a seen one changes nothing."""
     dangers = [
         battle(

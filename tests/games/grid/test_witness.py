@@ -58,7 +58,7 @@ def test_the_turn_is_told_in_any_case() -> None:
     assert game.events_for(HEROES, events) == (PhaseStarted(HEROES, 2),)
 
 
-def test_who_comes_into_sight_is_told_without_its_way() -> None:
+def test_a_unit_coming_into_sight_is_reported_without_its_way() -> None:
     game = foes_turn(hero((0, 0)), foe((0, 4)))
 
     assert told(game, Act(2, (0, 1))) == (UnitAppeared(2, (0, 1)), UnitWaited(2))
@@ -112,7 +112,7 @@ def test_a_jump_has_no_way() -> None:
     assert game.events_for(HEROES, jump) == (UnitDisappeared(2, (0, 1)),)
 
 
-def test_a_side_is_told_whom_its_own_steps_reveal_and_hide() -> None:
+def test_a_side_learns_which_units_its_own_steps_reveal_and_hide() -> None:
     game = battle(
         ROW, hero((0, 3), movement=4), foe((0, 1)), foe((0, 0)), foe((0, 7)), fog=2
     )
@@ -125,7 +125,7 @@ def test_a_side_is_told_whom_its_own_steps_reveal_and_hide() -> None:
     )
 
 
-def test_who_is_met_is_seen() -> None:
+def test_a_monster_that_is_met_is_seen() -> None:
     game = battle(ROW, hero((0, 0), movement=5), foe((0, 5)), foe((0, 7)), fog=2)
 
     events = game.apply(Act(1, (0, 5)))
@@ -165,7 +165,7 @@ def test_an_attack_from_out_of_sight_tells_what_is_left_and_no_more() -> None:
     )
 
 
-def test_a_miss_from_out_of_sight_tells_whom_it_was_meant_for() -> None:
+def test_a_miss_from_out_of_sight_names_its_target() -> None:
     game = archers(hit_chance=1)
 
     assert told(game, Act(2, (0, 3), 1)) == (
@@ -199,7 +199,7 @@ def test_healing_of_the_unseen_is_not_told() -> None:
     assert told(game, Act(2, (0, 2), 3)) == ()
 
 
-def test_who_grows_out_of_sight_does_so_in_secret() -> None:
+def test_levels_gained_out_of_sight_are_secret() -> None:
     """A fallen unit sees no more, so what its killer becomes is hidden."""
     game = battle(
         ROW, hero((0, 0), hit_points=1), hero((0, 7)), foe((0, 1)), fog=2, levels=True
@@ -245,7 +245,7 @@ def test_the_dead_are_known_in_what_a_side_knows_itself() -> None:
     assert known.events_for(HEROES, events) == (UnitRemoved(3), UnitFell(3))
 
 
-def test_what_is_seen_is_told_with_all_its_numbers() -> None:
+def test_visible_events_are_reported_with_all_numbers() -> None:
     game = foes_turn(hero((0, 0)), foe((0, 1)))
 
     events = game.apply(Act(2, (0, 1), 1))

@@ -256,7 +256,7 @@ def test_limit_of_rounds_that_cannot_be_is_refused(
     ],
     ids=str,
 )
-def test_between_turn_zero_and_the_rounds_nobody_acts(action: Action[Any]) -> None:
+def test_between_turn_zero_and_the_rounds_no_player_acts(action: Action[Any]) -> None:
     game = match(
         unit("Hero", 1, (0, 0), LANCE),
         unit("Hero", 2, (0, 1), LANCE),
@@ -360,7 +360,7 @@ def test_start_after_the_end(over: GameController) -> None:
     assert (over.round_number, over.max_rounds) == (1, 3)
 
 
-def test_who_throws_the_game_away_and_whose_business_it_is() -> None:
+def test_concessions_and_actions_of_the_referee() -> None:
     """Agents leave concessions alone, and views leave the referee's actions out."""
     kinds = (Move, UseItem, Equip, Unequip, Give, Swap, EndTurn, Place, AddItem)
 

@@ -47,7 +47,7 @@ def test_a_kill_comes_before_more_damage() -> None:
     assert choice_in(match) == UseItem(1, 3)
 
 
-def test_the_kill_of_a_hero_comes_before_that_of_somebody_stronger() -> None:
+def test_killing_a_hero_comes_before_killing_a_stronger_unit() -> None:
     match = match_of(
         unit("North", "Fighter", 2, AXE),
         unit("South", "Cleric", 1, hit_points="30/100"),
@@ -89,7 +89,7 @@ def test_healing_comes_before_walking_and_goes_to_the_hurt() -> None:
     assert choice_in(match) == UseItem(2, 3)
 
 
-def test_nobody_is_healed_at_full_hit_points() -> None:
+def test_no_unit_is_healed_at_full_hit_points() -> None:
     match = match_of(
         unit("North", "Cleric", 0, STAFF),
         unit("North", "Alpaca", 1),
@@ -122,7 +122,7 @@ def test_no_blow_is_struck_that_costs_the_own_life() -> None:
     [("60/100", UseItem(1, 2)), ("59/100", EndTurn())],
     ids=["as strong", "weaker"],
 )
-def test_equal_blows_are_exchanged_by_who_would_not_be_the_weaker(
+def test_equal_strikes_are_exchanged_unless_the_agent_would_be_weaker(
     hit_points: str, expected: Action[GameController]
 ) -> None:
     match = match_of(
@@ -133,7 +133,7 @@ def test_equal_blows_are_exchanged_by_who_would_not_be_the_weaker(
     assert choice_in(match) == expected
 
 
-def test_what_suits_the_target_is_taken_in_hand_first_and_then_used() -> None:
+def test_the_best_item_is_equipped_first_and_then_used() -> None:
     match = match_of(
         unit("North", "Sorcerer", 0, LIGHT, "spirit 30 1-1 'spirit'", movement=0),
         unit("South", "Sorcerer", 1, "light 30 2-2 'far light'"),
@@ -146,7 +146,7 @@ def test_what_suits_the_target_is_taken_in_hand_first_and_then_used() -> None:
     assert choice_in(match) == UseItem(1, 2)
 
 
-def test_what_is_in_hand_stays_there_if_nothing_suits_better() -> None:
+def test_equipped_item_stays_unless_another_is_better() -> None:
     match = match_of(
         unit("North", "Hero", 0, SPEAR, SPEAR), unit("South", "Archer", 1, BOW)
     )
@@ -154,7 +154,7 @@ def test_what_is_in_hand_stays_there_if_nothing_suits_better() -> None:
     assert choice_in(match) == UseItem(1, 2)
 
 
-def test_an_item_is_taken_in_hand_for_its_reach() -> None:
+def test_an_item_is_equipped_for_its_reach() -> None:
     match = match_of(unit("North", "Hero", 0, SPEAR, LANCE), unit("South", "Archer", 2))
 
     assert choice_in(match) == Equip(1, 1)
@@ -298,7 +298,7 @@ def test_strong_comes_before_near() -> None:
     assert walk == Move(1, (0, 5))
 
 
-def test_the_nearest_enemy_will_do_if_the_unit_is_strong_against_nobody() -> None:
+def test_without_a_weak_enemy_the_nearest_one_is_chosen() -> None:
     walk = walk_in(
         unit("North", "Fighter", 3, AXE),
         unit("South", "Archer", 0, BOW),
@@ -308,7 +308,7 @@ def test_the_nearest_enemy_will_do_if_the_unit_is_strong_against_nobody() -> Non
     assert walk == Move(1, (0, 1))
 
 
-def test_nobody_walks_towards_whom_it_is_weak_against() -> None:
+def test_no_unit_walks_towards_a_stronger_enemy() -> None:
     walk = walk_in(
         unit("North", "Fighter", 0, AXE), unit("South", "SwordMaster", 7, SWORD)
     )
@@ -316,7 +316,7 @@ def test_nobody_walks_towards_whom_it_is_weak_against() -> None:
     assert walk is None
 
 
-def test_what_is_not_in_hand_counts_too() -> None:
+def test_items_that_are_not_equipped_count_too() -> None:
     walk = walk_in(
         unit("North", "Hero", 0, SPEAR, LANCE, movement=4),
         unit("South", "SwordMaster", 5, SWORD),
@@ -340,7 +340,7 @@ def test_a_bow_steps_back_from_a_neighbour() -> None:
     assert walk == Move(1, (0, 0))
 
 
-def test_who_is_within_reach_already_stays() -> None:
+def test_an_attacker_within_reach_stays() -> None:
     walk = walk_in(unit("North", "Archer", 0, BOW), unit("South", "Archer", 2, BOW))
 
     assert walk is None
@@ -357,13 +357,13 @@ def test_a_healer_walks_towards_the_hurt() -> None:
     assert walk == Move(1, (0, 2))
 
 
-def test_who_carries_nothing_to_wield_stays() -> None:
+def test_a_unit_without_a_weapon_stays() -> None:
     walk = walk_in(unit("North", "Alpaca", 0, movement=2), unit("South", "Hero", 7))
 
     assert walk is None
 
 
-def test_the_dead_and_the_unreachable_attract_nobody() -> None:
+def test_dead_and_unreachable_units_attract_no_enemy() -> None:
     walk = walk_in(
         unit("North", "Fighter", 0, AXE),
         unit("South", "Alpaca", 2, hit_points="0/100"),
@@ -374,7 +374,7 @@ def test_the_dead_and_the_unreachable_attract_nobody() -> None:
     assert walk is None
 
 
-def test_who_cannot_come_nearer_lets_the_next_unit_walk() -> None:
+def test_a_unit_that_cannot_come_nearer_lets_the_next_one_walk() -> None:
     walk = walk_in(
         unit("North", "Fighter", 1, AXE, movement=1),
         unit("North", "Alpaca", 2),
@@ -410,7 +410,7 @@ def test_the_last_hero_takes_its_player_along() -> None:
     assert worth == Worth(Rank.KILL, 1, 45)
 
 
-def test_what_comes_back_is_taken_off() -> None:
+def test_expected_counter_damage_is_subtracted() -> None:
     worth = worth_in(unit("North", "Fighter", 0, AXE), unit("South", "Hero", 1, SPEAR))
 
     assert worth == Worth(Rank.DAMAGE, 0, 45 - 10)

@@ -299,7 +299,7 @@ def earthquake() -> Iterator[str]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("acting", [1, 2])
-def test_everybody_dead_at_once_is_one_end(
+def test_all_dead_at_once_is_one_end(
     earthquake: str, players: int, acting: int
 ) -> None:
     """Who falls last has outlived the others, and so has won."""

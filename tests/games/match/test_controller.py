@@ -121,7 +121,7 @@ def test_class_whose_name_another_has_taken_is_refused(
     assert type(setting_up.units[0]) is later
 
 
-def test_turn_zero_by_hand(setting_up: GameController) -> None:
+def test_turn_zero_by_methods(setting_up: GameController) -> None:
     """What was added last is selected, so it can be armed at once."""
     game = setting_up
 
@@ -161,7 +161,7 @@ def test_refused_unit_leaves_the_selection(setting_up: GameController) -> None:
     assert setting_up.selected_unit is setting_up.units[0]
 
 
-def test_rounds_by_hand(game: GameController) -> None:
+def test_rounds_played_by_methods(game: GameController) -> None:
     game.select_unit_in(0, 0)
     game.equip_item(1)
     game.unequip_item()
@@ -192,7 +192,7 @@ def test_rounds_by_hand(game: GameController) -> None:
     ]
 
 
-def test_starts_and_removals_by_hand(setting_up: GameController) -> None:
+def test_starts_and_removals_by_methods(setting_up: GameController) -> None:
     twin = setting_up.copy()
     setting_up.init_endless_game()
     twin.init_game(9)
@@ -313,7 +313,7 @@ def test_nothing_is_commanded_without_a_selection(game: GameController) -> None:
         game.move_to(1, 0)
 
 
-def test_item_selected_before_is_given_only_by_who_carries_it(
+def test_selected_item_is_given_only_by_its_bearer(
     game: GameController,
 ) -> None:
     game.select_unit_in(0, 0)
@@ -336,7 +336,7 @@ def test_fallen_unit_that_was_selected_is_not_commanded() -> None:
         game.move_to(1, 0)
 
 
-def test_nobody_selects_while_nobody_is_in_turn() -> None:
+def test_no_unit_is_selected_between_turns() -> None:
     game = match(unit("Hero", 1, (0, 0)), to_act=None, round_number=0)
 
     assert (game.selected_unit, game.selected_item, game.items) == (None, None, ())
@@ -404,7 +404,7 @@ def test_copy_has_the_selection_among_its_own_units(game: GameController) -> Non
     assert str(game.units[0].location) == "(0, 0)"
 
 
-def test_restart_brings_everybody_back() -> None:
+def test_restart_brings_all_players_back() -> None:
     game = GameController.skirmish(3, 4, 5, units=3)
     start = game.digest()
     for _ in range(7):

@@ -166,7 +166,7 @@ def test_one_after_the_other_until_one_is_left(
     assert game.digest() == before
 
 
-def test_who_is_eliminated_keeps_what_survives() -> None:
+def test_an_eliminated_player_keeps_surviving_units() -> None:
     game = match(
         unit("Hero", 2, (0, 0), LANCE, hit_points="45/100"),
         unit("Fighter", 2, (0, 1), "*axe 1 1-1 'axe'"),

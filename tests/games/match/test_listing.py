@@ -169,7 +169,7 @@ def interned(action: Action[Any]) -> Action[Any]:
     return type(action).of(*attrs.astuple(action, recurse=False))
 
 
-def test_who_is_off_the_map_handles_its_items_only() -> None:
+def test_a_unit_off_the_map_only_handles_its_items() -> None:
     game = match(unit("Cleric", 1, None, "staff 10 1-1 'a'", "*staff 10 1-1 'b'"))
 
     assert game.legal_actions() == (

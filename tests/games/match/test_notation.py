@@ -95,7 +95,7 @@ def test_match_goes_on_from_a_position() -> None:
     assert game.units[5].hit_points == 70
 
 
-def test_what_has_its_default_is_left_out() -> None:
+def test_defaults_are_left_out() -> None:
     game = GameController(players=["a", "b"], map_size=1, seed=0)
 
     assert str(game) == (
@@ -180,7 +180,7 @@ def test_legend_that_cannot_be_is_named(legend: str, message: str) -> None:
         GameController.from_text(f"{legend}\n{text}")
 
 
-def test_fallen_unit_remembers_a_place_where_somebody_else_stands() -> None:
+def test_dead_unit_remembers_a_place_where_another_unit_stands() -> None:
     game = match(
         unit("Alpaca", 1, (0, 0)),
         unit("Alpaca", 2, (0, 1), hit_points="0/100"),
@@ -360,7 +360,7 @@ def test_any_hit_points_that_rules_of_ones_own_leave_are_read(
     assert twin.digest() == game.digest()
 
 
-def test_who_lost_a_hero_is_out() -> None:
+def test_a_player_without_a_hero_is_out() -> None:
     fallen = unit("Hero", 1, None, hit_points="0/100")
     outcome = {"reason": "x", "winners": ["Player 1"]}
 

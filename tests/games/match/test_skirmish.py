@@ -20,7 +20,7 @@ def items(unit: Unit) -> list[tuple[str, int]]:
 
 @settings(max_examples=25)
 @given(st.integers(2, 6), st.integers(1, 7), st.integers(0, 2**48 - 1))
-def test_everybody_leads_the_same_people(players: int, units: int, seed: int) -> None:
+def test_all_players_lead_the_same_units(players: int, units: int, seed: int) -> None:
     game = GameController.skirmish(players, 7, seed, units=units)
 
     armies = [
@@ -72,7 +72,7 @@ def test_the_people() -> None:
     assert set(people) <= set(UNIT_CLASSES)
 
 
-def test_people_beyond_the_seventh_begin_anew_with_a_hero() -> None:
+def test_units_beyond_the_seventh_start_again_with_a_hero() -> None:
     game = GameController.skirmish(1, 3, 1, units=9)
 
     kinds = Counter(type(u).__name__ for u in game.units)

@@ -63,7 +63,7 @@ def test_new_unit_stands_in_its_players_service() -> None:
     assert (archer.number, str(archer)) == (1, "Archer 1")
 
 
-def test_new_item_is_carried_but_not_in_hand() -> None:
+def test_new_item_is_carried_but_not_equipped() -> None:
     game = setting_up(unit("Archer", 1, (0, 0)))
     (archer,) = game.units
 
@@ -189,7 +189,7 @@ def test_players_place_as_many_units_as_agreed() -> None:
     assert game.is_legal(Place("Archer", 1, 1, (1, 1)))
 
 
-def test_nobody_places_anything_if_that_is_agreed() -> None:
+def test_no_units_are_placed_with_a_limit_of_0() -> None:
     game = GameController(players=2, map_size=2, seed=1, max_units=0)
 
     kinds = {type(action) for action in game.legal_actions()}
@@ -197,7 +197,7 @@ def test_nobody_places_anything_if_that_is_agreed() -> None:
     assert kinds == {EndTurn, Resign, RemovePlayer, StartGame}
 
 
-def test_everybody_sets_up_once_in_the_order_drawn() -> None:
+def test_every_player_sets_up_once_in_the_order_drawn() -> None:
     game = setting_up(players=3, order=(3, 1, 2), to_act=3)
 
     assert game.apply(EndTurn()) == (TurnStarted("Player 1", 0),)
@@ -288,7 +288,7 @@ def test_removal_in_turn_zero_hands_the_turn_on(
     assert (game.field.units == ()) is (gone == 1)
 
 
-def test_who_is_alone_in_turn_zero_wins_at_the_start_only() -> None:
+def test_a_lone_player_in_turn_zero_wins_at_the_start() -> None:
     game = setting_up(players=2, order=(2, 1), to_act=2)
 
     assert game.apply(Resign()) == (
@@ -304,7 +304,7 @@ def test_who_is_alone_in_turn_zero_wins_at_the_start_only() -> None:
     assert (game.round_number, game.to_act) == (1, None)
 
 
-def test_match_that_everybody_left_in_turn_zero_has_no_winner() -> None:
+def test_match_that_all_players_left_in_turn_zero_has_no_winner() -> None:
     game = setting_up()
     game.apply(Resign())
 

@@ -201,7 +201,7 @@ def test_blanks_and_capitals_do_not_matter(text: str) -> None:
         ),
     ],
 )
-def test_what_would_be_right_is_named(text: str, message: str) -> None:
+def test_the_right_form_is_named(text: str, message: str) -> None:
     match = GameController.skirmish(map_size=4, seed=1)
 
     with pytest.raises(NotationError, match=message) as raised:
@@ -247,7 +247,7 @@ def test_game_that_lists_no_classes_reads_its_legal_actions() -> None:
 
 
 @pytest.mark.parametrize("thing", [None, 7, b"move", Move], ids=repr)
-def test_what_is_no_text_or_action_is_refused(thing: Any) -> None:
+def test_other_values_than_texts_and_actions_are_refused(thing: Any) -> None:
     match = GameController.skirmish(map_size=4, seed=1)
 
     with pytest.raises(

@@ -60,5 +60,5 @@ def test_annotation_is_looked_up_in_the_class_that_has_it() -> None:
     ],
     ids=str,
 )
-def test_what_fits(hint: Any, fitting: list[object], others: list[object]) -> None:
+def test_matching_types(hint: Any, fitting: list[object], others: list[object]) -> None:
     assert [value for value in (*fitting, *others) if fits(value, hint)] == fitting

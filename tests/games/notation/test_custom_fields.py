@@ -81,7 +81,7 @@ def angered() -> GameController:
     return game
 
 
-def test_what_is_as_by_default_is_left_out() -> None:
+def test_default_values_are_left_out() -> None:
     game = a_match()
 
     assert "own =" not in str(game)
@@ -104,7 +104,7 @@ def test_own_fields_are_read_back() -> None:
     assert game.view("Player 1").position["unit"][0]["own"]["rage"] == 3
 
 
-def test_what_is_no_plain_data_is_left_out() -> None:
+def test_other_values_than_plain_data_are_left_out() -> None:
     unit = Grudger(max_hit_points=9, movement=1)
     unit.friend, unit.speed = unit, float("inf")
 
@@ -115,7 +115,9 @@ def test_what_is_no_plain_data_is_left_out() -> None:
     ("name", "value"),
     [("friend", Fighter(max_hit_points=1, movement=1)), ("speed", float("inf"))],
 )
-def test_what_is_left_out_cannot_be_edited(name: str, value: object) -> None:
+def test_fields_missing_from_positions_cannot_be_edited(
+    name: str, value: object
+) -> None:
     """Or it would be lost in a save."""
     game = a_match()
     before = getattr(grudger_of(game), name)
@@ -295,9 +297,7 @@ def test_annotation_decides_what_a_field_can_hold(own: dict[str, Any]) -> None:
         ({"shelf": nested(18)}, "shelf must be tuple"),
     ],
 )
-def test_what_would_not_be_read_is_not_written(
-    own: dict[str, Any], message: str
-) -> None:
+def test_unreadable_values_are_not_written(own: dict[str, Any], message: str) -> None:
     game = GameController(players=2, map_size=3, seed=1)
     game.add_generic_unit(Furnace, 0, 0)
     for name, value in own.items():

@@ -89,7 +89,7 @@ def test_count_is_that_of_the_entries_and_not_in_the_digest(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_GAME)
-def test_position_by_hand_needs_no_count(name: str) -> None:
+def test_typed_position_needs_no_count(name: str) -> None:
     game = EVERY_GAME[name](1)
     by_hand = re.sub(r"(?m)^count = \d+\n", "", str(game))
 

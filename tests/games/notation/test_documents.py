@@ -34,7 +34,7 @@ def is_one_line(value: object) -> bool:
 
 @pytest.mark.unmeasured
 @given(st.dictionaries(KEYS, VALUES.filter(is_one_line)))
-def test_what_is_written_reads_back(position: dict[str, Any]) -> None:
+def test_written_text_reads_back(position: dict[str, Any]) -> None:
     assert read_toml(position_text(position)) == position
 
 
@@ -101,7 +101,7 @@ def test_lists_of_tables_have_a_line_for_each() -> None:
         "too_long",
     ],
 )
-def test_what_is_no_document_is_refused(text: str, message: str) -> None:
+def test_invalid_documents_are_refused(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         read_toml(text)
 
@@ -165,7 +165,7 @@ def test_key_that_is_no_text_is_refused_like_any_other() -> None:
         Table({7: "seven"}).finish()
 
 
-def test_what_is_left_out_has_its_default() -> None:
+def test_missing_entries_have_their_default() -> None:
     table = Table({})
 
     assert table.take("any", None) is None
@@ -248,7 +248,7 @@ def test_document_that_is_no_table_is_refused() -> None:
         Table([])
 
 
-def test_what_nobody_asked_for_is_refused() -> None:
+def test_unrequested_answers_are_refused() -> None:
     table = Table({"id": 1, "colour": "red", "size": 2}, "unit[0]")
     table.whole("id")
 
@@ -259,7 +259,7 @@ def test_what_nobody_asked_for_is_refused() -> None:
         table.finish()
 
 
-def test_what_the_library_refuses_is_named_by_its_path() -> None:
+def test_refused_values_are_named_by_their_path() -> None:
     table, refusal = Table({}, "unit[0]"), r"^unit\[0\]\.at: too far$"
 
     with pytest.raises(NotationError, match=refusal), table.reading("at"):

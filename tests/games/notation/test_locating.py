@@ -61,7 +61,9 @@ def test_every_value_is_found(path: str, expected: str) -> None:
     ("path", "expected"),
     [("unit[1].owner", "{ id = 2"), ("unit[7]", "unit = ["), ("outcome.x.y", "[outc")],
 )
-def test_what_is_missing_is_looked_for_around_it(path: str, expected: str) -> None:
+def test_missing_places_are_located_by_their_surroundings(
+    path: str, expected: str
+) -> None:
     offset = offset_of(path, TEXT)
 
     assert offset is not None
@@ -69,7 +71,7 @@ def test_what_is_missing_is_looked_for_around_it(path: str, expected: str) -> No
 
 
 @pytest.mark.parametrize("path", ["", "uni", "players", "players[0].name"])
-def test_what_is_nowhere_has_no_place(path: str) -> None:
+def test_units_off_the_board_have_no_place(path: str) -> None:
     assert offset_of(path, TEXT) is None
 
 
@@ -102,7 +104,7 @@ def test_error_without_a_place_stays_as_it_is() -> None:
         ("[[a]]\nb = [{}]\n[[a]]\nb = [{ c = 1 }]", "a[1].b[0].c", 28),
     ],
 )
-def test_what_is_not_on_the_way_is_passed_over(
+def test_other_values_than_the_target_are_skipped(
     text: str, path: str, offset: int
 ) -> None:
     assert offset_of(path, text) == offset

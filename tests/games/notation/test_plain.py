@@ -21,7 +21,7 @@ from alpaca_emblem.games.notation.plain import LONGEST_PATH, check_plain, path_t
         (object(), "", "object is not plain data"),
     ],
 )
-def test_what_is_no_plain_data_is_named_by_its_path(
+def test_other_values_than_plain_data_are_named_by_their_path(
     value: object, path: str, message: str
 ) -> None:
     with pytest.raises(NotationError, match=message) as raised:
@@ -30,7 +30,7 @@ def test_what_is_no_plain_data_is_named_by_its_path(
     assert raised.value.path == path
 
 
-def test_what_contains_itself_is_refused() -> None:
+def test_self_containing_values_are_refused() -> None:
     cycle: list[Any] = []
     cycle += [cycle, cycle]
 
@@ -38,7 +38,9 @@ def test_what_contains_itself_is_refused() -> None:
         check_plain(cycle)
 
 
-def test_what_grows_by_being_shared_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_that_grow_by_sharing_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A list of two of the same list of two, and so on: few objects, many values."""
     monkeypatch.setattr(plain, "MOST_VALUES", 10_000)
     value: list[Any] = []

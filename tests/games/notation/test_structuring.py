@@ -84,7 +84,7 @@ def test_actions_read_back(action: Action[Any]) -> None:
         ({"kind": "RemovePlayer", "player": 1}, "^a.player: must be a string, not 1"),
     ],
 )
-def test_what_is_no_action_is_named_by_its_path(value: object, message: str) -> None:
+def test_invalid_actions_are_named_by_their_path(value: object, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         one_of(MATCH, value, "a")
 
@@ -109,7 +109,7 @@ def test_numbers_that_no_float_can_be_are_refused() -> None:
 
 
 @pytest.mark.parametrize("value", [7, "x", [], {"name": 7}, {"colour": "red"}, None])
-def test_what_could_be_several_things_but_is_none_is_refused(value: object) -> None:
+def test_ambiguous_values_that_match_nothing_are_refused(value: object) -> None:
     kind = tuple[GearProfile | ConsumableProfile, ...]
 
     with pytest.raises(NotationError, match=r"^pack\b"):
@@ -232,7 +232,7 @@ def test_events_read_back_also_by_way_of_text(event: Event) -> None:
         ({7: 8}, r"^weighed: unknown key 7$"),
     ],
 )
-def test_what_is_no_event_is_named(changes: dict[Any, Any], message: str) -> None:
+def test_invalid_events_are_named(changes: dict[Any, Any], message: str) -> None:
     with pytest.raises(NotationError, match=message) as raised:
         Weighed.from_json(WEIGHED.to_json() | changes)
 
@@ -255,7 +255,7 @@ def test_what_is_no_event_is_named(changes: dict[Any, Any], message: str) -> Non
         ),
     ],
 )
-def test_what_is_of_no_class_or_of_several_is_refused(
+def test_arguments_of_no_class_or_of_several_are_refused(
     base: type[PlainValue], value: object, message: str
 ) -> None:
     with pytest.raises(NotationError, match=message) as raised:
@@ -264,7 +264,7 @@ def test_what_is_of_no_class_or_of_several_is_refused(
     assert len(str(raised.value)) < 2000
 
 
-def test_class_that_was_made_anew_replaces_the_former() -> None:
+def test_redefined_class_replaces_the_former() -> None:
     """As when a cell of a notebook is run again."""
 
     def make() -> type[Event]:

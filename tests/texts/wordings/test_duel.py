@@ -540,7 +540,7 @@ def test_those_with_names_are_not() -> None:
     assert f"{Narrator('en').fighter(2, names):the}" == "Akela"
 
 
-def test_who_is_not_among_the_names_is_an_error() -> None:
+def test_a_unit_missing_from_the_names_is_an_error() -> None:
     with pytest.raises(InvalidValueError, match="no unit 9 among the names"):
         Narrator("en").tell(Waited(9), NAMES)
 

@@ -332,7 +332,7 @@ def test_all_that_is_no_plain_number_has_a_kind() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everybody_who_comes_with_the_library_has_a_name(language: str) -> None:
+def test_every_unit_of_the_library_has_a_name(language: str) -> None:
     for name in scenario_names():
         for recruit in GridBattle(name).scenario.roster:
             assert dict(recruit.names)[language].strip(), (name, recruit.name)
@@ -381,13 +381,13 @@ def foretold(battle: GridBattle, language: str = "en") -> str:
     return tell_exchange(Narrator(language), forecast, Names.of(battle.position()))
 
 
-def test_what_is_certain_is_foretold_without_odds() -> None:
+def test_certain_results_are_forecast_without_odds() -> None:
     assert foretold(side_by_side()) == (
         "Forecast: Knight 1 strikes Bandit 2: 6 damage; Bandit 2 falls."
     )
 
 
-def test_what_is_likely_is_foretold_with_its_odds() -> None:
+def test_likely_results_are_forecast_with_odds() -> None:
     assert foretold(side_by_side(hit_chance=60)) == (
         "Forecast: Knight 1 strikes Bandit 2: 6 damage (60%); Bandit 2 falls (60%); "
         "Bandit 2 strikes Knight 1: 3 damage (24%)."
@@ -447,7 +447,7 @@ def test_healing_is_foretold() -> None:
     assert line == "Forecast: Cleric 3 heals Knight 1: +3."
 
 
-def test_where_nobody_strikes_nothing_is_foretold() -> None:
+def test_without_strikes_there_is_no_forecast_line() -> None:
     forecast = GridBattle().forecast(Act.of(1, (3, 1), None))
 
     assert tell_exchange(Narrator("en"), forecast, NAMES) == ""

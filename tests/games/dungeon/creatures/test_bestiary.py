@@ -43,7 +43,7 @@ def test_the_original_has_ogres_from_the_second_floor(
     assert [kind.name for kind in ORIGINAL.met_on(floor, can_shoot=False)] == names
 
 
-def test_who_shoots_is_met_only_if_that_is_asked_for() -> None:
+def test_shooting_monsters_need_the_option() -> None:
     names = [kind.name for kind in ORIGINAL.met_on(2, can_shoot=True)]
 
     assert names == ["Rat", "Goblin", "Ogre", "Slinger"]
@@ -85,7 +85,7 @@ def test_a_defense_takes_away_from_blows() -> None:
     assert Monster.of(turtle, 2).defense == 2
 
 
-def test_nobody_of_a_dungeon_plays_a_match() -> None:
+def test_units_of_a_dungeon_cannot_join_a_match() -> None:
     assert not {"Monster", "Adventurer"} & set(UNIT_CLASSES)
     names = {"NaturalWeapon", "Potion", "Scroll", "Ration", "Armour", "Gold", "Key"}
     assert not names & set(ITEM_CLASSES)
@@ -201,7 +201,7 @@ def test_other_plain_data_is_no_bestiary(plain: object, message: str) -> None:
         (BEES.replace('"Bear"', '"Bee"'), "occurs twice"),
     ],
 )
-def test_what_is_no_bestiary_is_refused(text: str, message: str) -> None:
+def test_invalid_bestiaries_are_refused(text: str, message: str) -> None:
     with pytest.raises(AlpacaEmblemError, match=message) as refused:
         Bestiary.from_toml("nonsense", text)
 
@@ -209,7 +209,7 @@ def test_what_is_no_bestiary_is_refused(text: str, message: str) -> None:
     assert "nonsense" not in BESTIARIES
 
 
-def test_a_floor_without_anybody_is_refused() -> None:
+def test_a_floor_without_monsters_is_refused() -> None:
     kind = MonsterKind(
         name="Owl", letter="w", hit_points=1, damage=(1, 1), floors=(3, 3)
     )
@@ -243,7 +243,7 @@ def cellar() -> Iterator[Bestiary]:
     del BESTIARIES["cellar"]
 
 
-def test_a_variant_has_somebody_for_each_of_its_floors(cellar: Bestiary) -> None:
+def test_a_variant_has_monsters_for_each_of_its_floors(cellar: Bestiary) -> None:
     with pytest.raises(
         InvalidValueError, match="cellar has no kind of monster for floor 3"
     ):
@@ -253,7 +253,7 @@ def test_a_variant_has_somebody_for_each_of_its_floors(cellar: Bestiary) -> None
     assert Variant(bestiary=cellar, shooting=True).bestiary is cellar
 
 
-def test_the_deepest_floors_of_all_have_somebody_too() -> None:
+def test_the_deepest_floors_have_monsters_too() -> None:
     ORIGINAL.check_floors(2**31, can_shoot=False)
     assert ORIGINAL.met_on(2**31, can_shoot=False) == ORIGINAL.met_on(2, False)
 
@@ -316,7 +316,9 @@ def test_a_bestiary_is_read_from_a_text() -> None:
     ],
     ids=["no_toml", "deep", "long_number", "no_name", "many", "unknown"],
 )
-def test_what_is_no_bestiary_is_refused_with_its_place(text: str, message: str) -> None:
+def test_invalid_bestiaries_are_refused_with_the_location(
+    text: str, message: str
+) -> None:
     with pytest.raises(NotationError, match=message):
         Bestiary.from_toml("nonsense", text)
 

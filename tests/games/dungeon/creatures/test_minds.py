@@ -55,7 +55,7 @@ def test_monsters_get_into_each_others_way() -> None:
     assert steps_of(board) == [(1, 5), (2, 5)]
 
 
-def test_who_is_out_of_the_circle_does_nothing() -> None:
+def test_monsters_outside_the_circle_do_nothing() -> None:
     assert steps_of("###########\n#@......r.#\n###########") == [(1, 8)]
     assert steps_of("###########\n#@.....r..#\n###########") == [(1, 6)]
 
@@ -106,7 +106,7 @@ AROUND = """
 """
 
 
-def test_who_finds_its_way_gets_there() -> None:
+def test_a_monster_that_finds_paths_arrives() -> None:
     variant = Variant(mind="paths")
     game = drawn(AROUND, variant=variant)
 
@@ -147,7 +147,7 @@ def test_it_goes_to_where_it_saw_the_adventurer_last() -> None:
     assert location_of(monster).column < 4
 
 
-def test_it_forgets_when_nobody_is_there() -> None:
+def test_it_forgets_an_empty_square() -> None:
     game = drawn(
         """
         ##########
@@ -192,7 +192,7 @@ def test_it_gives_way_to_others_without_going_back() -> None:
     assert max(column for _, column in places) < 6
 
 
-def test_nor_is_anybody_there_to_give_way_to() -> None:
+def test_a_blocked_monster_waits() -> None:
     """In a corridor the second one waits behind the first."""
     assert steps_of("########\n#@..rg.#\n########", Variant(mind="paths")) == [
         (1, 3),
@@ -208,7 +208,7 @@ def test_steps_are_told_where_they_are_seen() -> None:
     assert game.wait()[1:] == (MonsterMoved(2, "Rat", (1, 6), (1, 5)),)
 
 
-def test_who_comes_into_sight_appears() -> None:
+def test_a_unit_coming_into_sight_appears() -> None:
     game = drawn(
         """
         #########
@@ -228,7 +228,7 @@ def test_who_comes_into_sight_appears() -> None:
     assert MonsterAppeared(2, "Rat", (1, 6)) in events
 
 
-def test_who_goes_out_of_sight_is_not_told() -> None:
+def test_a_monster_going_out_of_sight_is_not_followed() -> None:
     game = drawn(
         """
         #########
@@ -261,7 +261,9 @@ def test_one_has_a_mind_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("to", [(1, 5), (0, 5), (1, 3), (1, 6), (1, 1)])
-def test_a_mind_that_leads_where_nobody_can_go_is_refused(to: tuple[int, int]) -> None:
+def test_a_mind_that_steps_onto_an_impassable_cell_is_refused(
+    to: tuple[int, int],
+) -> None:
     """To where it is, into rock, too far, onto another one, onto the adventurer."""
 
     class Wild(Mind):

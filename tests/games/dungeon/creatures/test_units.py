@@ -57,7 +57,7 @@ def test_fists_are_back_when_the_weapon_is_gone(
     assert not hero.has_equipped_item
 
 
-def test_dropping_another_item_leaves_the_weapon_in_hand(
+def test_dropping_another_item_leaves_the_weapon_equipped(
     hero: Adventurer, axe: Axe
 ) -> None:
     other = Axe(name="spare", power=1)

@@ -159,7 +159,7 @@ def test_without_a_place_for_the_key_no_door_is_locked() -> None:
     assert keys == []
 
 
-def test_what_was_seen_is_remembered() -> None:
+def test_seen_cells_are_remembered() -> None:
     game = drawn("""
         ################
         #@.............#

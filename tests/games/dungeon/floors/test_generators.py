@@ -43,7 +43,7 @@ def check(plan: Plan, rows: int, columns: int) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("size", [SMALLEST, (13, 17), ORIGINAL, (50, 20), (40, 90)])
-def test_what_is_dug_is_a_floor(name: str, size: tuple[int, int]) -> None:
+def test_every_dug_plan_is_a_floor(name: str, size: tuple[int, int]) -> None:
     for seed in range(1, 9):
         check(GENERATORS[name]().make(KaplayRandom(seed), *size), *size)
 
@@ -197,12 +197,12 @@ CELL: Any = {"open": (0, 0b110, 0), "width": 4, "start": (1, 1), "stairs": (1, 2
     ],
     ids=str,
 )
-def test_what_is_no_plan_at_all_is_refused(plan: Any) -> None:
+def test_other_values_than_plans_are_refused(plan: Any) -> None:
     with pytest.raises(InvalidTypeError):
         Hopeless(plan).make(Mulberry32(1), 3, 4)
 
 
-def test_what_nobody_can_reach_is_filled_up() -> None:
+def test_unreachable_cells_are_filled_up() -> None:
     plan = Plan((0, 0b0110110, 0), 7, (1, 1), (1, 2))
 
     connected = plan.connected()
@@ -281,7 +281,7 @@ def test_caves_without_rock_are_one_hall() -> None:
     assert plan.start == (1, 1)
 
 
-def test_caves_that_are_too_small_are_dug_anew() -> None:
+def test_caves_that_are_too_small_are_dug_again() -> None:
     caves, dice = Caves(rock=60), Mulberry32(3)
 
     dug = [caves.dig(dice, 12, 16) for _ in range(20)]

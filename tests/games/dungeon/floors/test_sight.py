@@ -105,7 +105,7 @@ MANY = settings(max_examples=1000)
 
 @FEW
 @given(ground=grounds(), row=st.integers(0, 8), column=st.integers(0, 10))
-def test_what_one_sees_through_is_seen_by_its_centre(
+def test_transparent_cells_are_seen_by_their_centre(
     ground: SightMap, row: int, column: int
 ) -> None:
     """The shadows agree with looking along every line by itself."""
@@ -120,7 +120,7 @@ def test_what_one_sees_through_is_seen_by_its_centre(
 @pytest.mark.unmeasured
 @FEW
 @given(ground=grounds(), radius=st.integers(0, 12))
-def test_who_is_seen_sees(ground: SightMap, radius: int) -> None:
+def test_sight_is_mutual(ground: SightMap, radius: int) -> None:
     check_symmetry(ground, radius)
 
 
