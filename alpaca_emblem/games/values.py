@@ -14,7 +14,7 @@ import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import function, instance, number, whole_number
-from alpaca_emblem.model.reprs import counted, several
+from alpaca_emblem.model.reprs import counted, kinds, several
 from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ class Changed:
 
     game: Game
     action: Action[Any]
-    events: tuple[Event, ...] = field(repr=several)
+    events: tuple[Event, ...] = field(repr=kinds)
     is_undo: bool
 
 
@@ -245,7 +245,7 @@ class Result:
     """
 
     probability: Fraction = field(repr=str)
-    events: tuple[Event, ...] = field(repr=several)
+    events: tuple[Event, ...] = field(repr=kinds)
 
     def damage_to(self, unit: int) -> Fraction:
         """Return the damage that *unit* takes in all, even beyond its hit points.

@@ -61,6 +61,15 @@ def several(things: Collection[object]) -> str:
     return _listed(map(repr, things), len(things))
 
 
+def kinds(things: Collection[object]) -> str:
+    """Return the classes of the first *things*, and the number of the others.
+
+    >>> print(kinds((1, "a")), kinds(range(9)))
+    (int, str) (int, int, int, 6 more)
+    """
+    return _listed((type(thing).__name__ for thing in things), len(things))
+
+
 def counted(things: Collection[object]) -> str:
     """Return the number of *things*.
 
@@ -75,6 +84,26 @@ def _listed(words: Iterable[str], count: int) -> str:
     if count > len(shown):
         shown.append(f"{count - len(shown)} more")
     return f"({', '.join(shown)}{',' * (count == 1)})"
+
+
+def public(value: attrs.AttrsInstance, *chosen: str) -> str:
+    """Return the repr of *value* that attrs gives, without underscores in names.
+
+    So a private attribute has the name of its argument. With names *chosen*, only those
+    attributes are shown, in that order.
+    """
+    attributes = {
+        attribute.name: attribute
+        for attribute in attrs.fields(type(value))
+        if attribute.repr
+    }
+    words = []
+    for name in chosen or attributes:
+        write = attributes[name].repr
+        part = getattr(value, name)
+        shown = write(part) if callable(write) else repr(part)
+        words.append(f"{name.lstrip('_')}={shown}")
+    return f"{type(value).__name__}({', '.join(words)})"
 
 
 def unusual(value: attrs.AttrsInstance) -> str:

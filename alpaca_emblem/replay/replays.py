@@ -25,7 +25,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.plain import file_text
 from alpaca_emblem.games.state import restore_seeds, seeds_of
 from alpaca_emblem.games.values import Action
-from alpaca_emblem.model.reprs import counted
+from alpaca_emblem.model.reprs import counted, kinds
 from alpaca_emblem.replay.beginnings import (
     actions_from_json,
     actions_to_json,
@@ -65,6 +65,12 @@ class Step(NamedTuple):
     action: Action[Any]
     events: tuple[Event, ...]
     game: Game
+
+    def __repr__(self) -> str:
+        return (
+            f"Step(number={self.number}, side={self.side!r}, action={self.action!r}, "
+            f"events={kinds(self.events)}, game=<{self.game.name}>)"
+        )
 
 
 @frozen

@@ -26,7 +26,7 @@ from alpaca_emblem.games.duel.abilities import (
 from alpaca_emblem.games.duel.gear import BARE_HANDS, Arm, Gear, bonus_of
 from alpaca_emblem.model.items import NO_ITEM, Axe, Bow, Item, Spear, Sword
 from alpaca_emblem.model.living import Copier
-from alpaca_emblem.model.reprs import called
+from alpaca_emblem.model.reprs import called, public
 from alpaca_emblem.model.stats import NO_STATS, Effect, Stats
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rules import duel as rules
@@ -102,6 +102,10 @@ class Duelist(Unit):
     def _all_ready(self) -> tuple[int, ...]:
         instance("abilities", self.abilities, tuple)
         return (0,) * len(self.abilities)
+
+    def __repr__(self) -> str:
+        numbers = ("number", "hit_points", "max_hit_points", "mana")
+        return public(self, "name", "breed", *numbers, "equipped_item", "effects")
 
     def __str__(self) -> str:
         name = self.name or self.breed or type(self).__name__

@@ -49,7 +49,7 @@ from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.games.unit_game import UnitGame, number_of, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.model.living import Copier
-from alpaca_emblem.model.reprs import names
+from alpaca_emblem.model.reprs import names, public
 from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import UnitDied
@@ -109,6 +109,14 @@ class Duel(UnitGame):
     hero_turns: int = attrs.field(init=False, default=0)
     opening: tuple[Event, ...] = attrs.field(init=False, default=(), repr=False)
     _acting: Seat[Duelist] | None = attrs.field(init=False, default=None, repr=False)
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        if "__repr__" not in vars(cls):  # or attrs would write one
+            setattr(cls, "__repr__", cls.__repr__)  # noqa: B010  # mypy
+
+    def __repr__(self) -> str:
+        return public(self)
 
     def _repr_svg_(self) -> str:
         from alpaca_emblem.drawing.duel import duel_svg
