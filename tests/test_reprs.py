@@ -197,7 +197,7 @@ def test_repr_of_what_happens_among_free_units_names_them() -> None:
     assert isinstance(blow, Blow)
     assert repr(blow) == (
         "Blow(attacker='Hero', target='Fighter', damage=10.0, hit_points=80.0, "
-        "terms=<power 30, - 20 Spear over Axe, at least 0>)"
+        "terms=<power 30, - 20 Spear against Axe, at least 0>)"
     )
     assert isinstance(healing, Healing)
     assert repr(healing) == (
