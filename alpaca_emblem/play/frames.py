@@ -171,7 +171,11 @@ def choices_of(session: Session) -> list[Frame]:
 def _cells(session: Session) -> list[Frame]:
     """Return the cells that can be picked, with their words."""
     return [
-        {"pick": list(pick), "label": session.place_text(pick)}
+        {
+            "pick": list(pick),
+            "label": session.place_text(pick),
+            "aim": pick == session.aim,
+        }
         for pick in session.next_picks()
         if isinstance(pick, tuple)
     ]

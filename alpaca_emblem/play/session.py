@@ -585,8 +585,7 @@ class Session:
         side = self.game.to_act
         if side is None or not self.is_person_to_act or self.curtain is not None:
             return None
-        kind = next(iter(self.controls.agents.values()))
-        action = kind(self.seq).choose(self.game.view(side))
+        action = self.controls.adviser(self.seq).choose(self.game.view(side))
         picks = self.controls.picks(action, self.shown)
         self.picking.chosen, self.picking.aim = picks[:-1], picks[-1]
         return action

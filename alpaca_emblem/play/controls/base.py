@@ -85,6 +85,8 @@ class Controls(ABC, Generic[GameT]):
 
     agents: ClassVar[Mapping[str, type[Agent]]]
     """The library's agents by name. The first one is the usual opponent."""
+    adviser: ClassVar[type[Agent]]
+    """The agent that gives hints: the strongest one."""
     by_hand: ClassVar[str | None] = None
     """The side that a person plays by default; None for the first one."""
     confirms_taps: ClassVar[bool] = True

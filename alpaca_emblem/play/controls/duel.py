@@ -26,6 +26,7 @@ class DuelControls(Controls[Duel]):
         "duel": duel.DuelAgent,
         "random": RandomAgent,
     }
+    adviser = duel.DuelAgent
     by_hand = "hero"
     has_cursor = False
 

@@ -45,6 +45,7 @@ class DungeonControls(Controls[Dungeon]):
         "explorer": dungeon.ExplorerAgent,
         "random": RandomAgent,
     }
+    adviser = dungeon.ExplorerAgent
     by_hand = "adventurer"
     confirms_taps = False
     can_undo = False

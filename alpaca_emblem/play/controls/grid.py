@@ -35,6 +35,7 @@ class GridControls(Controls[GridBattle]):
         "cunning": grid.CunningAgent,
         "random": RandomAgent,
     }
+    adviser = grid.CunningAgent
     by_hand = grid.HEROES
     announces_turns = True
 

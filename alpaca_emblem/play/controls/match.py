@@ -37,6 +37,7 @@ class MatchControls(Controls[Match]):
         "greedy": match.GreedyAgent,
         "random": RandomAgent,
     }
+    adviser = match.GreedyAgent
     announces_turns = True
 
     def picks(self, action: Action[Any], game: Match) -> tuple[Pick, ...]:

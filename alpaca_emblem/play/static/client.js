@@ -255,7 +255,10 @@ class Client {
       if (one.key) make("kbd", {}, element, one.key.length > 1 ? one.key : one.key.toUpperCase());
       element.classList.toggle("primary", Boolean(one.aim));
     });
-    this.fill(at.cells, frame.cells, (one, element) => { element.textContent = one.label; });
+    this.fill(at.cells, frame.cells, (one, element) => {
+      element.textContent = one.label;
+      element.classList.toggle("primary", one.aim);
+    });
   }
 
   // Buttons are kept where they are, so that the focus and the finger stay on them.
