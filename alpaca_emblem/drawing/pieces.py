@@ -97,6 +97,11 @@ class Piece:
         """Its code and its number, if it has one: ``Bb6`` is a bandit, unit 6."""
         return self.code if self.number is None else f"{self.code}{self.number}"
 
+    @property
+    def star(self) -> str:
+        """The sign of a unit without which its side loses; empty for others."""
+        return "*" if self.must_survive else ""
+
 
 PieceAt: TypeAlias = Callable[[Location], Piece | None]
 """A function that returns the piece on a location, or None."""

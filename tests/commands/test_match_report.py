@@ -16,10 +16,10 @@ Alpaca Emblem: 2 players, a map of 2 x 2 squares, seed 0
 a  North  greedy
 b  South  greedy
 
-    0   1   2   3           unit            hit points  equipped
-0   Ha1-.---Sb2-Hb3    Ha1  Hero 1            62.5/100  powerful spear
-                       Sb2  Sword master 2     100/100  sword
-                       Hb3  Hero 3              20/100  nothing
+    0   1   2   3            unit            hit points  equipped
+0   Ha1-.---Sb2-Hb3    Ha1*  Hero 1            62.5/100  powerful spear
+                       Sb2   Sword master 2     100/100  sword
+                       Hb3*  Hero 3              20/100  nothing
 
 Round 1: North, South.
   It is North's turn.
@@ -33,9 +33,9 @@ Round 1: North, South.
     Sword master 2 (South) falls.
   It is South's turn.
 
-    0   1   2   3           unit    hit points
-0   .---Ha1-.---Hb3    Ha1  Hero 1    52.5/100
-                       Hb3  Hero 3      20/100
+    0   1   2   3            unit    hit points
+0   .---Ha1-.---Hb3    Ha1*  Hero 1    52.5/100
+                       Hb3*  Hero 3      20/100
 
 Round 2: North, South.
   It is North's turn.
@@ -44,8 +44,8 @@ Round 2: North, South.
     Hero 3 (South) falls.
     South has lost a hero and is out.
 
-    0   1   2   3           unit    hit points
-0   .---.---Ha1-.      Ha1  Hero 1    52.5/100
+    0   1   2   3            unit    hit points
+0   .---.---Ha1-.      Ha1*  Hero 1    52.5/100
 
 North wins: no other player is left.
 South has lost Sword master 2 and Hero 3.
@@ -143,8 +143,8 @@ def test_units_stand_below_the_map_if_there_is_no_room_beside_it(
     at = lines.index("0   Ha1-.---Sb2-Hb3")
     assert lines[at + 1 : at + 4] == [
         "",
-        "     unit            hit points  equipped",
-        "Ha1  Hero 1            62.5/100  powerful spear",
+        "      unit            hit points  equipped",
+        "Ha1*  Hero 1            62.5/100  powerful spear",
     ]
 
 

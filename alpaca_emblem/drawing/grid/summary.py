@@ -143,6 +143,7 @@ class BattleSummary(Summary[GridBattle]):
             health=unit.hit_points / unit.max_hit_points,
             number=unit.number,
             readiness=self._readiness(unit),
+            must_survive=self.game.recruit(unit).captain,
         )
 
     def _readiness(self, unit: Unit) -> Readiness:

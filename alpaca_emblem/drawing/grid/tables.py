@@ -55,10 +55,10 @@ def grid_text(
     """Return a grid battle as plain text: its board, and its units.
 
     A unit is the first letter of its name, the mark of its side (``a`` for the heroes)
-    and its number. ``>`` stands before units that can act, ``+`` before a square in
-    reach, ``x`` before a target, and ``?`` before a square out of sight; ``!`` and the
-    danger stand after a square. The table is beside the board if both fit into *width*
-    columns, else below.
+    and its number, and ``*`` if it is a captain. ``>`` stands before units that can
+    act, ``+`` before a square in reach, ``x`` before a target, and ``?`` before a
+    square out of sight; ``!`` and the danger stand after a square. The table is beside
+    the board if both fit into *width* columns, else below.
     """
     return plain(grid_lines(game, marks, width, language))
 
@@ -122,7 +122,8 @@ class BoardText:
             if piece is not None and piece.readiness is Readiness.READY
         }
         self._contents = [*map(self._content, places, pieces)]
-        widest = max(width_of(span.text) for span in self._contents)
+        # A star may stand in the gap before the next square.
+        widest = max(width_of(span.text.rstrip("*")) for span in self._contents)
         self._pitch = max(LEAST_PITCH, 2 + widest + note_width)
 
     @property
@@ -151,7 +152,7 @@ class BoardText:
         if piece is None:
             terrain = self._battle.field.terrain_at(location)
             return Span(printable(terrain.symbol), self._ground(location))
-        return Span(piece.label, piece_style(piece))
+        return Span(piece.label + piece.star, piece_style(piece))
 
     def _ground(self, location: Location) -> str:
         """Return the style of a square, with what its marks lay over it."""
@@ -206,7 +207,7 @@ def _unit_cells(unit: UnitSummary) -> dict[str, Span]:
     piece = unit.piece
     return {
         "ready": Span(">" if piece.readiness is Readiness.READY else " ", "strong"),
-        "label": Span(piece.label, piece_style(piece)),
+        "label": Span(piece.label + piece.star, piece_style(piece)),
         "unit": Span(shortened(printable(unit.label), LONGEST_NAME)),
         "hit_points": Span(unit.hit_points, health_name(piece.health or 0.0)),
         "power": Span(f"{unit.power}"),

@@ -38,7 +38,8 @@ def match_text(
     """Return a match as plain text: the field, the players, and the units on the field.
 
     ``>`` stands before the player in turn, and before each of its units that can still
-    move. The tables are beside the field if they fit into *width* columns, else below.
+    move; ``*`` stands after units without which their player loses. The tables are
+    beside the field if they fit into *width* columns, else below.
     """
     return plain(match_lines(game, width, language))
 
@@ -116,8 +117,8 @@ def _unit_cells(unit: UnitSummary, nothing: Span) -> dict[str, Span]:
     piece = unit.piece
     return {
         "ready": _pointer(piece.readiness is Readiness.READY),
-        "code": Span(piece.code, piece_style(piece)),
-        "label": Span(piece.label, piece_style(piece)),
+        "code": Span(piece.code + piece.star, piece_style(piece)),
+        "label": Span(piece.label + piece.star, piece_style(piece)),
         "number": Span(f"{piece.number}"),
         "unit": Span(_name(unit.label)),
         "class": Span(_name(unit.kind)),

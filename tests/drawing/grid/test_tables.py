@@ -95,6 +95,17 @@ def test_a_view_has_a_sign_for_what_is_out_of_sight(misty: GridBattle) -> None:
     assert board[2].endswith("?~   ?F")
 
 
+def test_captains_have_a_star_in_the_gap_behind_them() -> None:
+    battle = GridBattle(seed=4)
+
+    lines = grid_text(battle).splitlines()
+    row = next(line for line in lines if "Cb7" in line)
+
+    assert row.endswith("Cb7*")
+    assert lines[2] == "    0    1    2    3    4    5    6    7    8    9    10   11"
+    assert any(line.startswith("   Cb7*  Captain 7") for line in lines)
+
+
 def test_letters_are_those_of_the_language(brook: GridBattle) -> None:
     assert "0  >Рa1 " in plain(BoardText(BattleSummary(brook, "bg"), ()).lines())
 

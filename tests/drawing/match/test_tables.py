@@ -11,10 +11,10 @@ Round 2 of 30: Ada to act
 0   Ha1-.---Aa2       b  Bo   1 of 2 units, has acted
     |       |         c  Cy   0 of 1 units, acts next
 1   .   .---Hb3
-                          no.  class   owner  hit points  equipped
-                   >  Ha    1  Hero    Ada        45/100  lance
-                      Aa    2  Archer  Ada      22.5/100  nothing
-                      Hb    3  Hero    Bo        100/100  nothing"""
+                           no.  class   owner  hit points  equipped
+                   >  Ha*    1  Hero    Ada        45/100  lance
+                      Aa     2  Archer  Ada      22.5/100  nothing
+                      Hb*    3  Hero    Bo        100/100  nothing"""
 
 BELOW = """\
 Round 2 of 30: Ada to act
@@ -28,10 +28,10 @@ Round 2 of 30: Ada to act
    b  Bo   1 of 2 units, has acted
    c  Cy   0 of 1 units, acts next
 
-       no.  class   owner  hit points  equipped
->  Ha    1  Hero    Ada        45/100  lance
-   Aa    2  Archer  Ada      22.5/100  nothing
-   Hb    3  Hero    Bo        100/100  nothing"""
+        no.  class   owner  hit points  equipped
+>  Ha*    1  Hero    Ada        45/100  lance
+   Aa     2  Archer  Ada      22.5/100  nothing
+   Hb*    3  Hero    Bo        100/100  nothing"""
 
 
 def test_tables_stand_beside_the_field_if_there_is_room(duel: GameController) -> None:
