@@ -1,4 +1,4 @@
-"""How property tests are run: alike at every `make test`, exploring otherwise.
+"""The profiles of property tests: repeatable in `make test`, exploring otherwise.
 
 `make test-slow` tries many more examples of each.
 """

@@ -1,4 +1,4 @@
-"""Calls with wrong arguments: what is passed, what may come of it, what must stay.
+"""Calls with wrong arguments: the values, the allowed errors, the unchanged state.
 
 A function may take a wrong argument for a right one, as Python does, or refuse it with
 an error of this library. Anything else (an AttributeError from deep inside, say) is a
@@ -23,10 +23,10 @@ from alpaca_emblem.model.units import Fighter
 from alpaca_emblem.rng import RandomSource
 
 Things: TypeAlias = Sequence[Any]
-"""What is asked, and then what must not change either, such as its game."""
+"""The object called, and others that must not change, such as its game."""
 
 Arguments: TypeAlias = dict[str, object]
-"""What is passed, by the name of the parameter."""
+"""Valid values by the name of the parameter."""
 
 
 class Anything:
@@ -55,7 +55,7 @@ WRONG: Final[Mapping[str, Callable[[], object]]] = {
     "a unit": lambda: Fighter(max_hit_points=9, movement=3),
     "an item": lambda: Axe(name="axe", power=3),
 }
-"""What is wrong nearly everywhere, made anew for each call."""
+"""Values that are wrong nearly everywhere, made again for each call."""
 
 FEW: Final = ("None", "-1", "1.5", "'x'", "[]")
 """Those tried where there are many parameters."""
@@ -98,7 +98,7 @@ def wrong_arguments(
     *,
     is_exhaustive: bool = False,
 ) -> Iterator[tuple[str, Arguments]]:
-    """Yield what to call *function* with, each after a description.
+    """Yield arguments for *function*, each after a description.
 
     Every parameter is given every wrong value, once together with all others, and once
     alone, if there are right values for the others.
@@ -130,7 +130,7 @@ def wrong_arguments(
 
 
 def call(function: Callable[..., Any], arguments: Arguments) -> Exception | None:
-    """Call *function*, use a little of what it gives, and return what it raises."""
+    """Call *function*, use a little of its result, and return its exception."""
     positional: list[object] = []
     named = dict(arguments)
     for parameter in parameters_of(function):
@@ -146,7 +146,7 @@ def call(function: Callable[..., Any], arguments: Arguments) -> Exception | None
 
 
 def state_of(thing: object) -> object:
-    """Return what a refused call must not change of *thing*."""
+    """Return the state of *thing* that a refused call must not change."""
     if isinstance(thing, Game):
         return thing.digest(), thing.legal_actions(), len(thing.actions)
     if isinstance(thing, RandomSource):

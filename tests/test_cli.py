@@ -19,7 +19,7 @@ SMALL = ["match", "--players", "2", "--map-size", "4", "--units", "3", "--seed",
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is said of *arguments* that end the process with status 2."""
+    """Return the error about *arguments* that end the process with status 2."""
     with pytest.raises(SystemExit) as stopped:
         main(arguments)
     assert stopped.value.code == 2
@@ -163,7 +163,7 @@ def test_scenarios_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def run_as_process(*arguments: str, **environment: str) -> bytes:
-    """What a process of its own prints, having ended well and without complaints."""
+    """Return the output of a new process, which succeeds without errors."""
     finished = subprocess.run(
         [sys.executable, "-m", "alpaca_emblem", *arguments],
         capture_output=True,

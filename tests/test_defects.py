@@ -49,7 +49,7 @@ LINE = ".---.---.---."
 
 
 def fighter(power: int = 30, hit_points: int = 100) -> Unit:
-    """A fighter with an axe in hand."""
+    """A fighter with an equipped axe."""
     made = UnitFactory(Fighter).create(hit_points, 3)
     made.add_item(ItemFactory(Axe).create("axe", power, 1, 5))
     made.equip(made.items[0])
@@ -268,7 +268,7 @@ def test_rd15_the_next_in_the_order_plays_when_a_hero_falls_in_its_own_turn(
 
 
 def test_rd16_last_player_standing_wins_at_once() -> None:
-    """The original looks for ever for somebody who may act next."""
+    """The original searches for ever for the next player to act."""
     game = match(
         unit("Hero", 1, (0, 0), LANCE), unit("Hero", 2, (0, 1), hit_points="30/100")
     )

@@ -43,7 +43,7 @@ def stub() -> str:
 
 
 def modules_loaded_by(statement: str) -> set[str]:
-    """What *statement* adds to the modules of a fresh interpreter."""
+    """Return the modules that *statement* adds to a fresh interpreter."""
     program = f"""if True:
         import json, sys
         before = set(sys.modules)

@@ -48,7 +48,7 @@ def units_of(game: Game) -> tuple[Unit, ...]:
 
 
 def things_of(game: Game) -> Iterator[object]:
-    """What a person can have of *game* in a prompt, after each of some actions."""
+    """Yield the objects of *game* that users see in a prompt, after each action."""
     for step in range(30):
         yield game
         yield game.view(game.sides[0])

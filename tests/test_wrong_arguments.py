@@ -201,7 +201,7 @@ PYTHONS_OWN: Final[dict[str, tuple[type[Exception], ...]]] = dict.fromkeys(
     ("Bestiary.from_file", "Scenario.from_file", "Replay.load", "load"),
     (FileNotFoundError,),
 )
-"""What is raised as Python raises it: for files that do not exist."""
+"""Errors of Python itself: for files that do not exist."""
 
 
 def is_hook(kind: type, name: str) -> bool:
@@ -408,7 +408,7 @@ def own_methods(kind: type) -> Iterator[str]:
 
 
 def test_no_public_method_is_left_out() -> None:
-    """Whoever adds a class adds one of its instances above."""
+    """Every class has one of its instances above."""
     classes = [value for _, value in public_values() if isinstance(value, type)]
     methods = {
         method

@@ -29,14 +29,14 @@ class Quitter(Agent):
 
 
 class Cheat(Agent):
-    """Starts the game anew."""
+    """Starts the game again."""
 
     def choose(self, view: View) -> Action[Any]:
         return StartGame(1)
 
 
 class Usurper(Agent):
-    """Has everybody else removed."""
+    """Removes all other players."""
 
     def choose(self, view: View) -> Action[Any]:
         return next(RemovePlayer(side) for side in view.sides if side != view.side)

@@ -1,6 +1,6 @@
 """A bare baseline: the rules of an exchange in the plainest Python, for comparison.
 
-No journal, no events, no errors, no terms, no dispatch: what the numbers alone cost.
+No journal, no events, no errors, no terms, no dispatch: the cost of the numbers alone.
 """
 
 from __future__ import annotations

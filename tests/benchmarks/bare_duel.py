@@ -1,13 +1,13 @@
 """A bare baseline of the duel: the battle in the plainest object-oriented Python.
 
-No events, no log, no undo, no checks: what the rules alone cost.
+No events, no log, no undo, no checks: the cost of the rules alone.
 """
 
 from __future__ import annotations
 
 
 class BareDice:
-    """Mulberry32, as it is written everywhere."""
+    """Mulberry32 in its usual form."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""The bare grid battle: what its rules cost without anything around them.
+"""The bare grid battle: the cost of its rules without anything around them.
 
 Lists and tuples, no checks, no events, no undo: as quick as plain Python gets.
 """
@@ -18,7 +18,7 @@ NEVER: Final = 10**9
 
 @define(eq=False)
 class Fighter:
-    """Somebody in a bare battle."""
+    """A unit in a bare battle."""
 
     team: int
     x: int
@@ -107,7 +107,7 @@ def foe_acts(rows: tuple[str, ...], people: list[Fighter], foe: Fighter) -> None
 
 
 def play(rows: tuple[str, ...], dice: RandomSource, turns: int) -> int:
-    """A battle of heroes at random against bandits. How often heroes acted."""
+    """Play heroes at random against bandits, and return the number of acts."""
     people, acted = roster(), 0
     for _ in range(turns):
         for hero in people[:3]:

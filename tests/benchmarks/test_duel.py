@@ -1,6 +1,6 @@
-"""How fast the duel is, each figure beside a bare baseline of the same run.
+"""The speed of the duel, each figure beside a bare baseline of the same run.
 
-`make bench` measures; otherwise each benchmark runs once, as a test of what it does.
+`make bench` measures; otherwise each benchmark runs once, as an ordinary test.
 """
 
 from __future__ import annotations

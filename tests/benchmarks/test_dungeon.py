@@ -1,6 +1,6 @@
-"""How fast the dungeon is, each figure beside a baseline of the same run.
+"""The speed of the dungeon, each figure beside a baseline of the same run.
 
-`make bench` measures; otherwise each benchmark runs once, as a test of what it does.
+`make bench` measures; otherwise each benchmark runs once, as an ordinary test.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def test_digging(benchmark: BenchmarkFixture, name: str) -> None:
 
 
 def recorded(seed: int, steps: int) -> list[Action[Any]]:
-    """Random actions of a run in which nobody dies for so long."""
+    """Random actions of a run in which the adventurer survives that long."""
     game, dice = Dungeon(seed=seed), Mulberry32(seed)
     while len(game.actions) < steps and game.outcome is None:
         game.apply(choice(dice, game.legal_actions()))
@@ -65,7 +65,7 @@ ACTIONS = recorded(seed=4, steps=200)
 
 
 def play(game: Dungeon) -> int:
-    """Apply the recorded actions; how many events have come of it."""
+    """Apply the recorded actions, and return the number of events."""
     return sum(len(game.apply(action)) for action in ACTIONS)
 
 

@@ -1,4 +1,4 @@
-"""How fast the grid battle is, beside bare battles in plain Python.
+"""The speed of the grid battle, beside bare battles in plain Python.
 
 Heroes at random against bandits: each battle is some dozens of actions of the heroes,
 and the enemy phases that follow. They take long enough to be measured in the time of
@@ -34,11 +34,11 @@ BATTLES = 10
 LEAST_RATE = 4_000
 """Hero actions a second, enemy phases included, that there must be."""
 LEAST_SETS = 20_000
-"""Reachable sets a second that there must be, on whatever board."""
+"""The least number of reachable sets a second, on any board."""
 
 
 def play(dice: Mulberry32, *, undo: bool) -> int:
-    """A battle of heroes at random against bandits. How often heroes acted."""
+    """Play heroes at random against bandits, and return the number of acts."""
     battle, acted = GridBattle(), 0
     while battle.outcome is None and battle.turn <= TURNS:
         if battle.to_act == HEROES:

@@ -1,4 +1,4 @@
-"""How large pictures of grid battles are, and how fast they are drawn."""
+"""The size of pictures of grid battles, and the speed of drawing them."""
 
 from __future__ import annotations
 

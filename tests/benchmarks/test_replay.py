@@ -1,4 +1,4 @@
-"""How fast saves, replays and forecasts are, each beside a baseline of the same run."""
+"""The speed of saves, replays and forecasts, each beside a baseline of the same run."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ LEAST_SPEED = 0.7
 
 
 def takes_at_most(benchmark: BenchmarkFixture, seconds: float) -> None:
-    """Refuse what was slower, if it has been measured, even in its best round.
+    """Fail if even the best round was slower, provided that it was measured.
 
-    Other rounds say more about what else the machine is doing.
+    Other rounds say more about the load of the machine.
     """
     if benchmark.stats is not None:
         assert benchmark.stats.stats.min <= seconds
@@ -139,7 +139,7 @@ def test_exchange(
 
 @pytest.mark.benchmark(group="one exchange of blows")
 def test_exchange_on_a_copy(benchmark: BenchmarkFixture, armed: GameController) -> None:
-    """The baseline: what a forecast costs for whoever tries it out on a copy."""
+    """The baseline: the cost of a forecast made on copies of the game."""
     use = first_use(armed)
 
     assert benchmark(lambda: armed.copy().apply(use))
@@ -154,7 +154,7 @@ def test_digest(benchmark: BenchmarkFixture, match: GameController) -> None:
 @pytest.mark.benchmark(group="one strike in a duel")
 @pytest.mark.parametrize("rules", ["lesson", "full"])
 def test_strike(benchmark: BenchmarkFixture, rules: str) -> None:
-    """Hit or miss, the roll, critical or not, and what it leaves behind."""
+    """Hit or miss, the roll, critical or not, and the effect."""
     duel = Duel(seed=16, rules=rules)
 
     forecast = benchmark(duel.forecast, duel.legal_actions()[0])

@@ -1,4 +1,4 @@
-"""How the time of what is asked most grows, each in three sizes.
+"""The growth of the time of the most frequent queries, each in three sizes.
 
 The exponent says with which power of the size: 1 is in proportion. `make bench`
 measures and prints it; otherwise each question is asked once, in small sizes.
@@ -29,7 +29,7 @@ MakeQuestion: TypeAlias = Callable[[int, int], Question]
 Growth: TypeAlias = Callable[[str, MakeQuestion, tuple[int, ...]], float]
 
 REPEATS = 3
-"""How often each question is asked of a game of its own; the least time counts."""
+"""The number of games that answer each query; the least time counts."""
 IN_PROPORTION = 1.4
 """The greatest exponent that noise can make of 1."""
 INDEPENDENT = 0.4
@@ -38,7 +38,7 @@ INDEPENDENT = 0.4
 
 @pytest.fixture
 def growth(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> Growth:
-    """Return what measures how the time of an answer grows with what is asked.
+    """Return a function that measures how the time of an answer grows with its size.
 
     That is the length of the answer if it is a list, and else the size. The question is
     made for a size and a seed, beforehand, so that only the answer is measured, and no

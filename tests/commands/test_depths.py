@@ -1,4 +1,4 @@
-"""How deep many runs go: counted, shown, and compared between agents."""
+"""The depths of many runs: counted, shown, and compared between agents."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REPORTED = {
     "explorer": Counter({2: 52, 3: 62, 4: 54, 5: 25, 6: 5, 7: 1, 9: 1}),
     "random": Counter({1: 159, 2: 41}),
 }
-"""What docs/dungeon.md reports of the seeds 1 to 200."""
+"""The counts of the seeds 1 to 200 in docs/dungeon.md."""
 
 SAMPLE = range(1, 5)
 

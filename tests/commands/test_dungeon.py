@@ -1,4 +1,4 @@
-"""The dungeon on the command line: which options there are, and what is refused."""
+"""The dungeon on the command line: its options, and its errors."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ VARIANT = Variant(
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What the command prints, having ended well."""
+    """Return the output of the command, which succeeds."""
     assert main(["dungeon", *arguments]) == 0
     return capsys.readouterr().out
 
 
 def end_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    """The last line of what the command prints as JSON."""
+    """Return the last line of JSON that the command prints."""
     end: dict[str, Any] = json.loads(
         run(capsys, *arguments, "--json", "--quiet").splitlines()[-1]
     )

@@ -1,4 +1,4 @@
-"""The report of a run: what a newcomer reads, from the title to the digest."""
+"""The report of a run, from the title to the digest."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ Seed: 0
 
 @pytest.fixture
 def corridor() -> Dungeon:
-    """An adventurer, a rat that takes two blows, and the way to the stairs."""
+    """An adventurer, a rat that takes two strikes, and the way to the stairs."""
     board = "###########\n#.@r...!.>#\n###########"
     return drawn(board, hit_points="9/20", monsters={"r": "5/6"})
 
 
 class Script(Agent):
-    """Does what it was told to do."""
+    """Chooses the given actions."""
 
     actions: Iterator[Action[Any]]
 
@@ -99,7 +99,7 @@ def shown(
     with_floors: bool = False,
     turns: int = 10**6,
 ) -> None:
-    """Have *dungeon* be played like that, and reported, with words for the agent."""
+    """Let *agent* play *dungeon*, and report it."""
     monkeypatch.setitem(AGENTS, "script", Script)
     monkeypatch.setattr(Script, "actions", iter(actions), raising=False)
     agents = '[agents]\nscript = "script"'
@@ -280,7 +280,7 @@ def test_a_terminal_gets_its_lines_broken_between_words(
 
 
 def is_refused(step: Line, before: Line) -> bool:
-    """Whether nothing has happened: neither a turn nor a descent."""
+    """Return whether the run is at its start, without a turn or a descent."""
     return bool((step["turns"], step["floor"]) == (before["turns"], before["floor"]))
 
 
@@ -294,7 +294,7 @@ def check_told(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Compare what is told of a recorded run with what was shown then."""
+    """Compare the telling of a recorded run with its original report."""
     steps = [
         step
         for before, step in zip(

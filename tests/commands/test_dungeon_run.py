@@ -1,4 +1,4 @@
-"""Playing before somebody's eyes: when it ends, and what programs get to read."""
+"""Playing on a screen: the end of the run, and the output for programs."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from alpaca_emblem.texts import LANGUAGES, Narrator
 
 
 def options(**changes: Any) -> Namespace:
-    """What the command line hands over, with *changes*."""
+    """Return the parsed options, with *changes*."""
     usual = {
         "scenario": "original",
         "agents": ("cunning", "bandit"),
@@ -34,7 +34,7 @@ def options(**changes: Any) -> Namespace:
 
 @pytest.fixture
 def meadow(tmp_path: Path) -> Path:
-    """A scenario of one's own, in a file."""
+    """A custom scenario in a file."""
     path = tmp_path / "meadow.toml"
     scenario = str(Scenario.named("original")).replace("The ford", "My meadow")
     path.write_text(scenario, encoding="utf-8")

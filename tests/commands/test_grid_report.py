@@ -1,4 +1,4 @@
-"""The report of a grid battle: what a newcomer reads, from the title to the digest."""
+"""The report of a grid battle, from the title to the digest."""
 
 import sys
 
@@ -66,7 +66,7 @@ def duel() -> GridBattle:
 def shown(
     battle: GridBattle, language: str = "en", turns: int = 9, is_quiet: bool = False
 ) -> None:
-    """Have *battle* fought by bandits, and reported."""
+    """Let bandits fight *battle*, and report it."""
     names = dict.fromkeys(battle.sides, "bandit")
     BattleRun(battle, names, turns).show(Narrator(language), is_quiet)
 

@@ -1,4 +1,4 @@
-"""Playing before somebody's eyes: what is foretold, and what programs get to read."""
+"""Playing on a screen: forecasts, and the output for programs."""
 
 import json
 
@@ -40,7 +40,7 @@ def test_forecast_exchanges_can_happen() -> None:
 
 
 def test_no_forecast_where_a_unit_may_hide() -> None:
-    """Whoever is ambushed could not know."""
+    """The ambushed side could not know."""
     battle, unknown, ambushes = GridBattle("fog", seed=7), 0, 0
 
     for turn in BattleRun(battle, NAMES, 100).turns():

@@ -1,4 +1,4 @@
-"""The match of one's own measures: what there cannot be is refused."""
+"""Matches with custom options, and the refusal of impossible ones."""
 
 from argparse import Namespace
 from typing import Any
@@ -10,7 +10,7 @@ from alpaca_emblem.errors import InvalidValueError
 
 
 def options(**changes: Any) -> Namespace:
-    """What the command line hands over, with *changes*."""
+    """Return the parsed options, with *changes*."""
     usual = {
         "players": 2,
         "map_size": 4,

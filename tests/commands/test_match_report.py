@@ -1,4 +1,4 @@
-"""The report of a match: what a newcomer reads, from the title to the digest."""
+"""The report of a match, from the title to the digest."""
 
 import sys
 
@@ -67,13 +67,13 @@ def duel() -> GameController:
 
 
 def idle(max_rounds: int) -> GameController:
-    """A match in which nobody can do anything, over after that many rounds."""
+    """A match without units to act, which ends after *rounds*."""
     match = match_of(unit("North", "Alpaca", 0), unit("South", "Alpaca", 3))
     return GameController.from_position(match.position() | {"max_rounds": max_rounds})
 
 
 def shown(match: GameController, language: str = "en", is_quiet: bool = False) -> None:
-    """Have *match* played by greedy agents, and reported."""
+    """Let greedy agents play *match*, and report it."""
     names = dict.fromkeys(match.players, "greedy")
     restore_seeds(match, {"seed": 0})
     MatchRun(match, names).show(Narrator(language), is_quiet)

@@ -1,4 +1,4 @@
-"""Playing a match before somebody's eyes: what is printed for programs."""
+"""Playing a match on a screen: the output for programs."""
 
 import json
 

@@ -29,7 +29,7 @@ def flat(words: Words) -> dict[str, str]:
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is shown before the process ends of itself."""
+    """Return the output before the process ends."""
     with pytest.raises(SystemExit):
         main(arguments)
     shown = capsys.readouterr()

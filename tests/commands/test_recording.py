@@ -1,4 +1,4 @@
-"""Recording what a command plays."""
+"""Recording the games of commands."""
 
 from __future__ import annotations
 

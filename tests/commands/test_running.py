@@ -1,4 +1,4 @@
-"""What the commands that play games have in common: who plays."""
+"""The agents of the commands that play games."""
 
 import pytest
 

@@ -11,7 +11,7 @@ LINE = (Span("Hero 1", "side-1"), Span(" falls.", "bad"))
 
 
 def as_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the captured output be a terminal with colours, as far as can be seen."""
+    """Make the captured output look like a terminal with colours."""
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLUMNS", "100")
@@ -77,7 +77,7 @@ def test_without_rich_a_terminal_gets_plain_text(
 def test_a_long_line_is_left_whole(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever shows it has broken it, if it was to be broken."""
+    """Text is shown as it is: the caller has broken its lines."""
     pytest.importorskip("rich")
     as_terminal(monkeypatch)
 

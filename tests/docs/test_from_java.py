@@ -1,4 +1,4 @@
-"""The map for those who know the Java: whatever it names exists here."""
+"""The page for readers of the Java original: every name on it exists."""
 
 import builtins
 import importlib
@@ -57,7 +57,7 @@ NAMED = sorted(
 
 
 def resolve(name: str, modules: tuple[str, ...]) -> object:
-    """What the page means by *name*.
+    """Return the object that the page calls *name*.
 
     Raises:
         LookupError: Nothing: no module that the chapter names has it.

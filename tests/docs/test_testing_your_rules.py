@@ -45,7 +45,7 @@ def test_every_test_on_the_page_passes(pytester: pytest.Pytester) -> None:
 
 @pytest.mark.slow
 def test_coverage_is_reported_as_the_page_shows(pytester: pytest.Pytester) -> None:
-    """In a project that has nothing but what the page says."""
+    """Run it in a project with the contents of the page only."""
     text = PAGE.read_text("utf-8")
     _, section = text.split("## Coverage of your rules")
     (settings,), (short_test,), (commands,), (table,) = (

@@ -1,4 +1,4 @@
-"""Colours: what must be read can be read, and sides stay apart for everyone.
+"""Colours: all text can be read, and sides stay distinct for all viewers.
 
 Contrast is that of WCAG 2: 4.5 for text, 3 for signs. Colour-blindness is simulated by
 the matrices of Machado, Oliveira and Fernandes (2009) for full severity, and distances
@@ -54,7 +54,7 @@ SEEN: dict[str, Matrix] = {
     ),
     "grey": (_GREY, _GREY, _GREY),
 }
-"""What each channel is seen as, in linear light."""
+"""The perceived value of each channel, in linear light."""
 _TO_XYZ: Matrix = (
     (0.4124, 0.3576, 0.1805),
     (0.2126, 0.7152, 0.0722),
@@ -175,7 +175,7 @@ WORDS = {
     "panel": ("target",),
     "note": ("grass", "grass2", "forest", "hill", "water", "rock", "bridge", "gate"),
 }
-"""The inks of words and numbers, and what lies behind them."""
+"""The inks of words and numbers, and their backgrounds."""
 SIGNS = {
     "accent": ("page", "panel"),
     "reach": ("halo",),
@@ -192,7 +192,7 @@ SIGNS = {
     "mana": ("panel", "track"),
     "energy": ("track",),
 }
-"""Marks and bars, and their casings or what else lies behind them."""
+"""Marks and bars, and their casings or backgrounds."""
 
 
 def pairs(table: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:

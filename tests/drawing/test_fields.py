@@ -94,7 +94,7 @@ def test_nothing_is_marked_by_itself() -> None:
 
 
 def test_pieces_of_ones_own_can_be_drawn() -> None:
-    """Whatever else a game has on its field can be drawn as well."""
+    """Other objects on a field can be drawn too."""
     field = Field.of_size(1, 2)
 
     def stairs(location: Location) -> Piece | None:

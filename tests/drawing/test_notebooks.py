@@ -1,4 +1,4 @@
-"""Notebooks: views, forecasts and replays as what a person reads."""
+"""Notebooks: readable views, forecasts and replays."""
 
 from __future__ import annotations
 

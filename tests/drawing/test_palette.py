@@ -1,4 +1,4 @@
-"""The palette: sides can be told apart, and whatever is written can be read."""
+"""The palette: sides can be distinguished, and all text can be read."""
 
 from itertools import combinations
 from typing import ClassVar
@@ -64,7 +64,7 @@ def test_nobodys_pieces_have_a_look_of_their_own() -> None:
 
 @pytest.mark.parametrize("side", [None, *range(8)])
 def test_letters_can_be_read_on_every_side(side: int | None) -> None:
-    """Four and a half is what WCAG asks for."""
+    """WCAG requires four and a half."""
     colour = palette.side_colour(side)
 
     assert palette.contrast(palette.ink_on(colour), colour) >= 4.5

@@ -56,7 +56,7 @@ BOARDS = CASES[:3]
 
 
 def drawn(element: Element) -> list[bytes]:
-    """What *element* draws, without its title and its background."""
+    """Return the content of *element* without its title and its background."""
     return [
         ElementTree.tostring(part) for part in element if part.tag != f"{SVG}title"
     ][1:]

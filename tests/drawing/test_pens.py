@@ -1,4 +1,4 @@
-"""Pens: colours by role, whatever is written stays well-formed, and bytes are few."""
+"""Pens: colours by role, well-formed output, and few bytes."""
 
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""Pieces: each side has a shape, and a ring says who is in turn."""
+"""Pieces: each side has a shape, and a ring marks the units in turn."""
 
 from xml.etree.ElementTree import Element
 

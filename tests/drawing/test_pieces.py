@@ -1,4 +1,4 @@
-"""Pieces: what is shown of a unit."""
+"""Pieces: the parts of a unit on the board."""
 
 import pytest
 

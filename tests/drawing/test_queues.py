@@ -1,4 +1,4 @@
-"""The energy queue as bars: what is drawn, and that nothing happens to the queue."""
+"""The energy queue as bars; drawing does not change the queue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SVG: whatever is written into a picture, it stays well-formed."""
+"""SVG: any text in a picture leaves it well-formed."""
 
 from xml.etree import ElementTree
 

@@ -42,7 +42,7 @@ def colours_of(style: str, theme: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_whatever_stands_on_a_cell_can_be_read(theme: str) -> None:
-    """Four and a half is what WCAG asks for."""
+    """WCAG requires four and a half."""
     poor = [style for style in CELLS if contrast(*colours_of(style, theme)) < 4.5]
 
     assert poor == []

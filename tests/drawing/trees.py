@@ -14,7 +14,7 @@ from alpaca_emblem.drawing.palette import DARK, OPACITIES
 
 GOLDEN = Path(__file__).parent.parent / "data" / "pictures"
 UPDATE = "UPDATE_PICTURES"
-"""The environment variable that writes golden pictures anew, after a look at them."""
+"""The environment variable that rewrites golden pictures, after a look at them."""
 
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 
@@ -32,7 +32,7 @@ def assert_golden(picture: str, name: str) -> None:
 
 
 def differences(golden: Element, drawn: Element, place: str = "") -> Iterator[str]:
-    """Yield what differs between two trees, by the place of the element."""
+    """Yield the differences of two trees, by the place of the element."""
     if golden.tag != drawn.tag:
         yield f"{place} is {drawn.tag}, not {golden.tag}"
         return

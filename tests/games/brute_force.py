@@ -16,7 +16,7 @@ from alpaca_emblem.rng import RandomSource, ScriptedRandom
 
 
 class AskedError(Exception):
-    """The dice have been asked for an answer that is not in the script."""
+    """The script has no answer to a roll."""
 
     def __init__(self, answers: Sequence[tuple[int, Fraction]]) -> None:
         super().__init__(f"one of {len(answers)} answers is needed")
@@ -24,7 +24,7 @@ class AskedError(Exception):
 
 
 class AskingDice(ScriptedRandom):
-    """Scripted dice that tell what could be answered when their script is over."""
+    """Scripted dice that list the possible answers when their script is over."""
 
     def between(self, low: int, high: int) -> int:
         if self.is_exhausted:
@@ -58,9 +58,9 @@ def with_dice(game: Game, dice: RandomSource) -> Game:
 def tree_of(
     game: Game, actions: Sequence[Action[Any]]
 ) -> dict[tuple[Event, ...], Fraction]:
-    """What can come of *actions* one after another, with exact odds.
+    """Return the possible results of *actions* in a row, with exact odds.
 
-    What has become illegal by then is left out.
+    Actions that have become illegal are left out.
     """
     odds: dict[tuple[Event, ...], Fraction] = {}
     for events, chance in _leaves(game, tuple(actions), (), Fraction(1)):

@@ -1,4 +1,4 @@
-"""The game: one door, and what it promises about undo, copies, forecasts, observers."""
+"""The game: its promises about undo, copies, forecasts and observers."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_non_actions_are_distinguished_from_illegal_actions(
 
 @frozen
 class Unknown(Action[Any]):
-    """Looks for what is not in a pile, before anything or in the middle."""
+    """Reads an unknown attribute of a pile, at once or in the middle."""
 
     is_refused_at_once: bool
 

@@ -1,4 +1,4 @@
-"""Editing: what is set up by hand must be a position, and all of it."""
+"""Editing: the result must be a valid and complete position."""
 
 from __future__ import annotations
 

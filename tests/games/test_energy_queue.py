@@ -1,4 +1,4 @@
-"""The energy queue: who acts when, and that a heap changes nothing but the speed."""
+"""The energy queue: its turns; its heap affects only the speed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def turns(queue: EnergyQueue[int], count: int) -> list[Turn]:
 
 
 class Plain:
-    """The rule as it is written: everybody gains tick by tick."""
+    """The literal rule: every actor gains tick by tick."""
 
     def __init__(self, speeds: list[int]) -> None:
         self.speeds = list(speeds)
@@ -133,7 +133,7 @@ def test_the_dead_are_skipped_and_gain_nothing() -> None:
 
 @both_ways
 def test_the_dead_can_still_be_charged() -> None:
-    """Whoever dies in the middle of its own turn pays for it."""
+    """A fighter that dies during its own turn pays for it."""
     queue = queue_of(10, 10)
     seat = queue.next()
 

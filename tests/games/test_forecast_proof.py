@@ -45,7 +45,7 @@ LIMIT: Final = 600
 
 
 SELDOM_UNCERTAIN: Final = ("match in turn zero", "match", "grid")
-"""Games in which no dice are thrown but for the order of a round, if at all."""
+"""Games without dice, except for the order of a round."""
 
 
 def positions(name: str, count: int, seed: int) -> Iterator[tuple[Game, Mulberry32]]:
@@ -98,7 +98,7 @@ def forecast_of(game: Game, actions: list[Action[Any]]) -> Forecast | None:
 
 @define
 class Proven:
-    """How many forecasts were compared, and how many had more than one result."""
+    """The numbers of forecasts compared, and of those with several results."""
 
     compared: int = 0
     uncertain: int = 0
@@ -208,7 +208,7 @@ def rounds() -> tuple[Game, Action[Any]]:
 
 
 def exchange() -> tuple[Game, Action[Any]]:
-    """A blow and a blow back, which may both miss, and the first may kill."""
+    """A strike and a counterattack, which may both miss; the first may kill."""
     game = battle(
         "..", hero((0, 0), hit_points=12), foe((0, 1)), hit_chance=70, triangle=True
     )

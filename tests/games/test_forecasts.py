@@ -49,7 +49,7 @@ def tree(
 
 
 def rolls(game: Pile, action: Action[Any]) -> Iterator[tuple[list[Any], Fraction]]:
-    """The answers that *action* may be given, with their odds."""
+    """The possible answers to the rolls of *action*, with their odds."""
     if not isinstance(action, Toss):
         yield [], Fraction(1)
         return
@@ -145,7 +145,7 @@ def test_why_not_gives_reason_and_words() -> None:
 
 
 def test_two_blows_in_a_row_fell_a_unit() -> None:
-    """Two spears of 30 against 45 hit points: the second blow is the last."""
+    """Two spears of 30 against 45 hit points: the second strike kills."""
     game = match(
         unit("Hero", 1, (0, 0), LANCE),
         unit("Hero", 1, (1, 1), LANCE),

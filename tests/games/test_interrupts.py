@@ -23,10 +23,10 @@ from tests.games.interrupting import Interrupter, points_of
 from tests.games.tiny import Pile, PurseGrew, Refill, Stumble, Take
 
 FEW = 12
-"""At how many points an operation is interrupted by default."""
+"""The number of points at which an operation is interrupted by default."""
 
 MANY = 120
-"""At how many points an operation on the smallest game is; most have fewer."""
+"""The number of points for operations on the smallest game; most have fewer."""
 
 GameT = TypeVar("GameT", bound=Game)
 AnyAction: TypeAlias = Action[Any]
@@ -58,7 +58,7 @@ def battle() -> Game:
 
 
 def match() -> Game:
-    """A match in which somebody is about to be hurt."""
+    """A match in which a unit is about to be hurt."""
     game = GameController.skirmish(map_size=4, seed=1)
     while not any(isinstance(action, UseItem) for action in game.legal_actions()):
         game.apply(game.legal_actions()[0])
@@ -110,7 +110,7 @@ def forecast_sequence(game: Game, action: AnyAction) -> None:
 
 
 def edit(game: Game, action: AnyAction) -> None:
-    """Do what an action does, as if it were set up by hand."""
+    """Make the changes of an action in an edit."""
     with game.editing():
         game._resolve(action)
 
@@ -265,7 +265,7 @@ def test_clean_up_can_be_interrupted_at_each_of_its_lines(broken_off: Pile) -> N
 
 
 def test_telling_can_be_interrupted_at_each_of_its_lines() -> None:
-    """Nobody is told twice, and nobody goes deaf."""
+    """No observer is notified twice, or never again."""
     game = pile()
     heard: list[Changed] = []
     game.changed.subscribe(heard.append)

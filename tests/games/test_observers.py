@@ -1,4 +1,4 @@
-"""Observers of a game: told of everything, in order, and once it is done."""
+"""Observers of a game are notified of everything, in order, after the action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAKES = st.lists(st.sampled_from([Take.of(1), Take.of(2), Toss.of()]), max_size=
 
 
 def test_observers_are_told_in_order_once_the_action_is_done() -> None:
-    """What a thing tells comes before what the game tells, and both see the result."""
+    """Signals of a unit come before those of the game, and both see the result."""
     game = Pile()
     heard: list[object] = []
 
@@ -78,7 +78,7 @@ def test_forecast_and_copy_notify_no_observer() -> None:
 
 
 def test_observer_may_act() -> None:
-    """All hear of the first action before anybody hears of the second."""
+    """All observers hear of the first action before any hears of the second."""
     game = Pile()
     heard: list[tuple[str, object]] = []
 

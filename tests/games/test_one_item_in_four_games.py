@@ -1,4 +1,4 @@
-"""A user's own class of items in every game: carried, wielded, and told."""
+"""A custom class of items in every game: carried, wielded, and reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The registry: positions are read by whoever has them, as the game they are of."""
+"""The registry: any class of games reads positions of every game."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def test_stopped_rounds_have_no_actor() -> None:
 def test_a_leaving_player_takes_no_turn_away(
     index: int, gone: int, was_acting: bool, current: str | None
 ) -> None:
-    """If it was acting, the next one does; else whoever acts goes on."""
+    """If it was acting, the next one does; otherwise the current actor goes on."""
     actors = purses(3)
     rounds = rounds_of(actors, index)
 

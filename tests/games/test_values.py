@@ -28,7 +28,7 @@ from tests.games.tiny import CoinsTaken, CoinTossed, Meddle, Take, Toss
 
 @frozen
 class Point(Action[object]):
-    """An action that takes whatever it is given."""
+    """An action with a value of any type."""
 
     to: Any
 
@@ -60,7 +60,7 @@ def test_equal_actions_are_one_object() -> None:
 def test_values_equal_to_plain_ones_do_not_replace_them(
     impostor: object,
 ) -> None:
-    """Whichever of the two was asked for first."""
+    """In either order of the two queries."""
     strange, plain = Point.of(impostor), Point.of(1)
     Point.of((0, impostor))
     place = Point.of((0, 1))
@@ -150,7 +150,7 @@ def test_certain_is_what_is_part_of_every_result_as_often_as_in_each() -> None:
 
 @frozen
 class Struck(Event):
-    """A blow, in the words that forecasts read."""
+    """A strike, with the attributes that forecasts read."""
 
     attacker: int
     target: int
@@ -160,7 +160,7 @@ class Struck(Event):
 
 @frozen
 class Vanished(Event):
-    """A unit has died without a blow."""
+    """A unit has died without a strike."""
 
     is_fall: ClassVar[bool] = True
 
@@ -186,7 +186,7 @@ class Cured(Event):
 
 @frozen
 class Swept(Event):
-    """Many are hurt at once, which it tells in its own way."""
+    """Many units are hurt at once, reported in a custom way."""
 
     losses: tuple[tuple[int, float], ...]
 

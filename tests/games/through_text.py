@@ -16,12 +16,12 @@ from alpaca_emblem.rng import Mulberry32
 
 
 def known_text(game: Game, side: str) -> str:
-    """What *side* may know of *game*, written from the whole game."""
+    """The view of *side*, written from the whole *game*."""
     return json.dumps({"game": game.name, **game._state_seen_by(side)})
 
 
 def known_by_text(game: GameT, side: str) -> GameT:
-    """What *side* may know of *game*, read from that text."""
+    """The view of *side*, read from that text."""
     return type(game).from_position(json.loads(known_text(game, side)))
 
 

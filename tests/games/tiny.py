@@ -41,7 +41,7 @@ class PurseGrew:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Purse(Living):
-    """What one side has won so far."""
+    """The coins that one side has won so far."""
 
     side: str
     coins: int = field(init=False, default=0)
@@ -54,7 +54,7 @@ class Purse(Living):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Pile(Game):
-    """Two sides take coins from a pile in turn; whoever has more at the end wins."""
+    """Two sides take coins from a pile in turn; the side with more wins."""
 
     name: ClassVar[str] = "pile"
 
@@ -143,7 +143,7 @@ class Pile(Game):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class QuietPile(Pile):
-    """A pile with a picture, and without dice: nobody can toss."""
+    """A pile with a picture, and without dice for tossing."""
 
     name: ClassVar[str] = "quiet_pile"
 
@@ -203,7 +203,7 @@ class Stumble(PileAction):
     """Take a coin after a roll, and then break down."""
 
     def check(self, game: Pile) -> None:
-        """Nobody can foresee it."""
+        """It cannot be forecast."""
 
     def resolve(self, game: Pile) -> None:
         game.dice.chance(50)
@@ -213,12 +213,12 @@ class Stumble(PileAction):
 
 @frozen
 class Meddle(PileAction):
-    """Take a coin, and then do to the game what only whoever plays it may do."""
+    """Take a coin, and then call a method that actions must not call."""
 
     verb: str
 
     def check(self, game: Pile) -> None:
-        """Nobody can foresee it."""
+        """It cannot be forecast."""
 
     def resolve(self, game: Pile) -> None:
         game.take(1)

@@ -1,4 +1,4 @@
-"""Bodies: hit points, how they are lost and given, and what zero means."""
+"""Bodies: hit points, damage, healing, and death at zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exchanges of blows: their order, their numbers, and what is told of them."""
+"""Exchanges of attacks: their order, their numbers, and their reports."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ POWERS = st.integers(0, INT_MAX)
 
 
 def armed(kind: type[Item], power: int = 30, reach: int = 1, body: int = 100) -> Unit:
-    """A unit that has a new item in hand, which works from as near as it can be."""
+    """A unit with a new equipped item, which works from the least distance."""
     item = kind(name=kind.__name__, power=power, min_range=1, max_range=reach)
     unit = BEARERS[kind](max_hit_points=body, movement=3, items=[item])
     unit.equip(item)
@@ -124,7 +124,7 @@ def test_damage_follows_from_both_equipped_items(
 
 @pytest.mark.parametrize("kind", ATTACKING)
 def test_unarmed_target_takes_the_bare_power(kind: type[Item]) -> None:
-    """It does not matter what it carries, only what it has in hand."""
+    """Only the equipped item matters, not those that it carries."""
     attacker, target = armed(kind, 30, 3), armed(Sword)
     target.unequip()
     face(attacker, target, 2)
@@ -314,7 +314,7 @@ def test_combat_ends_even_if_an_observer_raises() -> None:
 
 
 def test_observer_of_a_death_can_act() -> None:
-    """Whoever avenges the dead does so in the middle of the exchange."""
+    """An observer that avenges a death acts in the middle of the exchange."""
     fighter, hero, avenger = armed(Axe, 99), armed(Spear), armed(Light, 20, 3)
     line = Field.of_size(1, 3)
     for column, unit in enumerate((fighter, hero, avenger)):
@@ -414,7 +414,7 @@ def test_friend_is_neither_hurt_nor_strikes_back() -> None:
 
 def test_combat_of_ones_own_decides_what_a_blow_is_worth() -> None:
     class Duelling(Combat):
-        """Every blow takes one hit point."""
+        """Every attack takes one hit point."""
 
         def blow(self, attacker: Unit, target: Unit) -> Blow:
             terms = (Term("touch", "+", 1),)

@@ -194,7 +194,7 @@ def test_open_journal_cannot_be_pickled() -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Bell(Living):
-    """Holds what is called when it rings."""
+    """Holds a function that is called when it rings."""
 
     rung: int = 0
     on_ring: Callable[[], None] | None = None

@@ -1,4 +1,4 @@
-"""Units and items without their decorator are refused, and say what to write."""
+"""Units and items without their decorator are refused with the remedy."""
 
 from __future__ import annotations
 

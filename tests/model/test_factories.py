@@ -1,4 +1,4 @@
-"""Factories: presets, classes of one's own, and maps drawn from a seed."""
+"""Factories: presets, custom classes, and maps drawn from a seed."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def duellist() -> Iterator[type[Unit]]:
 def test_classes_of_ones_own_need_no_factory_of_their_own(
     rapier: type[Item], duellist: type[Unit]
 ) -> None:
-    """They take part in the double dispatch, both as who wields and who is hit."""
+    """They take part in the double dispatch, as attackers and as targets."""
     unit = UnitFactory(duellist).create_generic()
     hero = UNIT_FACTORIES["Hero"].create_generic()
     unit.add_item(ItemFactory(rapier).create_generic("rapier"))

@@ -1,4 +1,4 @@
-"""Fields: who stands where, and how the map changes under them."""
+"""Fields: the places of units, and changes of the map under them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds among units, items and the field, whatever is tried."""
+"""Invariants of units, items and the field under any calls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ places = st.tuples(st.integers(0, SIDE - 1), st.integers(0, SIDE - 1))
 
 
 class FreePlay(RuleBasedStateMachine):
-    """Anybody tries anything. What is refused must leave no trace."""
+    """Any unit may try any verb. A refusal must leave no trace."""
 
     @initialize(seed=st.integers(0, 9))
     def gather(self, seed: int) -> None:
@@ -112,7 +112,7 @@ class FreePlay(RuleBasedStateMachine):
         self.attempt(lambda: self.units[one].swap_items(mine, self.units[other], yours))
 
     def one_of(self, unit: Unit, data: st.DataObject) -> Item:
-        """One of its items, or what it does not carry."""
+        """One of its items, or an item that it does not carry."""
         return data.draw(st.sampled_from([*unit.items, NO_ITEM]))
 
     @rule(unit=units, other=units)

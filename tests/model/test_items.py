@@ -1,4 +1,4 @@
-"""Items: what makes one, who owns it, and how each fares against each."""
+"""Items: their construction, their owners, and all matchups."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import Alpaca, Cleric, Hero, Sorcerer, Unit
 from alpaca_emblem.rules import combat
 
-# Who attacks in each row, with what the target has in hand in each column: worth as
+# The attacker in each row, and the target's equipped item in each column: worth as
 # Much as its power, Strong, or Weak.
 TABLE = """
 attacking NoItem Axe Sword Spear Bow Darkness Spirit Light Staff
@@ -298,7 +298,7 @@ def test_new_kind_is_attacked_like_an_empty_hand(charm: type[Item], name: str) -
 
 
 def test_new_weapon_takes_part_in_the_dispatch(mace: type[Weapon]) -> None:
-    """It is a sword to who wields it, and its own kind to who is hit."""
+    """Its bearer wields it as a sword; its target meets its own kind."""
     heavy = mace(name="heavy", power=10)
 
     assert heavy.matchup_against(make("Axe")) is Matchup.NORMAL
@@ -363,7 +363,7 @@ ATTACKING: list[type[Item]] = [Axe, Sword, Spear, Bow, Darkness, Spirit, Light]
 
 
 def bearer(item: Item, owner: str | None) -> Unit:
-    """An alpaca, in nobody's service or that of somebody new, who carries *item*."""
+    """An alpaca with *item*, without an owner or with a new one."""
     alpaca = Alpaca(max_hit_points=50, movement=1, items=[item])
     if owner is not None:
         Tactician(name=owner).add_unit(alpaca)

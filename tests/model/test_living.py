@@ -1,4 +1,4 @@
-"""Living things: every change can be taken back, and copies share nothing of it."""
+"""Living things: every change can be undone, and copies share none."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Lamp(Living):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Crate(Living):
-    """Something that is falsy as long as it is empty."""
+    """An object that is falsy as long as it is empty."""
 
     content: tuple[Lamp, ...] = ()
 
@@ -57,7 +57,7 @@ class Sun(Lamp):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Diary(Living):
-    """Something that a copy begins anew."""
+    """An object that a copy resets."""
 
     _copied_apart: ClassVar[tuple[str, ...]] = ("pages",)
 
@@ -172,11 +172,11 @@ def test_closed_journal_refuses_every_change() -> None:
 
 
 class Torch(Lamp):
-    """Something that keeps what attrs knows nothing of."""
+    """An object with attributes unknown to attrs."""
 
 
 def test_field_cannot_be_deleted() -> None:
-    """A thing without it could not be shown, copied or written."""
+    """An object without it could not be shown, copied or written."""
     lamp = Lamp()
 
     with pytest.raises(

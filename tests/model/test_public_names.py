@@ -1,4 +1,4 @@
-"""The public names of the model's objects: what a user can call, and nothing else."""
+"""The public names of the model's objects, and no others."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNIT = f"""
     move_to check_move_to
     use_item_on check_use_item_on can_use_item_on can_counter
 """
-"""What a unit is; its state; what it carries; what it wields; what it does."""
+"""A unit's class attributes, state, items, equipment, and verbs."""
 
 ITEM = f"""
     {LIVING}
@@ -41,7 +41,7 @@ ITEM = f"""
     take_weapon_attack take_darkness_attack take_light_attack take_spirit_attack
     take_spell_attack
 """
-"""What an item is; what it does, and how it receives attacks."""
+"""An item's attributes, verbs, and matchups."""
 
 FIELD = f"""
     {LIVING}

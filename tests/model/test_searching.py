@@ -1,4 +1,4 @@
-"""Searches go as far as they must, and memories hold no more than they may."""
+"""Searches stop as early as they can, and caches are bounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signals: who is told, when, and in which order."""
+"""Signals: the observers, the moment, and the order of notifications."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def heard() -> list[str]:
 
 
 def note(heard: list[str], who: str) -> Callable[[str], None]:
-    """An observer that writes down who heard what."""
+    """An observer that records every notification."""
     return lambda event: heard.append(f"{who}: {event}")
 
 
@@ -180,7 +180,7 @@ def test_waiting_observers_are_told_event_by_event(
 def test_observers_that_join_meanwhile_are_notified_last(
     signal: Signal[str], heard: list[str]
 ) -> None:
-    """An observer that acts causes events, of which everybody hears in order."""
+    """An observer that acts causes events, which all observers get in order."""
     journal = Journal()
 
     def act(event: str) -> None:

@@ -38,7 +38,7 @@ def test_a_layer_of_nothing_changes_nothing(layer: Stats) -> None:
 
 
 def test_layers_stop_at_the_greatest_number() -> None:
-    """So an effect can be put on whoever is given any stats."""
+    """So an effect can be added to any stats."""
     most = Stats(speed=INT_MAX, defense=-INT_MAX)
 
     assert most + Stats(speed=1, defense=-1) == most

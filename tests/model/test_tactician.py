@@ -1,4 +1,4 @@
-"""Tacticians: whom they command, whom they may only look at, and whom they mourn."""
+"""Tacticians: their units, the units they can only inspect, and deaths."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def own(ada: Tactician) -> Unit:
 
 @pytest.fixture
 def foreign(bob: Tactician) -> Unit:
-    """Bob's fighter with two axes, one of them in hand."""
+    """Bob's fighter with two axes, one of them equipped."""
     unit = fighter("first", "second")
     bob.add_unit(unit)
     unit.equip(unit.items[0])

@@ -1,4 +1,4 @@
-"""Units: where they stand, what they carry, and what they refuse."""
+"""Units: their places, their items, and their refusals."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def beside(*units: Unit) -> Field:
 
 
 def close(*things: Living) -> Journal:
-    """Have all *things* belong to a game in which no action is going on."""
+    """Adopt all *things* in a game in which no action is going on."""
     journal = Journal()
     for thing in things:
         thing._join(journal)
@@ -186,7 +186,7 @@ def test_items_given_at_construction_belong_to_the_unit() -> None:
         (lambda free, owned: [free, free], InvalidValueError),
         (lambda free, owned: [free, NO_ITEM], InvalidValueError),
     ],
-    ids=["too many", "somebody's", "twice", "the empty hand"],
+    ids=["too many", "another's", "twice", "the empty hand"],
 )
 def test_refused_construction_leaves_the_items_alone(
     items: Callable[[Item, Item], list[Item]], error: type[AlpacaEmblemError]
@@ -262,11 +262,11 @@ def test_removed_item_leaves_the_hand_too() -> None:
     assert unit.equipped_item is NO_ITEM
 
 
-@pytest.mark.parametrize("whose", ["nobody's", "another's", "the empty hand"])
+@pytest.mark.parametrize("whose", ["without owner", "another's", "the empty hand"])
 def test_only_ones_own_item_can_be_removed(whose: str) -> None:
     unit, other = fighter(axe()), fighter(axe())
     item = {
-        "nobody's": axe(),
+        "without owner": axe(),
         "another's": other.items[0],
         "the empty hand": NO_ITEM,
     }[whose]
@@ -322,7 +322,7 @@ def test_whether_a_class_wields_another_is_asked_once() -> None:
 
     @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
     class Ladle(Axe):
-        """Remembers who was asked to wield it."""
+        """Remembers the units that tried to wield it."""
 
         is_listed: ClassVar[bool] = False
 
@@ -789,7 +789,7 @@ def test_tactician_hears_of_a_death_before_the_subscribers() -> None:
 
 
 def scene() -> tuple[Unit, Unit, Field]:
-    """A hurt fighter with an axe in hand, another beside it, and room around them."""
+    """A hurt fighter with an equipped axe, another beside it, and room around them."""
     one, other = fighter(axe("held"), axe("spare")), fighter(axe("other"))
     field = Field.of_size(2, 3)
     field.place(one, field[0, 0])

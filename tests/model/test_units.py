@@ -1,4 +1,4 @@
-"""The seven classes: what each wields, carries, and is drawn as."""
+"""The seven classes: their items, capacities, and letters."""
 
 from __future__ import annotations
 

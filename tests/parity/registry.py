@@ -1,4 +1,4 @@
-"""Which player plays which file of recordings, whatever folder it lies in."""
+"""The player for each file of recordings, in any folder."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -27,4 +27,4 @@ PLAYERS: Final[Mapping[str, Player]] = {
 }
 
 DOCUMENTS: Final = frozenset({"TRACES.md"})
-"""What describes recordings, and is none."""
+"""Files that describe recordings."""

@@ -20,7 +20,7 @@ Line: TypeAlias = dict[str, Any]
 
 
 class Check(NamedTuple):
-    """What was recorded at a step of a line, and what the library does there.
+    """The recorded and the library's result of a step of a line.
 
     Both are JSON values, but for tuples, which count as lists.
     """
@@ -55,7 +55,7 @@ class Difference:
 
 @frozen
 class Report:
-    """How the replay of one file went.
+    """The result of replaying one file.
 
     Attributes:
         name: Of the file, without the ending of compressed ones.
@@ -80,7 +80,7 @@ def recordings_in(directory: Path) -> list[Path]:
 
 
 def recording_name(path: Path, directory: Path) -> str:
-    """What the recording *path* below *directory* is called."""
+    """The name of the recording *path* below *directory*."""
     return path.relative_to(directory).as_posix().removesuffix(".gz")
 
 
@@ -96,7 +96,7 @@ def lines_of(path: Path) -> Iterator[Line]:
 
 
 def replay(name: str, lines: Iterator[Line], player: Player) -> Report:
-    """Have *player* play all *lines*, and compare."""
+    """Let *player* play all *lines*, and compare."""
     number = checks = 0
     found: list[Difference] = []
     for number, line in enumerate(lines, start=1):
@@ -107,7 +107,7 @@ def replay(name: str, lines: Iterator[Line], player: Player) -> Report:
 
 
 def _play(identity: str, line: Line, player: Player) -> tuple[int, list[Difference]]:
-    """How many steps of the line were compared, and how the last of them differs."""
+    """The number of steps compared, and the difference of the last one."""
     steps, step = 0, ""
     try:
         for step, recorded, observed in player(line):
@@ -155,7 +155,7 @@ def differences(
 
 def known_keys(line: Line, keys: set[str]) -> Check:
     """The check that a line records nothing but *keys*, so nothing is overlooked."""
-    return Check("keys that nobody compares", [], sorted(line.keys() - keys))
+    return Check("keys that are not compared", [], sorted(line.keys() - keys))
 
 
 def refusal(

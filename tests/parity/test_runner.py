@@ -36,10 +36,10 @@ INPUTS: Final = {
     *("defects", "distance_source", "is_connected_ref"),
     *("attacker", "target", "why", "fighters", "costs", "events", "speeds"),
 }
-"""What a line says of what is to be done, and not of what comes of it."""
+"""The keys of a line that describe the action, not its result."""
 
 INPUTS_BELOW: Final = {"action", "args", "defects", "label", "n", "p", "tile"}
-"""What its parts say of that."""
+"""The same for the parts of a line."""
 
 SAMPLES: Final = (8, pytest.param(80, marks=pytest.mark.slow))
 """How many recorded values of one line are changed, one at a time."""
@@ -53,7 +53,7 @@ RECORDINGS = {path.name.removesuffix(".gz"): path for path in recordings_in(TRAC
 
 
 def run_parity(traces: Path) -> subprocess.CompletedProcess[str]:
-    """Replay *traces* in a process of its own, as one does by hand."""
+    """Replay *traces* in a new process, as on the command line."""
     environment = {
         name: value
         for name, value in os.environ.items()

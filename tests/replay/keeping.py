@@ -1,7 +1,7 @@
 """How the kept files of the duel, the grid battle and the dungeon were made.
 
 ``python -m tests.replay.keeping`` adds to ``tests/data`` what is missing there, in the
-newest schema, with its digests. What is there stays as it is, for ever: also when new
+newest schema, with its digests. Existing files stay unchanged for ever, even when new
 rules would lead elsewhere. The files of the match were made before there was this.
 """
 
@@ -26,7 +26,7 @@ TO_THE_END: Final = 10_000
 
 @frozen
 class Kept:
-    """A game as it is kept.
+    """A game in the collection.
 
     Attributes:
         make: The game of a seed.

@@ -34,7 +34,7 @@ GAMES: list[Callable[[], Game]] = [
     lambda: match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (1, 1), moved=True)),
     lambda: Pile(start=20, seed=4),
 ]
-IDS = ["turn zero", "skirmish", "set up by hand", "pile"]
+IDS = ["turn zero", "skirmish", "edited", "pile"]
 
 
 @pytest.mark.parametrize("make", GAMES, ids=IDS)

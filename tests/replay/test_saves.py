@@ -37,7 +37,7 @@ GAMES: list[Callable[[], Game]] = [
     lambda: Pile(start=20, seed=4),
     lambda: QuietPile(start=5),
 ]
-IDS = ["turn zero", "skirmish", "set up by hand", "pile", "no dice"]
+IDS = ["turn zero", "skirmish", "edited", "pile", "no dice"]
 
 
 def can_be_rolled(game: Game, action: Action[Any]) -> bool:

@@ -36,7 +36,7 @@ SEEDS = st.integers(0, 2**48)
 
 
 class Loaded(RandomSource):
-    """A source of a user's own: the least that is asked for."""
+    """A custom source with only the required methods."""
 
     kind = "loaded"
     state = 0

@@ -33,7 +33,7 @@ MIXED = Scenario(
         foe((3, 7), "Cleric", max_range=2),
     ],
 )
-"""Everybody there is, on everything there is."""
+"""All kinds of units on all kinds of ground."""
 
 OPTIONS = (
     Options(),

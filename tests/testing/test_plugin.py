@@ -1,4 +1,4 @@
-"""The plugin: fixtures that anybody has who installs the library and runs pytest."""
+"""The plugin: fixtures for everyone who installs the library and runs pytest."""
 
 from __future__ import annotations
 

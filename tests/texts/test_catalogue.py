@@ -1,4 +1,4 @@
-"""Catalogues: what is asked for and not there is an error that names it."""
+"""Catalogues: a missing text is an error that names it."""
 
 import pytest
 

@@ -143,7 +143,7 @@ def test_numbers_have_the_marks_of_the_language() -> None:
 def test_terms_say_how_a_number_came_about(
     terms: tuple[Term, ...], expected: str
 ) -> None:
-    """A bound is told only where it changes something."""
+    """A bound is told only if it changes the number."""
     assert Narrator("en").terms(terms) == expected
 
 

@@ -13,7 +13,7 @@ from tests.replay.games import EVERY_GAME, wandered
 
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_refusals_are_explained_in_every_language(name: str) -> None:
-    """What could be done at one step of a game is tried at all others."""
+    """Try the actions of one step of a game at all others."""
     make = EVERY_GAME[name]
     games = [wandered(make, 3, steps) for steps in (0, 1, 4, 9, 25, 99)]
     actions: dict[Action[Any], None] = {}

@@ -27,7 +27,7 @@ def rows(picture: str) -> list[Element]:
 
 
 def widths(row: Element) -> list[float]:
-    """How far the bars of *row* are filled, in pixels."""
+    """The filled lengths of the bars of *row*, in pixels."""
     bars = [part for part in row.findall(f"{SVG}rect") if part.get("height") == "8"]
     return [float(part.attrib["width"]) for part in bars[1::2]]
 

@@ -34,11 +34,11 @@ hit_points = 10, movement = 3, power = 6, left = 0 },
 
 @pytest.fixture
 def brook() -> GridBattle:
-    """Two heroes, of whom one has acted, and two foes; a third one has fallen."""
+    """Two heroes, one of which has acted, and two foes; a third one is dead."""
     return GridBattle.from_text(BROOK)
 
 
 @pytest.fixture
 def misty() -> GridBattle:
-    """The same where nobody sees farther than two steps."""
+    """The same with a sight of two steps."""
     return GridBattle.from_text(f"options = {{ fog = 2 }}\n{BROOK}")

@@ -1,4 +1,4 @@
-"""The match as text: everybody is listed, and nothing is told by colour alone."""
+"""The match as text: all units are listed, and colours are never the only sign."""
 
 from alpaca_emblem.drawing.match import match_lines, match_text
 from alpaca_emblem.drawing.text import Span, plain

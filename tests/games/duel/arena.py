@@ -88,7 +88,7 @@ def enemy(game: Duel, place: int = 0) -> Duelist:
 
 
 def edit(thing: Duelist, game: Duel, **values: Any) -> None:
-    """Set attributes of a fighter, and update what follows from its stats."""
+    """Set attributes of a fighter, and update what depends on its stats."""
     with game.editing():
         for name, value in values.items():
             setattr(thing, name, value)

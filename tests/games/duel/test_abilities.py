@@ -1,4 +1,4 @@
-"""Abilities and kinds of damage: the source's numbers, and what cannot be."""
+"""Abilities and kinds of damage: the original's numbers, and invalid values."""
 
 from __future__ import annotations
 

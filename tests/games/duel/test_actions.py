@@ -1,4 +1,4 @@
-"""What fighters do, what it costs, and what is refused for which reason."""
+"""Actions of fighters: their effects, costs, and refusals."""
 
 from __future__ import annotations
 
@@ -312,7 +312,7 @@ def test_a_strike_by_default_meets_the_first_foe_that_lives() -> None:
 
 
 def test_the_dead_are_not_healed() -> None:
-    """Nobody acts for them, and items work on their bearer."""
+    """Skills and items of other fighters cannot be used; items affect their bearer."""
     game = duel(None, fighter(pack=(DRAUGHT,)), fighter())
     with game.editing():
         enemy(game).die()

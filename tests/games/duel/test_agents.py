@@ -28,7 +28,7 @@ TOAD = fighter("toad", speed=20, abilities=(HEAVY_BLOW,), max_mana=2)
 
 
 def chosen(game: Duel, seed: int = 1) -> Action[Duel]:
-    """What the agent has the hero do; the game does not notice."""
+    """Return the agent's choice for the hero; the game does not change."""
     before = game.digest()
     action = DuelAgent(seed).choose(game.view("hero"))
     assert game.digest() == before

@@ -1,4 +1,4 @@
-"""The bestiary and the armoury: what is in them, and errors that name their place."""
+"""The bestiary and the armoury: their contents, and errors with locations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blows, spells and effects: the order of the dice, and what comes of them."""
+"""Strikes, spells and effects: the order of the dice, and the results."""
 
 from __future__ import annotations
 
@@ -470,7 +470,7 @@ def test_odds_of_a_strike_equal_calculated_ones() -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Flamberge(Sword):
-    """A sword of one's own, which strikes twice."""
+    """A custom sword that strikes twice."""
 
     is_listed: ClassVar[bool] = False
 
@@ -481,7 +481,7 @@ class Flamberge(Sword):
 
 
 def arm_with(game: Duel, unit: Duelist, item: Item) -> None:
-    """Let *unit* take *item* in hand."""
+    """Equip *unit* with *item*."""
     with game.editing():
         game.adopt(item)
         unit.add_item(item)

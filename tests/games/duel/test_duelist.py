@@ -1,4 +1,4 @@
-"""Fighters: stats in layers, and what clings to them."""
+"""Fighters: stats in layers, and effects."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_layers_are_read_again_when_one_changes() -> None:
 
 
 def test_layers_are_right_after_an_interrupt_at_any_line() -> None:
-    """The sheet of layers that were taken back since is not taken for theirs."""
+    """The sheet of undone layers is not used for the present ones."""
     unit, journal = armed(), Journal()
     unit._join(journal)
     at, former = 1, unit.total_stats

@@ -1,4 +1,4 @@
-"""How turns begin: stuns, effects, cooldowns, and who dies of what."""
+"""The start of turns: stuns, effects, cooldowns, and deaths by effects."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.duel.arena import (
 
 
 def test_energy_is_paid_when_an_action_ends() -> None:
-    """While its turn goes on, who acts still has the energy for it."""
+    """During its turn, the actor still has the energy for it."""
     game = duel(fighter(agility=5), dice=[HIT, 5, PLAIN, FAILS])
     seat = game.seat_of(game.hero)
     before = game.queue.energy_of(seat)

@@ -272,7 +272,7 @@ def test_a_fallen_hero_stays_so_in_a_duel_that_is_over() -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Whip(Sword):
-    """A weapon of one's own, with a field of its own."""
+    """A custom weapon with a custom field."""
 
     is_listed: ClassVar[bool] = False
 

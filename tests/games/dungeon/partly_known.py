@@ -48,7 +48,7 @@ def known(game: Dungeon) -> View:
 
 
 def closet(inside: str = "...", **options: Any) -> Dungeon:
-    """A closet with the adventurer in it, and rock all around, as everybody knows."""
+    """A closet with the adventurer in it, and known rock all around."""
     board = f"######\n#@{inside}#\n######"
     return drawn(board, is_explored=True, **options)
 

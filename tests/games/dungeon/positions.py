@@ -1,4 +1,4 @@
-"""Dungeons drawn by hand, dice that fall as they are told, and variants to try."""
+"""Dungeons drawn as text, scripted dice, and variants to try."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def drawn(
     dice: float = 42.0,
     **adventurer: Any,
 ) -> Dungeon:
-    """The dungeon that *board* draws, with rock around it.
+    """The dungeon drawn by *board*, with rock around it.
 
     Monsters are drawn by their letters, those of *monsters* with hit points of their
     own, and things as in `THINGS`; below each there is bare floor.

@@ -1,4 +1,4 @@
-"""Actions: what is legal, why the rest is refused, and what items are good for."""
+"""Actions: the legal ones, the reasons of refusals, and the uses of items."""
 
 from __future__ import annotations
 

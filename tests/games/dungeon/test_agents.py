@@ -1,4 +1,4 @@
-"""The explorer: what it does where, and how deep it comes."""
+"""The explorer: its choices, and the depths it reaches."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ BAG = Variant(inventory=3)
 
 
 def choices(game: Dungeon, seeds: int = 12) -> set[Action[Dungeon]]:
-    """What explorers of different seeds do there."""
+    """Return the choices of explorers with different seeds."""
     view = game.view(SIDE)
     return {ExplorerAgent(seed).choose(view) for seed in range(seeds)}
 
 
 def choice(game: Dungeon) -> Action[Dungeon]:
-    """What every explorer does there."""
+    """Return the choice of every explorer."""
     (only,) = choices(game)
     return only
 
@@ -182,7 +182,7 @@ def test_it_eats_when_it_starves() -> None:
 )
 @pytest.mark.parametrize("hit_points", ["20/20", "11/20", "1/20"])
 def test_it_does_not_starve_beside_its_rations(inside: str, hit_points: str) -> None:
-    """Not even with somebody near, or with better things to do."""
+    """Not even near a monster, or with better actions available."""
     variant = Variant(inventory=3, hunger=50)
     items = ["sword 3-5 'sabre'", "ration"]
 

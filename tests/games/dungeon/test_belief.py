@@ -1,4 +1,4 @@
-"""Samples: a whole dungeon that is seen as the game is, and the rest drawn anew."""
+"""Samples: a whole dungeon with the same view, and the rest drawn at random."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_sample_leads_somewhere() -> None:
 
 
 def stairs_reached(game: Dungeon, symbol: str) -> bool:
-    """Whether a way leads to the one place with that symbol."""
+    """Return whether a way leads to the only cell with *symbol*."""
     field, reached = game.floor.field, [game.place]
     for here in reached:
         for there in field.neighbours(here):

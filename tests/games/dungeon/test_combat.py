@@ -1,4 +1,4 @@
-"""Blows: how they are worked out and told, and what comes of slaying."""
+"""Attacks: their calculation, their events, and the rewards of slaying."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is used up, and what comes of it."""
+"""Consumables and their effects."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_it_leads_nowhere_if_no_place_is_free() -> None:
 def test_it_leads_behind_a_locked_door_only_if_there_is_a_key(
     keys: int, to: tuple[int, int]
 ) -> None:
-    """Otherwise one could be locked in for ever."""
+    """Otherwise the adventurer could be locked in for ever."""
     game = with_item("scroll teleportation", "#@!=.#", keys=keys)
 
     game.apply(Use.of(0))

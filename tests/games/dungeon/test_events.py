@@ -1,4 +1,4 @@
-"""Events: what forecasts read off them."""
+"""Events: the attributes that forecasts read."""
 
 from fractions import Fraction
 

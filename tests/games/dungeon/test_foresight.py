@@ -1,4 +1,4 @@
-"""Foresight: forecasts of a view shun what is hidden, and otherwise hold."""
+"""Foresight: forecasts of a view avoid hidden state, and otherwise come true."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ FORESEEN = {
 
 
 def compare_forecasts(name: str, seed: int, steps: int, dice: Mulberry32) -> int:
-    """Hold all forecasts of views to those of the game; how many there were."""
+    """Compare forecasts of views with those of the game; return their number."""
     compared = 0
     for game in walk(FORESEEN[name], seed, steps, dice):
         view = game.view(SIDE)
@@ -107,7 +107,7 @@ def test_where_a_monster_can_hide_a_forecast_is_refused() -> None:
     [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)],
 )
 def test_every_place_beside_the_adventurer_is_watched(row: int, column: int) -> None:
-    """Even by one who sees nothing but its own place."""
+    """Even if the adventurer sees only its own cell."""
     rows = [[*"#####"] for _ in range(5)]
     rows[2][2], rows[row][column] = "@", "."
     board = "\n".join(map("".join, rows))
@@ -177,7 +177,7 @@ def test_minds_that_act_unseen_are_not_foreseen() -> None:
 
 
 def lone(board: str, **options: Any) -> Dungeon:
-    """The position on *board*, on the second floor, with nobody hidden on it."""
+    """The position on *board*, on the second floor, without hidden monsters."""
     game = drawn(board, floor=2, **options)
     with game.editing():
         game.floor.slain = 4 - len(game.floor.monsters)

@@ -1,4 +1,4 @@
-"""The run as a game: seeds, options, queries, what is handed on, ten thousand steps."""
+"""The run as a game: seeds, options, queries, legacies, ten thousand steps."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_negative_dice_are_refused() -> None:
 
 
 def check_invariants(game: Dungeon) -> None:
-    """What holds after every action, whatever was done."""
+    """Check the invariants that hold after every action."""
     floor, hero = game.floor, game.adventurer
     assert 0 <= hero.hit_points <= hero.max_hit_points
     assert hero.is_alive or game.outcome is not None

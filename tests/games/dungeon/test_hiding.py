@@ -1,4 +1,4 @@
-"""Views of a dungeon: a copy without the hidden is what would be read from a text."""
+"""Views of a dungeon: a copy without hidden state equals the game read from a text."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_a_place_that_is_seen_no_more_after_an_edit_is_read() -> None:
 
 @frozen
 class Glance(Sight):
-    """A sight of one's own: no farther than the next square."""
+    """A custom sight: no farther than the next square."""
 
     name = "glance"
 
@@ -178,7 +178,7 @@ def test_a_sight_of_ones_own_is_looked_through_again() -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Diary(Axe):
-    """Remembers what no position tells."""
+    """Remembers a value that no position holds."""
 
     met: object = None
 
@@ -196,7 +196,7 @@ def test_views_with_items_of_ones_own_are_read() -> None:
 
 
 class Cellar(Dungeon):
-    """A dungeon of one's own, which might hide more."""
+    """A custom dungeon, which might hide more."""
 
 
 def test_views_of_a_class_of_ones_own_are_read() -> None:

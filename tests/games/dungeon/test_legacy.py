@@ -1,4 +1,4 @@
-"""What a run hands on."""
+"""The legacy of a run."""
 
 import pytest
 

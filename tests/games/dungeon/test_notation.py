@@ -1,4 +1,4 @@
-"""Positions: what is written is read back, and what cannot be is refused."""
+"""Positions: written ones are read back, and invalid ones refused."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_a_unit_coming_into_sight_is_reported_before_it_strikes() -> None:
 
 
 def test_monsters_left_behind_are_reported() -> None:
-    """It is where it was before the action, as far as the adventurer knows."""
+    """As far as the adventurer knows, it is where it was before the action."""
     board = """
         ###########
         #@#########

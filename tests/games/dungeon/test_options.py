@@ -1,4 +1,4 @@
-"""Options: nothing of what is off is ever met, and what is on is."""
+"""Options: only those that are on ever show in a run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def first_floors(variant: Variant) -> list[Dungeon]:
 
 
 def has_thing(kind: type[Item]) -> Sign:
-    """Whether something of that *kind* lies about."""
+    """Return whether an item of *kind* lies on the floor."""
     return lambda variant: any(
         isinstance(item, kind)
         for game in first_floors(variant)
@@ -108,7 +108,7 @@ def with_all_but(option: str) -> Variant:
 
 @pytest.mark.parametrize("option", SIGNS)
 def test_an_option_is_met_if_it_is_on_and_otherwise_not(option: str) -> None:
-    """Whether it is the only one, or all others are on as well."""
+    """Test each option alone, and with all others."""
     for sign in SIGNS[option]:
         assert sign(with_only(option))
         assert sign(evolve(EVERYTHING, last_floor=1))

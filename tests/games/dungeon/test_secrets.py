@@ -1,4 +1,4 @@
-"""What is unseen changes nothing that the adventurer gets to know."""
+"""Unseen state changes nothing that the adventurer learns."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def meddled(game: Dungeon, dice: Mulberry32) -> Dungeon:
 
 
 def move_monsters(floor: Floor, dice: Mulberry32) -> None:
-    """Have those who are out of sight be somewhere else, hurt, and forgetful."""
+    """Move monsters out of sight elsewhere, hurt them, and reset their memory."""
     for monster in floor.monsters:
         if floor.is_seen(location_of(monster)):
             continue
@@ -55,7 +55,7 @@ def move_monsters(floor: Floor, dice: Mulberry32) -> None:
 
 
 def dig_elsewhere(floor: Floor) -> None:
-    """Have stairs everywhere, and nothing lie about, where nobody has been."""
+    """Fill unexplored cells with stairs, and remove their items."""
     floor.items = tuple(lying for lying in floor.items if floor.is_explored(lying[0]))
     floor.field.terrain = tuple(
         STAIRS
@@ -66,7 +66,7 @@ def dig_elsewhere(floor: Floor) -> None:
 
 
 def change_lore(game: Dungeon) -> None:
-    """Have each look that is not known be that of another kind."""
+    """Exchange the kinds behind all unknown looks."""
     looks = dict(game.knowledge.looks or ())
     turned: dict[str, str] = {}
     for kinds in (POTIONS, SCROLLS):
@@ -87,11 +87,11 @@ ACTIONS: Final = (
     *(Wait.of(), PickUp.of()),
     *(kind.of(item) for kind in (Use, Drop, Ready, PutAway) for item in range(5)),
 )
-"""Everything that somebody could think of."""
+"""All conceivable actions."""
 
 
 def check_secrets(variant: Variant, seed: int, steps: int) -> None:
-    """Hold what is shown in a game to what it would be with other secrets."""
+    """Compare everything visible in a game with the same game with other secrets."""
     dice = Mulberry32(seed)
     for game in walk(variant, seed, steps):
         other, view = meddled(game, dice), game.view(SIDE)

@@ -1,4 +1,4 @@
-"""Strategies: one's own have names, and positions lead back to them."""
+"""Strategies: custom ones have names, by which positions find them."""
 
 from __future__ import annotations
 

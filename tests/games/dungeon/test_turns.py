@@ -1,4 +1,4 @@
-"""What an action leads to: steps, blows, potions, stairs, monsters, and death."""
+"""The results of actions: steps, attacks, potions, stairs, monsters, and death."""
 
 import pytest
 

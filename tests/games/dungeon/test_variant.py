@@ -1,4 +1,4 @@
-"""Variants: the original unless something else is asked for."""
+"""Variants: the original by default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts: what the rules refuse, and why."""
+"""Acts: the refusals of the rules, and their reasons."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ BANDIT = BanditAgent(1)
 
 
 def decision(rows: str, bandit: Recruit, *heroes: Recruit) -> Act:
-    """Return what a bandit does that comes after the heroes in the roster."""
+    """Return the choice of a bandit that follows the heroes in the roster."""
     game = battle(rows, *heroes, bandit)
     for number in range(1, len(heroes) + 1):
         wait(game, number)
@@ -30,7 +30,7 @@ def test_a_kill_comes_first() -> None:
 
 
 def test_damage_and_hit_points_are_weighed_by_the_formula() -> None:
-    """4 damage to one of 6 beats 5 to one of 18, whatever the original promises."""
+    """4 damage to a target with 6 hit points beats 5 to one with 18."""
     strong = hero((0, 0), hit_points=18, defense=1)
     weak = hero((0, 4), hit_points=6, defense=2)
 

@@ -1,4 +1,4 @@
-"""The combat of the grid: what blows are worth, and how that comes about."""
+"""The combat of the grid: the damage of strikes, and its terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cunning: they weigh what they get against what it costs."""
+"""The cunning agent weighs gains against costs."""
 
 from __future__ import annotations
 

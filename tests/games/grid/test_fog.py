@@ -1,4 +1,4 @@
-"""Fog: what a side sees and remembers, and what it cannot know."""
+"""Fog: the knowledge and memory of a side, and its limits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.games.grid.boards import battle, end_turn, foe, hero, kinds, place, w
 
 
 def corridor() -> GridBattle:
-    """One hero on the left, who sees two steps, and two foes on the right."""
+    """One hero on the left, which sees two steps, and two foes on the right."""
     return battle(
         "........", hero((0, 0), movement=5), foe((0, 5)), foe((0, 7)),
         fog=2,
@@ -331,7 +331,7 @@ def test_a_side_asks_for_the_enemies_that_it_sees() -> None:
 
 
 class Redacted(GridBattle):
-    """Hides nothing, and yet makes its views from what a side may know."""
+    """Hides nothing, but makes its views from the position of a side."""
 
     def _copy_seen_by(self, side: str) -> None:
         return None

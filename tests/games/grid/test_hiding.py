@@ -1,4 +1,4 @@
-"""Views in fog: a copy without the hidden is what would be read from a text."""
+"""Views in fog: a copy without hidden state equals the battle read from a text."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_changes_of_hidden_units_do_not_remain() -> None:
 
 
 def test_nothing_of_the_hidden_is_in_what_is_kept_of_a_view() -> None:
-    """Neither in the battle, nor in what it was read or made from."""
+    """Neither in the battle, nor in the options or the text it was made from."""
     one = GridBattle.from_position(changed().position())
     other = GridBattle.from_position(changed().position())
     with other.editing():
@@ -111,7 +111,7 @@ def test_of_what_one_side_has_told_the_other_learns_what_can_be_read() -> None:
 
 
 class Muddle(GridBattle):
-    """A battle of one's own, which might hide more."""
+    """A custom battle, which might hide more."""
 
 
 def test_views_of_a_class_of_ones_own_are_read() -> None:

@@ -1,4 +1,4 @@
-"""Positions of grid battles as text, and what is wrong in them."""
+"""Positions of grid battles as text, and their errors."""
 
 from __future__ import annotations
 

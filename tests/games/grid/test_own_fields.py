@@ -1,4 +1,4 @@
-"""Fields of units and weapons of one's own in the positions of grid battles."""
+"""Custom fields of units and weapons in the positions of grid battles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _is_whole_wood(_: object, __: object, value: int) -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Lumberer(Fighter):
-    """Remembers what it has felled."""
+    """Remembers the enemies it has defeated."""
 
     trees: int = field(default=0, validator=_is_whole_wood)
     is_weary: bool = field(init=False, default=False)
@@ -36,7 +36,7 @@ class NotchedAxe(Axe):
 
 
 def worked(**options: Any) -> GridBattle:
-    """A battle in which the foe, a lumberer, is no longer as it was at first."""
+    """A battle in which the foe, a lumberer, has changed since the start."""
     game = battle(
         "......", hero((0, 0)), foe((0, 5), "Lumberer", weapon="NotchedAxe"), **options
     )
@@ -118,7 +118,7 @@ def test_the_unarmed_have_no_weapon_with_fields() -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Grouch(Unit):
-    """Gets angry whenever it takes something in hand."""
+    """Gets angry whenever it equips an item."""
 
     letter = "G"
     rage: int = 0

@@ -87,7 +87,7 @@ UNITS = {
 
 
 def play_and_compare(seed: int, most: int) -> int:
-    """Compare each forecast with what then happens. How many positions there were."""
+    """Compare each forecast with the results, and return the number of positions."""
     game, dice, compared = random_battle(seed), Mulberry32(seed), 0
     while game.outcome is None and compared < most:
         acts = [act for act in game.legal_actions() if isinstance(act, Act)]
@@ -99,7 +99,7 @@ def play_and_compare(seed: int, most: int) -> int:
 
 
 def compare(game: GridBattle, act: Act) -> None:
-    """Compare the forecasts of *act* with what happens, and undo it."""
+    """Compare the forecasts of *act* with its results, and undo it."""
     assert game.to_act is not None
     before, view = game.digest(), game.view(game.to_act)
     forecast, told = game.forecast(act), view_forecast(view, act)

@@ -1,4 +1,4 @@
-"""Clicks: what they select, and what they do."""
+"""Clicks: their selections and actions."""
 
 from __future__ import annotations
 

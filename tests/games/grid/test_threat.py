@@ -1,4 +1,4 @@
-"""Danger: what the enemy can do to who stands somewhere."""
+"""Danger: the worst that the enemy can do to a unit on a square."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_death_is_exact() -> None:
 
 
 def test_of_different_blows_those_are_taken_that_kill_most_likely() -> None:
-    """There is room for one: the strong blow kills."""
+    """There is room for one: the strong attack kills."""
     game = battle(
         "....", hero((0, 0), hit_points=7), foe((0, 2)), foe((0, 3), power=9),
         hit_chance=50,
@@ -140,7 +140,7 @@ def test_an_enemy_that_cannot_leave_is_in_the_way() -> None:
 
 
 def test_an_enclosed_enemy_is_in_the_way() -> None:
-    """The first cannot leave before the second does, who acts later."""
+    """The first cannot leave before the second, which acts later."""
     game = battle(
         "...#\n##.#\n##..",
         hero((0, 0), "Alpaca"), foe((0, 1), "Cleric", movement=1),
@@ -151,7 +151,7 @@ def test_an_enclosed_enemy_is_in_the_way() -> None:
 
 
 def test_every_unit_needs_a_place_in_the_end() -> None:
-    """The archer could strike from where the first stands, who cannot make room."""
+    """The archer needs the square of the first, which cannot make room."""
     game = battle(
         ".....", hero((0, 0)), foe((0, 2), "Cleric"), foe((0, 1), "Cleric", movement=1),
         foe((0, 3), "Archer", movement=1, max_range=2), foe((0, 4), movement=0),

@@ -1,4 +1,4 @@
-"""Events in fog: what each side is told of an action."""
+"""Events in fog: what each side notices of an action."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def foes_turn(*roster: Recruit, rows: str = ROW, seed: int = 1) -> GridBattle:
 
 
 def told(game: GridBattle, action: Act | Remove) -> tuple[Event, ...]:
-    """Return what the heroes are told of *action*, without starts of phases."""
+    """Return what the heroes notice of *action*, without starts of phases."""
     events = game.events_for(HEROES, game.apply(action))
     return tuple(event for event in events if not isinstance(event, PhaseStarted))
 
@@ -102,7 +102,7 @@ def test_the_last_place_seen_does_not_depend_on_the_way_that_others_would_go() -
 
 
 def test_a_jump_has_no_way() -> None:
-    """As an action of one's own might make it: it is gone from where it stood."""
+    """A custom action might do this: the unit is gone from its square."""
     game = foes_turn(hero((0, 0)), foe((0, 1), movement=0), foe((0, 6)))
     with game.editing():
         game.field.place(game.units[1], game.location((0, 7)))
@@ -200,7 +200,7 @@ def test_healing_of_the_unseen_is_not_told() -> None:
 
 
 def test_levels_gained_out_of_sight_are_secret() -> None:
-    """A fallen unit sees no more, so what its killer becomes is hidden."""
+    """A dead unit sees nothing, so the gains of its killer are hidden."""
     game = battle(
         ROW, hero((0, 0), hit_points=1), hero((0, 7)), foe((0, 1)), fog=2, levels=True
     )

@@ -1,4 +1,4 @@
-"""Everything that anybody could think of doing in a match, legal or not."""
+"""All conceivable actions of a match, legal or not."""
 
 from __future__ import annotations
 

@@ -69,5 +69,5 @@ def match(
 
 
 def told(happened: tuple[Event, ...], kind: str) -> list[Event]:
-    """Those that *happened* whose class is of that name."""
+    """The events of *happened* of the class *name*."""
     return [event for event in happened if type(event).__name__ == kind]

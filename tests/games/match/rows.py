@@ -24,7 +24,7 @@ def unit(
     movement: int = 2,
     moved: bool = False,
 ) -> str:
-    """The entry of a unit in the first row; the first of its *items* is in hand."""
+    """The entry of a unit in the first row; the first of its *items* is equipped."""
     carried = [f'"{"*" * (not index)}{item}"' for index, item in enumerate(items)]
     return (
         f'class = "{unit_class}", owner = "{owner}", at = [0, {column}], '

@@ -1,4 +1,4 @@
-"""What can be done in the rounds: what follows, and why it is refused."""
+"""Actions of the rounds: their results, and the reasons of refusals."""
 
 from __future__ import annotations
 
@@ -354,7 +354,7 @@ def test_resigning_and_removal_take_a_player_out(game: GameController) -> None:
 
 
 def test_start_after_the_end(over: GameController) -> None:
-    """Round 1 in the order of the last round; everything else stays as it is."""
+    """Round 1 in the order of the last round; everything else is unchanged."""
     assert over.apply(StartGame(3)) == (GameStarted(3), TurnStarted("Player 1", 1))
     assert over.outcome is None
     assert (over.round_number, over.max_rounds) == (1, 3)

@@ -1,4 +1,4 @@
-"""The greedy agent: its rules, where it walks, and what a use is worth."""
+"""The greedy agent: its rules, its walks, and its values of uses."""
 
 from collections import Counter
 
@@ -32,7 +32,7 @@ from tests.games.tiny import Pile
 
 
 def choice_in(match: GameController, seed: int = 1) -> Action[GameController]:
-    """What a greedy agent of that seed does for the player in turn."""
+    """Return the choice of a greedy agent with *seed* for the player in turn."""
     assert match.to_act is not None
     return GreedyAgent(seed).choose(match.view(match.to_act))
 
@@ -386,7 +386,7 @@ def test_a_unit_that_cannot_come_nearer_lets_the_next_one_walk() -> None:
 
 
 def worth_in(*units: str) -> Worth:
-    """What it is worth that the first of *units* uses its item on the second."""
+    """Return the worth of the first of *units* using its item on the second."""
     match = match_of(*units)
     forecast = match.forecast(UseItem(1, 2))
     return worth_of(match.unit_numbered(1), match.unit_numbered(2), forecast)

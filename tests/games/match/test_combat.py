@@ -1,4 +1,4 @@
-"""Combat in a match: what is told of an exchange, and heroes who fall in it."""
+"""Combat in a match: the events of an exchange, and heroes that die in it."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def test_player_without_a_hero_plays_on_without_units() -> None:
 
 @pytest.fixture
 def earthquake() -> Iterator[str]:
-    """A spear of a user's own that strikes everybody on the field, its bearer too."""
+    """A custom spear that strikes all units on the field, even its bearer."""
 
     @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
     class Earthquake(Spear):
@@ -302,7 +302,7 @@ def earthquake() -> Iterator[str]:
 def test_all_dead_at_once_is_one_end(
     earthquake: str, players: int, acting: int
 ) -> None:
-    """Who falls last has outlived the others, and so has won."""
+    """The last hero to die has outlived the others, so its player has won."""
     heroes = [unit("Hero", n, (0, n - 1), earthquake) for n in range(1, players + 1)]
     game = match(*heroes, board=ROW, players=players, to_act=acting)
     other = 3 - acting

@@ -1,4 +1,4 @@
-"""The controller: a match by hand, in the words of the original."""
+"""The controller: a match played by methods named as in the original."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_class_whose_name_another_has_taken_is_refused(
 
 
 def test_turn_zero_by_methods(setting_up: GameController) -> None:
-    """What was added last is selected, so it can be armed at once."""
+    """The unit added last is selected, so it can be armed at once."""
     game = setting_up
 
     game.add_unit(Hero, 45, 2, 0, 0)
@@ -350,7 +350,7 @@ def test_no_unit_is_selected_between_turns() -> None:
 
 
 def test_undo_drops_what_was_selected_and_is_gone(setting_up: GameController) -> None:
-    """The unit with its item; what is still there stays selected."""
+    """The unit with its item; selections stay as long as they exist."""
     game = setting_up
     game.add_generic_unit(Hero, 0, 0)
     game.add_generic_item(Spear, "lance")
@@ -470,7 +470,7 @@ GAME = """
     action_text parse_action action_from_json event_from_json
     tell adopt
 """
-"""What every game has; the last two are for those who write actions of their own."""
+"""Names of every game; the last two are for writing custom actions."""
 
 MATCH = """
     field game_map map_size map_seed max_units max_rounds rounds round_number is_running

@@ -1,4 +1,4 @@
-"""Eliminations: every seat emptied at every moment, and who acts then."""
+"""Eliminations of every player at every moment, and the next player."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def arena(players: int) -> GameController:
 
 
 def ways_out(players: int) -> Iterator[tuple[str, int]]:
-    """Kinds of elimination, each with the steps from who acts to who goes."""
+    """Kinds of elimination, each with the steps from the actor to the victim."""
     for steps in range(players):
         yield "removal", steps
         if steps:
@@ -58,7 +58,7 @@ def ways_out(players: int) -> Iterator[tuple[str, int]]:
 
 
 def elimination(game: GameController, kind: str, victim: str) -> Action[Any]:
-    """The action of that *kind* after which *victim* is out."""
+    """The action of *kind* that eliminates *victim*."""
     assert game.to_act is not None
     own, theirs = (2 * int(name[-1]) - 1 for name in (game.to_act, victim))
     match kind:
@@ -81,7 +81,7 @@ def elimination(game: GameController, kind: str, victim: str) -> Action[Any]:
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_seat_can_be_emptied_at_every_moment(players: int) -> None:
-    """Nobody is skipped, nobody acts twice, and nobody acts who is out."""
+    """No player is skipped, acts twice, or acts after being eliminated."""
     for moment in range(2 * players):
         for kind, steps in ways_out(players):
             game = arena(players)

@@ -1,4 +1,4 @@
-"""A match as a whole: set-up, rounds, how it ends, and who is out."""
+"""A match as a whole: set-up, rounds, eliminations, and the end."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ def test_last_one_standing_wins_without_another_draw() -> None:
 
 
 def test_match_that_is_over_can_be_played_on() -> None:
-    """Round 1, the current order, all as it is; who is out stays out."""
+    """Round 1 in the current order; eliminated players stay out."""
     game = match(
         unit("Hero", 1, (0, 0), LANCE, hit_points="45/100", moved=True),
         unit("Hero", 3, (0, 1)),
@@ -399,7 +399,7 @@ def test_digest_is_the_same_in_every_version() -> None:
 
 
 def test_view_of_a_match_is_what_a_player_sees() -> None:
-    """All but the dice; and what is the referee's business is none of a player's."""
+    """Everything but the dice, and without the actions of the referee."""
     game = match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (0, 1)))
 
     view, other = game.view("Player 1"), game.view("Player 2")

@@ -33,7 +33,7 @@ from tests.games.match.positions import match, unit
 
 
 def perft(game: GameController, depth: int) -> int:
-    """How many sequences of that many actions there are."""
+    """Return the number of sequences of *depth* actions."""
     if depth == 0:
         return 1
     total = 0
@@ -131,7 +131,7 @@ def is_accepted(game: GameController, action: Action[Any]) -> bool:
 def test_listing_is_what_is_accepted(
     seed: int, players: int, is_started: bool, steps: int
 ) -> None:
-    """Of everything that anybody could think of, in random positions."""
+    """Of all conceivable actions, in random positions."""
     rng = JavaRandom(seed)
     game = GameController(players=players, map_size=3, seed=seed, max_units=2)
     if is_started:

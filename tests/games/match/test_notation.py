@@ -1,4 +1,4 @@
-"""The position of a match as text: what is printed reads back, the rest is refused."""
+"""The position of a match as text: valid ones are read, others refused."""
 
 from __future__ import annotations
 
@@ -440,7 +440,7 @@ def test_item_reads_back(make: Callable[[], tuple[Any, bool]]) -> None:
 
 @pytest.mark.unmeasured
 def test_so_many_units_can_be_and_not_one_more() -> None:
-    """The bound is the same for who places units and for who reads them."""
+    """The bound is the same for placing and for reading units."""
     entry = {"class": "Hero", "owner": "Player 1", "hit_points": "1/1", "movement": 1}
     units = [{"id": n, **entry} for n in range(1, MAX_UNITS + 2)]
     game = GameController(players=1, map_size=2, seed=1)

@@ -1,4 +1,4 @@
-"""Whole matches, played by whoever tries to break them."""
+"""Whole matches, played to break them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Play(RuleBasedStateMachine):
         seed=SEEDS,
     )
     def skirmish(self, players: int, units: int, hit_points: int, seed: int) -> None:
-        """People who can hurt each other, and do not stand much."""
+        """Units that can hurt each other, with few hit points."""
         game = GameController.skirmish(players, 4, seed, units=units, max_rounds=3)
         text = str(game).replace('"100/100"', f'"{hit_points}/100"')
         self.begin(GameController.from_text(text))
@@ -87,7 +87,7 @@ class Play(RuleBasedStateMachine):
 
     @rule(seed=SEEDS, steps=st.integers(1, 20))
     def play_on(self, seed: int, steps: int) -> None:
-        """Like people who mean to win: the kind of action is chosen first."""
+        """Choose the kind of action first, as serious players do."""
         rng = JavaRandom(seed)
         for _ in range(steps):
             legal = [a for a in self.game.legal_actions() if not a.is_concession]
@@ -131,7 +131,7 @@ class Play(RuleBasedStateMachine):
 
     @rule(seed=SEEDS)
     def look(self, seed: int) -> None:
-        """Whoever looks knows all but the dice, and can do what the game lets it."""
+        """Views show everything but the dice, and the same legal actions."""
         for side in self.game.sides:
             view = self.game.view(side)
             sample = view.sample(JavaRandom(seed))

@@ -1,4 +1,4 @@
-"""Skirmishes: armed, placed and started, alike for everybody."""
+"""Skirmishes: armed, placed and started, the same for all players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_all_players_lead_the_same_units(players: int, units: int, seed: int) ->
 
 
 def test_the_people() -> None:
-    """The first item of each is in hand, if such units wield such items."""
+    """The first item of each unit is equipped, if its class wields it."""
     game = GameController.skirmish(2, 5, 1, units=7)
     player = game.turn_owner
     assert player is not None

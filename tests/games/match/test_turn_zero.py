@@ -1,4 +1,4 @@
-"""Turn zero: units and items join, everybody in turn, before anything is used."""
+"""Turn zero: players in turn add units and items, before any are used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bounds of texts: what is refused before a parser begins, and where it stands."""
+"""Bounds of texts: refusals before parsing, and their locations."""
 
 from __future__ import annotations
 

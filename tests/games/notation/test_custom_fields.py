@@ -208,7 +208,7 @@ def test_whole_numbers_may_stand_for_others() -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Nervous(Unit):
-    """Gets more nervous whenever it takes something in hand."""
+    """Gets more nervous whenever it equips an item."""
 
     letter = "N"
     nerves: int = 0
@@ -237,7 +237,7 @@ def test_reading_is_no_arming(nerves: int) -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Furnace(Fighter):
-    """Has fields whose defaults are of other types than what they can hold."""
+    """Has fields with defaults of other types than their values."""
 
     heat: float = 0
     label: int | str = 1

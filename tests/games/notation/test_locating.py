@@ -1,4 +1,4 @@
-"""Lines and columns of what is wrong in a text."""
+"""Lines and columns of errors in a text."""
 
 from __future__ import annotations
 

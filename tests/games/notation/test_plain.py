@@ -1,4 +1,4 @@
-"""Plain data: bounded, and what is wrong with it is named by its path."""
+"""Plain data: its bounds, and errors with paths."""
 
 from __future__ import annotations
 

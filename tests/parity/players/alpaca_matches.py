@@ -1,4 +1,4 @@
-"""Plays whole matches by hand, through the controller, and the order of their rounds.
+"""Plays whole matches through the controller, and the order of their rounds.
 
 Players, units and items are compared by number: names differ from the original's.
 """
@@ -48,7 +48,7 @@ class Table:
 
     @property
     def players(self) -> list[Tactician]:
-        """Everybody, those who are out included."""
+        """All players, including eliminated ones."""
         return [self.game.tactician_named(name) for name in self.game.players]
 
     def player(self, tactician: Tactician | None) -> int | None:
@@ -56,7 +56,7 @@ class Table:
         return index_of(tactician, self.players)
 
     def our_name(self, name: str) -> str:
-        """Our name of whom the recording calls *name*; nobody's name for strangers."""
+        """Our name for the recording's *name*; an unused name for strangers."""
         if name in self.names:
             return self.game.players[self.names.index(name)]
         return f"nobody, and not {name}"
@@ -126,14 +126,14 @@ def our_names(table: Table) -> list[str]:
 
 
 def how_it_ended(line: Line, table: Table) -> str:
-    """Why the recording stops where it does."""
+    """The reason for which the recording stops."""
     if line.get("cut") is not None:
         return "cut"
     return "limit" if table.game.outcome is None else "game_over"
 
 
 def state_of(table: Table) -> dict[str, Any]:
-    """What a recording says after every action."""
+    """The recorded state after every action."""
     game = table.game
     return {
         "turn": table.player(game.turn_owner),
@@ -166,7 +166,7 @@ def recorded_limit(game: GameController) -> int:
 
 
 def recorded_winners(table: Table) -> list[int | None] | None:
-    """The winners, as the original has them: None before the start, then nobody."""
+    """The winners as in the original: None before the start, then an empty list."""
     if table.game.round_number == 0:
         return None
     return [table.player(winner) for winner in table.game.winners or ()]
@@ -183,7 +183,7 @@ def cells(game: GameController) -> list[tuple[int, int] | None]:
 
 
 def units_of(table: Table) -> list[dict[str, Any]]:
-    """What a recording says of the units once and for all."""
+    """The recorded facts about units that never change."""
     return [
         {
             "id": number,
@@ -197,7 +197,7 @@ def units_of(table: Table) -> list[dict[str, Any]]:
 
 
 def items_of(table: Table) -> list[dict[str, Any]]:
-    """What a recording says of the items once and for all."""
+    """The recorded facts about items that never change."""
     return [
         {
             "id": number,
@@ -212,7 +212,7 @@ def items_of(table: Table) -> list[dict[str, Any]]:
 
 
 def kind_of(thing: object) -> str:
-    """What recordings call the class of *thing*: ``sword_master``."""
+    """The recordings' name for the class of *thing*: ``sword_master``."""
     name = type(thing).__name__
     words = (f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
     return "".join(words).removeprefix("_")
@@ -306,7 +306,7 @@ def play_turn_order(line: Line) -> Iterator[Check]:
 
 
 def draws_until(source: JavaRandom, state: float) -> int:
-    """How many integers have to be drawn from *source* to bring it to *state*."""
+    """The number of integers to draw from *source* to reach *state*."""
     for draws in range(MOST_DRAWS):
         if source.state == state:
             return draws
@@ -315,7 +315,7 @@ def draws_until(source: JavaRandom, state: float) -> int:
 
 
 def one_round(game: GameController) -> list[int]:
-    """The numbers of those who act in this round, which is played to its end."""
+    """The numbers of the players of this round, which is played to its end."""
     acted = []
     round_number = game.round_number
     while game.round_number == round_number:

@@ -26,12 +26,12 @@ KEYS: Final = {
 }
 
 WORLD_KEYS: Final = ("units", "item_owner", "player_units")
-"""What is recorded of the world; the rest of a state is about one tactician."""
+"""The recorded state of the world; the rest of a state is about one tactician."""
 
 
 @frozen
 class World:
-    """What a line is about, each thing at its number."""
+    """The objects of a line, each at its number."""
 
     field: Field
     tacticians: list[Tactician]
@@ -154,7 +154,7 @@ def index_of(thing: object, things: list[Any]) -> int | None:
 
 
 def state_of(world: World, player: int | None = None) -> dict[str, Any]:
-    """What a recording says after an operation, if through a *player*, of it too."""
+    """The recorded state after an operation, with that of its *player* if any."""
     state: dict[str, Any] = {
         "units": [unit_state(world, unit) for unit in world.units],
         "item_owner": [index_of(item.owner, world.units) for item in world.items],

@@ -47,7 +47,7 @@ def play_strike(line: Line) -> Iterator[Check]:
 
 
 def outcome_of(told: Event) -> dict[str, Any]:
-    """What an event says that a record says, too."""
+    """The part of an event that a record contains."""
     if not isinstance(told, StrikeLanded):
         return {"hit": False, "crit": False, "damage": 0, "word": None}
     assert follow(told.terms) == told.damage
@@ -70,7 +70,7 @@ def duel_of(line: Line) -> Duel:
 
 
 def profile_of(fighter: Mapping[str, Any], speed: int) -> Profile:
-    """Who a fighter of a record is, but for its speed, which matters to no strike."""
+    """The profile of a recorded fighter without its speed, which no strike uses."""
     numbers = {name: fighter[name] for name in ("strength", "agility", "defense")}
     return Profile(
         breed="Fighter",
@@ -89,7 +89,7 @@ def profile_of(fighter: Mapping[str, Any], speed: int) -> Profile:
 
 
 def draws(game: Duel) -> int:
-    """How many numbers were drawn from the dice since they were made."""
+    """The count of numbers drawn from the dice since they were made."""
     assert game.seed is not None
     dice, count = Mulberry32(game.seed), 0
     while dice.state != game.dice.state:
@@ -113,7 +113,7 @@ def play_battle(line: Line) -> Iterator[Check]:
 
 
 def summary(game: Duel, told: list[Event]) -> dict[str, Any]:
-    """What a record says of a whole battle."""
+    """The recorded result of a whole battle."""
     assert game.outcome is not None
     critical = [
         event for event in told if isinstance(event, StrikeLanded) and event.is_critical

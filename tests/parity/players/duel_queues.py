@@ -1,4 +1,4 @@
-"""Plays the energy queue: who acted at which tick, and with how much energy."""
+"""Plays the energy queue: the actor, tick and energy of every turn."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -29,7 +29,7 @@ def play(line: Line) -> Iterator[Check]:
 
 
 def change(queue: EnergyQueue[str], event: Mapping[str, Any]) -> None:
-    """What happened between two turns."""
+    """The events between two turns."""
     seat = next(seat for seat in queue.seats if seat.actor == event["fighter"])
     if event.get("dies"):
         queue.remove(seat)

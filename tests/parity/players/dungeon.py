@@ -30,7 +30,7 @@ GENERATED: Final = {
     *("draws", "enemies", "floor", "map", "player", "retried", "rng_state"),
     *("rooms", "seed", "seen", "stairs"),
 }
-"""What is recorded of a floor."""
+"""The recorded state of a floor."""
 
 
 class CountingDice(KaplayRandom):
@@ -52,7 +52,7 @@ class CountingDice(KaplayRandom):
 
 
 def map_of(game: Dungeon) -> list[str]:
-    """The map as the original draws it: with the potions, without anybody."""
+    """The map as the original draws it: with potions, without creatures."""
     rows = [list(row) for row in map_rows(game.floor)]
     for location, _ in game.floor.items:
         rows[location.row][location.column] = "!"
@@ -74,7 +74,7 @@ def seen_of(game: Dungeon) -> int:
 
 
 def descend(game: Dungeon) -> None:
-    """Have the adventurer take the stairs from the place before them."""
+    """Let the adventurer take the stairs from the cell before them."""
     field = game.floor.field
     stairs = next(at for at in field.locations if game.floor.terrain_at(at) is STAIRS)
     beside = next(
@@ -142,7 +142,7 @@ def _play_floor(line: Line, engine_draws: int) -> Iterator[Check]:
 
 
 def state_of(game: Dungeon, said: Mapping[str, str]) -> dict[str, object]:
-    """What is recorded after each step."""
+    """The recorded state after each step."""
     return {
         "hp": game.adventurer.hit_points,
         "x": game.place.column,
@@ -184,7 +184,7 @@ def play_run(line: Line) -> Iterator[Check]:
 
 
 def greeting(game: Dungeon) -> dict[str, str]:
-    """What is said at the start, where nothing has happened yet."""
+    """The recorded message at the start, before any action."""
     entered = FloorEntered(game.floor.number, game.place.place)
     return {
         language: message([entered], narrator)
@@ -210,7 +210,7 @@ def observed_state(
 
 
 def end_of(game: Dungeon) -> dict[str, object]:
-    """What is recorded of the end."""
+    """The recorded end."""
     is_dead = game.outcome is not None
     columns = game.variant.columns
     return {

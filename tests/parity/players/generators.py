@@ -70,7 +70,7 @@ def java_line(line: Line) -> Line:
 
 
 def java_stream(seed: int, call: str, count: int, *bound: int) -> list[int | float]:
-    """What *count* such calls give, one after another."""
+    """The results of *count* such calls in a row."""
     random = JavaRandom(seed)
     return [JAVA_CALLS[call](random, *bound) for _ in range(count)]
 
@@ -164,7 +164,7 @@ def kaplay_mixed(dice: KaplayRandom, count: int) -> list[float | None]:
 
 
 def play_kaplay_edge(line: Line) -> Iterator[Check]:
-    """Make one odd call, perhaps after another, and compare what came of it."""
+    """Make one odd call, perhaps after another, and compare the result."""
     dice, calls = KaplayRandom(EDGE_SEED), line["id"].removeprefix("after ").split()
     result = [kaplay_call(dice, call) for call in calls][-1]
     if len(calls) > 1:
@@ -175,7 +175,7 @@ def play_kaplay_edge(line: Line) -> Iterator[Check]:
 
 
 def kaplay_call(dice: KaplayRandom, call: str) -> object:
-    """What a *call* such as ``randi(7,2)`` gives, in the words of the original."""
+    """The result of a *call* such as ``randi(7,2)``, as the original writes it."""
     name, _, written = call.removesuffix(")").partition("(")
     arguments = [
         KAPLAY_ARGUMENTS[word] if word in KAPLAY_ARGUMENTS else int(word)
@@ -192,7 +192,7 @@ def kaplay_call(dice: KaplayRandom, call: str) -> object:
 
 
 def kaplay_draws(state: float) -> int:
-    """How many draws lead from the edge cases' seed to *state*; -1 if none do."""
+    """The number of draws from the edge cases' seed to *state*; -1 if none do."""
     drawn = KaplayRandom(EDGE_SEED)
     drawn.rand()
     return {float(EDGE_SEED): 0, drawn.state: 1}.get(state, -1)

@@ -56,7 +56,7 @@ def battle_of(rows: list[str], roster: list[Entry]) -> GridBattle:
 
 @define
 class Ledger:
-    """A battle, with what only the original keeps of it.
+    """A battle, with the state that only the original keeps.
 
     Attributes:
         hit_points: Of each unit, below 0 if the last blow was worth more than was left.
@@ -76,7 +76,7 @@ class Ledger:
         return [False] * len(self.battle.units)
 
     def play(self, action: Action[GridBattle]) -> tuple[Event, ...]:
-        """Apply *action*, and keep what comes of it."""
+        """Apply *action*, and keep its results."""
         if isinstance(action, Act) and self.battle.to_act == HEROES:
             self.is_done[action.unit - 1] = True
         events = self.battle.apply(action)
@@ -92,7 +92,7 @@ class Ledger:
                 self.is_done[index] &= not unit.is_alive
 
     def state(self) -> dict[str, Any]:
-        """What is recorded of the state."""
+        """The recorded state."""
         units = [*zip(self.battle.units, self.hit_points, self.is_done, strict=True)]
         for unit, left, done in units:
             assert unit.hit_points == max(0, left), f"{unit} has other hit points"
@@ -119,7 +119,7 @@ class Ledger:
 
 
 def place_of(unit: Unit) -> Coordinates:
-    assert unit.location is not None, "everybody stands, or lies, somewhere"
+    assert unit.location is not None, "every unit has a place, alive or dead"
     return unit.location.place
 
 
@@ -185,7 +185,7 @@ def play_combat(line: Line) -> Iterator[Check]:
 
 
 def fight(ledger: Ledger, attacker: Unit, defender: Unit) -> tuple[Event, ...]:
-    """Have two fight out of turn, as the original's function is called by itself."""
+    """Let two units fight out of turn, as the original's function does alone."""
     battle = ledger.battle
     with battle._setting_up():  # what comes of it need not be a position
         turns.fight(battle, attacker, defender)

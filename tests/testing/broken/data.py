@@ -122,7 +122,7 @@ class SecretiveCountdown(Countdown):
     event_classes = (GameEnded,)
 
 
-# Games whose actions cannot be told apart, or read.
+# Games whose actions cannot be distinguished, or read.
 
 
 @frozen

@@ -18,7 +18,7 @@ from tests.testing.countdown import Concede, Countdown, Taken, living
 
 @living
 class NosyCountdown(Countdown):
-    """Rolls a die when a view is asked for."""
+    """Rolls a die when a view is made."""
 
     def view(self, side: str) -> View:
         self.dice.between(1, 2)

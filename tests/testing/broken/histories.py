@@ -1,4 +1,4 @@
-"""Games that do not take back what was done, or whose copies do not stand alone."""
+"""Games that do not undo completely, or whose copies are not independent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Actions = tuple[Action[Any], ...]
 Events = tuple[Event, ...]
 
 
-# Games that do not take back what was done.
+# Games that do not undo completely.
 
 
 @living
@@ -40,7 +40,7 @@ class MisnamingCountdown(Countdown):
 
 @living
 class BottomlessCountdown(Countdown):
-    """Finds something to take back at the very start."""
+    """Can undo at the very start."""
 
     def undo(self) -> Action[Any]:
         return super().undo() if self.actions else Concede()
@@ -48,7 +48,7 @@ class BottomlessCountdown(Countdown):
 
 @living
 class ForgetfulCountdown(Countdown):
-    """Keeps no history, and yet seems to take back."""
+    """Keeps no history, but seems to undo."""
 
     history: bool = False
 

@@ -1,4 +1,4 @@
-"""Kinds of monsters: the original's three, more of them by depth, and one's own."""
+"""Kinds of monsters: the original's three, more of them by depth, and custom ones."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ SLINGER = MonsterKind(name="Slinger", letter="s", hit_points=1, damage=(1, 2), r
 
 @pytest.fixture
 def cellar() -> Iterator[Bestiary]:
-    """Rats on the first two floors, and who slings everywhere."""
+    """Rats on the first two floors, and slingers everywhere."""
     yield Bestiary("cellar", (RAT, SLINGER))
     del BESTIARIES["cellar"]
 

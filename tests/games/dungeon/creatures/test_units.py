@@ -1,4 +1,4 @@
-"""Creatures: natural weapons, what is equipped instead, and how an adventurer dies."""
+"""Creatures: natural and equipped weapons, and the death of the adventurer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Floors: how they are filled, deep ones too, and what is known of them."""
+"""Floors: their population, even deep down, and the knowledge of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All generators: what they dig is a floor, of any size, and digging ends."""
+"""All generators dig valid floors of any size, and always end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALLEST, ORIGINAL, LARGEST = (12, 16), (16, 32), (256, 256)
 
 
 def check(plan: Plan, rows: int, columns: int) -> None:
-    """Hold *plan* to what every generator guarantees."""
+    """Check *plan* for the guarantees of every generator."""
     plan.check(rows, columns)
     assert plan.connected() is plan
     assert plan.start != plan.stairs
@@ -127,7 +127,7 @@ def test_dungeons_of_any_size_are_played(name: str, size: tuple[int, int]) -> No
 
 
 class Hopeless(FloorGenerator):
-    """Never digs anything, or what nobody can cross."""
+    """Digs nothing, or floors that cannot be crossed."""
 
     def __init__(self, plan: Plan | None) -> None:
         object.__setattr__(self, "plan", plan)

@@ -1,4 +1,4 @@
-"""Sight: circles, and what walls hide."""
+"""Sight: circles, and cells hidden by walls."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_nor_does_one_on_many_grounds(
 
 
 def check_shade(ground: SightMap, eye: Coordinates, wall: Coordinates) -> None:
-    """Hold what is seen with another *wall* to what is seen without it."""
+    """Compare the field of view with another *wall* to the one without it."""
     opaque = list(ground.opaque)
     opaque[wall[0]] |= 1 << wall[1]
     walled = SightMap(tuple(opaque), WIDTH)
