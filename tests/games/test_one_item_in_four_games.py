@@ -84,7 +84,7 @@ def test_in_a_match_it_comes_with_turn_zero() -> None:
 
     assert ASKED == [("halberd", "rapier")]
     first, *_ = told(game, events)
-    assert "“halberd”: 30 damage (power 20, x 1.5 Halberd over Rapier)" in first
+    assert "“halberd”: 30 damage (power 20, x 1.5 Halberd against Rapier)" in first
 
 
 def test_in_a_grid_scenario_the_triangle_knows_it() -> None:
@@ -99,7 +99,8 @@ def test_in_a_grid_scenario_the_triangle_knows_it() -> None:
     assert ASKED == [("halberd", "rapier")]
     first, *_ = told(game, events)
     assert (
-        "“halberd”: 7 damage (power 6, + 2 Halberd over Rapier, - 1 defense)" in first
+        "“halberd”: 7 damage (power 6, + 2 Halberd against Rapier, - 1 defense)"
+        in first
     )
 
 
