@@ -12,16 +12,19 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.checks import instance, whole_number
-from alpaca_emblem.drawing import palette
+from alpaca_emblem.drawing.palette import KEY
+from alpaca_emblem.drawing.pens import Pen, number, to_text
 from alpaca_emblem.drawing.summary import narrator_of
-from alpaca_emblem.drawing.svg import add, add_text, add_title, picture, to_text
 from alpaca_emblem.drawing.text import padded, printable, shortened
+from alpaca_emblem.drawing.tokens import Token, draw_token, token_layer
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.rules import energy as rules
 from alpaca_emblem.texts import Narrator
 
 ActorNames: TypeAlias = Mapping[Any, str]
 """The names of actors."""
+ActorTokens: TypeAlias = Mapping[Any, Token]
+"""The counters of actors."""
 
 BAR: Final = 20
 """The number of signs of a full bar."""
@@ -30,9 +33,9 @@ MOST_TICKS: Final = 120
 MOST_SEATS: Final = 30
 """The most ticks and seats that a picture has."""
 
-LEFT: Final = 170
+LEFT: Final = 184
 TOP: Final = 54
-CELL: Final = 18
+CELL: Final = 20
 ROW: Final = 46
 HEIGHT: Final = 30
 LINE: Final = 20
@@ -151,22 +154,33 @@ def queue_svg(
     turns: int = 12,
     language: str | Narrator = "en",
     names: ActorNames | None = None,
+    theme: str = "light",
+    tokens: ActorTokens | None = None,
 ) -> str:
     """Return the next *turns* as SVG: a row for each seat, a bar for each tick.
 
-    Bars grow with the energy up to a line at 100. Where a seat acts, its bar is in the
-    strong colour, with the number of the turn below. At most 120 ticks and 30 seats
-    are drawn: of more seats, those that act, and the first of the others.
+    Bars grow with the energy up to a line at 100. Where a seat acts, its bar is not
+    pale, and has the number of the turn below. At most 120
+    ticks and 30 seats are drawn: of more seats, those that act, and the first others.
 
     Args:
         queue: The queue; it does not change.
         turns: The number of turns.
         language: The language of the words.
         names: The names of the actors; by default the actors as texts.
+        theme: ``"light"``, which follows the page if that has the style sheet of the
+            library, or ``"dark"``.
+        tokens: The counters of actors, which stand before their names.
+
+    Raises:
+        InvalidTypeError: An argument has the wrong type.
+        InvalidValueError: *turns* is negative, or there is no such language or theme.
     """
-    narrator = narrator_of(language)
+    narrator, pen = narrator_of(language), Pen.of(theme)
     instance("queue", queue, EnergyQueue)
     _check_names(names)
+    if tokens is not None:
+        instance("tokens", tokens, Mapping)
     seats = [seat for seat in queue.seats if seat.is_in]
     shown = list(islice(moments(queue, turns), MOST_TICKS))
     places = _places(shown, len(seats))
@@ -174,20 +188,39 @@ def queue_svg(
     width = LEFT + CELL * max(len(shown), 10) + 20
     height = TOP + ROW * len(places) + LINE * bool(hidden) + 16
     title = narrator.text("queue.title")
-    root = picture(width, height, title, palette.PAGE)
-    add_text(root, title, 16, 28, font_size=16, font_weight="bold")
+    root = pen.picture(width, height, title)
+    pen.text(root, title, 16, 28, 16, font_weight="bold")
     rows = {place: TOP + ROW * row + HEIGHT for row, place in enumerate(places)}
+    end = LEFT + CELL * len(shown)
     for place, base in rows.items():
-        label = _label(seats[place], names)
-        add_text(root, label, 16, base - 4, font_size=13)
-        end = LEFT + CELL * len(shown)
-        line = add(root, "line", x1=LEFT, x2=end, y1=base - HEIGHT, y2=base - HEIGHT)
-        line.set("stroke", palette.JOIN)
+        _draw_seat(pen, root, seats[place], base, names, tokens or {}, end)
     if hidden:
-        more = narrator.text("summary.more", count=hidden)
-        add_text(root, more, 16, height - 16, font_size=13)
-    _draw_moments(root, shown, rows, narrator)
+        pen.text(root, narrator.text("summary.more", count=hidden), 16, height - 16, 13)
+    _draw_moments(pen, root, shown, rows, narrator)
     return to_text(root)
+
+
+def _draw_seat(
+    pen: Pen,
+    parent: Element,
+    seat: Seat[Any],
+    base: float,
+    names: ActorNames | None,
+    tokens: ActorTokens,
+    end: float,
+) -> None:
+    """Draw the name of a seat, and the line that full bars reach."""
+    left = 16
+    token = tokens.get(seat.actor)
+    if token is not None:
+        instance("a token", token, Token)
+        draw_token(pen, token_layer(pen, parent), token, 30, base - 12, 34)
+        left = 54
+    label = shortened(_label(seat, names), LONGEST_NAME - (left > 16) * 5)
+    pen.text(parent, label, left, base - 6, 13)
+    line = pen.add(parent, "path", stroke="line", d=f"M{LEFT} {base - HEIGHT}H{end}")
+    line.set("stroke-dasharray", "3 3")
+    pen.add(parent, "path", stroke="line", d=f"M{LEFT} {base}H{end}")
 
 
 def _places(shown: Iterable[Moment], count: int) -> list[int]:
@@ -198,6 +231,7 @@ def _places(shown: Iterable[Moment], count: int) -> list[int]:
 
 
 def _draw_moments(
+    pen: Pen,
     root: Element,
     shown: Iterable[Moment],
     rows: Mapping[int, float],
@@ -206,33 +240,38 @@ def _draw_moments(
     turn = 0
     for column, moment in enumerate(shown):
         x = LEFT + CELL * column
-        tick = add_text(root, str(moment.tick), x + CELL / 2, 46, font_size=9)
-        tick.set("text-anchor", "middle")
+        if column % (1 if moment.tick < 100 else 2) == 0:
+            _write_number(pen, root, moment.tick, x, 46)
         for place, base in rows.items():
-            bar = _draw_bar(root, moment, place, x, base)
+            bar = _draw_bar(pen, root, moment, place, x, base)
             energy = moment.energies[place]
             title = narrator.text("queue.bar", tick=moment.tick, energy=energy)
-            add_title(bar, title)
+            pen.title(bar, title)
         for place in moment.acting:
             turn += 1
-            if place not in rows:
-                continue
-            mark = add_text(
-                root, str(turn), x + CELL / 2, rows[place] + 11, font_size=9
-            )
-            mark.set("text-anchor", "middle")
-            mark.set("font-weight", "bold")
+            if place in rows:
+                mark = _write_number(pen, root, turn, x, rows[place] + 12, "ink")
+                mark.set("font-weight", "bold")
+
+
+def _write_number(
+    pen: Pen, root: Element, value: int, x: float, y: float, role: str = "faint"
+) -> Element:
+    return pen.text(root, str(value), x + CELL / 2, y, 11, role, text_anchor="middle")
 
 
 def _draw_bar(
-    root: Element, moment: Moment, place: int, x: float, base: float
+    pen: Pen, root: Element, moment: Moment, place: int, x: float, base: float
 ) -> Element:
+    """Draw the energy of a seat at a moment, pale unless the seat acts then."""
     energy = moment.energies[place]
     height = HEIGHT * max(0, min(energy, rules.FULL)) / rules.FULL
-    rect = add(
-        root, "rect", x=x + 2, y=base - height, width=CELL - 4, height=height, rx=2
-    )
     is_acting = place in moment.acting
-    rect.set("fill", palette.side_colour(place))
-    rect.set("opacity", "1" if is_acting else "0.35")
-    return rect
+    name = "bar acting" if is_acting else "bar"
+    bar = pen.add(root, "rect", name, "energy", KEY, stroke_width=0.8)
+    if not is_acting:
+        bar.set("fill-opacity", ".35")
+    sizes = (x + 2, base - height, CELL - 4, height, 2)
+    for name, value in zip(("x", "y", "width", "height", "rx"), sizes, strict=True):
+        bar.set(name, number(value))
+    return bar

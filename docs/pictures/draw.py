@@ -6,11 +6,12 @@ A test compares them with what the library draws today.
 from collections.abc import Iterator
 from pathlib import Path
 
-from alpaca_emblem import Dungeon, Game, GameController, GridBattle
+from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.drawing import (
     Mark,
     MarkKind,
     danger_marks,
+    duel_svg,
     dungeon_svg,
     grid_svg,
     match_svg,
@@ -51,6 +52,8 @@ def drawn(game: Game) -> str:
     """A picture of *game*: of a battle, with what can be done, or what can be seen."""
     if isinstance(game, GameController):
         return match_svg(game, selected=_ready(game))
+    if isinstance(game, Duel):
+        return duel_svg(game, target=3)
     if isinstance(game, Dungeon):
         return dungeon_svg(game.view("adventurer"), crop="known")
     assert isinstance(game, GridBattle), "no other game has pictures here"

@@ -233,8 +233,6 @@ def test_themes_have_the_same_roles() -> None:
 
 
 LITERAL = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}\b")
-OF_OLD = ("duel/pictures.py",)
-"""The modules that still have colours of their own."""
 FOLDER = Path(alpaca_emblem.drawing.__file__).parent
 MODULES = [
     path.relative_to(FOLDER).as_posix()
@@ -265,7 +263,7 @@ def colours_in(source: str) -> list[str]:
 def test_colours_stand_in_the_palette_only(module: str) -> None:
     found = colours_in((FOLDER / module).read_text(encoding="utf-8"))
 
-    assert bool(found) == (module in OF_OLD), found
+    assert found == []
 
 
 def test_colours_are_found_wherever_they_stand() -> None:

@@ -177,14 +177,17 @@ def test_a_place_outside_the_cells_is_none() -> None:
     assert geometry.place_at(40, 154) is None
 
 
-def test_rows_of_a_duel_are_those_of_its_fighters() -> None:
+def test_cells_of_a_duel_are_those_of_its_plates() -> None:
     geometry = duel_geometry(FIGHT)
     root = ElementTree.fromstring(duel_parts(FIGHT).board)
+    plates = [part for part in root.iter() if "plate" in part.get("class", "").split()]
 
-    for fighter in root.iter(f"{SVG}g"):
-        name = next(fighter.iter(f"{SVG}text"))
-        place = geometry.place_at(float(name.get("x", 0)), float(name.get("y", 0)))
-        assert place == (int(fighter.get("data-unit", 0)) - 1, 0)
+    places = []
+    for plate in plates:
+        x, y = map(float, plate.get("transform", "")[10:-1].split())
+        places.append(geometry.place_at(x, y))
+
+    assert places == [(0, 0), (0, 2), (0, 3)]
 
 
 def test_the_queue_of_a_duel_has_names_in_words() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
 
 from alpaca_emblem.drawing.queues import (
     MOST_SEATS,
@@ -12,8 +15,11 @@ from alpaca_emblem.drawing.queues import (
     queue_svg,
     queue_text,
 )
+from alpaca_emblem.drawing.tokens import Token
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.energy_queue import EnergyQueue
+from tests.drawing.trees import theme_differences
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -99,19 +105,27 @@ def test_the_queue_of_a_duel_is_drawn_in_the_middle_of_it() -> None:
     assert game.digest() == before
 
 
+def bars(root: Element) -> list[Element]:
+    return [part for part in root if "bar" in (part.get("class") or "").split()]
+
+
 def test_the_picture_is_sound_and_always_the_same() -> None:
     queue = three()
 
     root = ElementTree.fromstring(queue_svg(queue))
 
-    bars = root.findall(f"{SVG}rect")[1:]
-    assert len(bars) % 3 == 0
-    assert [bar.get("opacity") for bar in bars].count("1") == 12
+    assert len(bars(root)) % 3 == 0
+    acting = [bar for bar in bars(root) if "acting" in (bar.get("class") or "")]
+    assert len(acting) == 12
+    assert all(bar.get("fill-opacity") is None for bar in acting)
+    assert [bar.get("fill-opacity") for bar in bars(root)].count(".35") == len(
+        bars(root)
+    ) - 12
     texts = [text.text for text in root.findall(f"{SVG}text")]
     assert "Archer <1>" in texts
     assert texts[-1] == "12"
     assert queue_svg(queue) == queue_svg(three()) == queue._repr_svg_()
-    heights = [float(bar.get("height", "0")) for bar in bars]
+    heights = [float(bar.get("height", "0")) for bar in bars(root)]
     assert max(heights) == 30
 
 
@@ -126,7 +140,7 @@ def test_of_an_army_the_actors_are_drawn_and_a_few_others() -> None:
         "n999",
         "… + 970",
     ]
-    assert len(root.findall(f"{SVG}rect")) == 1 + MOST_SEATS * 7
+    assert len(bars(root)) == MOST_SEATS * 7
 
 
 def test_turns_beyond_the_shown_rows_are_counted() -> None:
@@ -145,4 +159,38 @@ def test_a_picture_ends_even_without_any_action() -> None:
 
     root = ElementTree.fromstring(queue_svg(queue))
 
-    assert len(root.findall(f"{SVG}rect")) == 1 + MOST_TICKS
+    assert len(bars(root)) == MOST_TICKS
+
+
+def test_large_ticks_leave_each_other_room() -> None:
+    queue = EnergyQueue.of([("Golem", 7)])
+    queue.start_at(98, [0])
+
+    root = ElementTree.fromstring(queue_svg(queue, 1))
+
+    ticks = [text.text for text in root.findall(f"{SVG}text") if text.get("y") == "46"]
+    assert ticks == ["98", "99", "100", "102", "104", "106", "108", "110", "112"]
+
+
+def test_actors_can_have_counters() -> None:
+    queue = three()
+    token = Token(emblem=None, letter="G", side=2)
+
+    root = ElementTree.fromstring(queue_svg(queue, tokens={"Golem": token}))
+
+    units = [part for part in root.iter() if "unit" in (part.get("class") or "")[:5]]
+    assert len([u for u in units if (u.get("class") or "").startswith("unit ")]) == 1
+    labels = {text.text: text.get("x") for text in root.findall(f"{SVG}text")}
+    assert (labels["Golem"], labels["Mage"]) == ("54", "16")
+    with pytest.raises(InvalidTypeError, match="tokens"):
+        queue_svg(queue, tokens=[token])  # type: ignore[arg-type]
+    with pytest.raises(InvalidTypeError, match="a token"):
+        queue_svg(queue, tokens={"Golem": "G"})  # type: ignore[dict-item]
+
+
+def test_a_light_picture_follows_the_theme_of_its_page() -> None:
+    light, dark = queue_svg(three()), queue_svg(three(), theme="dark")
+
+    assert list(theme_differences(light, dark)) == []
+    with pytest.raises(InvalidValueError, match="theme must be light or dark"):
+        queue_svg(three(), theme="dusk")

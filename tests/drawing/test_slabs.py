@@ -98,6 +98,9 @@ def test_there_is_no_slab_where_there_is_nothing() -> None:
     assert grounds.slabs(root)[0] == [(0, 0), (0, 1)]
     assert grounds.bridges(root) == [((0, 0), (0, 1))]
 
+    apart = Field(topology=Topology([(0, 0), (0, 1)]), terrain=(PLAIN, NOTHING))
+    assert grounds.walls(drawn(apart)) == []
+
 
 def test_large_boards_leave_out_cracks_waves_and_light() -> None:
     large, small = Field.of_size(13, 12), Field.of_size(10, 15)

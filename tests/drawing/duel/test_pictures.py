@@ -2,65 +2,130 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
+from collections.abc import Callable
 from xml.etree.ElementTree import Element
 
+import attrs
 import pytest
 
-from alpaca_emblem.drawing.duel import duel_svg
-from alpaca_emblem.drawing.duel.pictures import BAR, FALLEN, LONGEST_NAME
+from alpaca_emblem.drawing.duel import (
+    duel_geometry,
+    duel_parts,
+    duel_queue_svg,
+    duel_svg,
+)
 from alpaca_emblem.drawing.duel.summary import MOST_FIGHTERS
-from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NoSuchUnitError
+from alpaca_emblem.games.duel import Duel, events
+from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.texts import LANGUAGES
-from tests.games.duel.arena import BLEED, duel, edit, enemy, fighter
-
-SVG = "{http://www.w3.org/2000/svg}"
+from tests.drawing.grounds import SVG, of_class, read
+from tests.drawing.trees import assert_golden, theme_differences
+from tests.games.duel.arena import BLEED, POISON, STUN, duel, edit, enemy, fighter
 
 
 def texts(part: Element) -> list[str]:
-    return ["".join(text.itertext()) for text in part.iter(f"{SVG}text")]
+    """What is written in *part*, but on counters."""
+    if "units" in (part.get("class") or "").split():
+        return []
+    own = ["".join(part.itertext())] if part.tag == f"{SVG}text" else []
+    return own or [words for child in part for words in texts(child)]
 
 
-def rows(picture: str) -> list[Element]:
-    root = ElementTree.fromstring(picture)
-    return [part for part in root.iter(f"{SVG}g") if "fighter" in part.attrib["class"]]
+def plates(picture: str) -> list[Element]:
+    return of_class(read(picture), "plate")
 
 
-def widths(row: Element) -> list[float]:
-    """The filled lengths of the bars of *row*, in pixels."""
-    bars = [part for part in row.findall(f"{SVG}rect") if part.get("height") == "8"]
-    return [float(part.attrib["width"]) for part in bars[1::2]]
+def tokens(picture: str) -> dict[int, Element]:
+    """The counters on the stage, by the numbers of the fighters."""
+    return {
+        int(group.get("data-unit", 0)): group
+        for group in read(picture).iter(f"{SVG}g")
+        if group.get("data-unit")
+    }
 
 
-def test_every_fighter_has_bars_and_the_actor_a_frame() -> None:
+def shares(plate: Element) -> list[float]:
+    """How far the bars of *plate* are filled, 0 to 1."""
+    found = []
+    for bar in of_class(plate, "bar"):
+        rects = bar.findall(f"{SVG}rect")
+        room = float(rects[0].get("width", 0)) - 2
+        filled = float(rects[1].get("width", 0)) if len(rects) > 1 else 0
+        found.append(filled / room)
+    return found
+
+
+def test_every_fighter_has_a_plate_and_the_actor_a_golden_one() -> None:
     game = Duel(seed=16)
     edit(game.hero, game, hit_points=12, mana=1)
 
-    hero, wolf, goblin = rows(duel_svg(game))
+    hero, wolf, goblin = plates(duel_svg(game))
 
-    assert texts(hero) == [
-        *("Iva, barbarian lv.1", "H", "12/48", "M", "1/4", "E", "80")
+    assert texts(hero) == ["Iva, barbarian lv.1", "hand axe", "12/48", "1/4", "80"]
+    assert shares(hero) == pytest.approx([1 / 4, 1 / 4, 0.8], abs=0.01)
+    assert texts(wolf) == ["1", "Wolf", "20/20", "112"]
+    assert shares(wolf) == [1, 1]
+    assert [plate.get("class") for plate in (hero, wolf, goblin)] == [
+        "plate",
+        "plate acting",
+        "plate",
     ]
-    assert widths(hero) == pytest.approx([BAR / 4, BAR / 4, BAR * 0.8])
-    assert texts(wolf) == ["Wolf", "H", "20/20", "E", "112"]
-    assert widths(wolf) == [BAR, BAR]
-    assert [row.attrib["class"] for row in (hero, wolf, goblin)] == [
-        "fighter",
-        "fighter acting",
-        "fighter",
-    ]
+    edge = wolf.find(f"{SVG}rect")
+    assert edge is not None
+    assert edge.get("class") == "f-panel s-gold"
 
 
-def test_the_heading_says_whose_turn_it_is_and_at_last_how_it_ended() -> None:
+def test_measures_are_told_in_words() -> None:
     game = Duel(seed=16)
 
-    assert texts(ElementTree.fromstring(game._repr_svg_()))[:2] == [
-        "Battle",
-        "Tick 8: Wolf acts (energy 112).",
-    ]
+    hero, *_ = plates(duel_svg(game, language="bg"))
+
+    assert [
+        title.text
+        for name in ("hit_points", "mana", "energy")
+        for group in of_class(hero, name)
+        for title in group.findall(f"{SVG}title")
+    ] == ["живот: 48/48", "мана: 4/4", "енергия: 80"]
+    assert hero.findtext(f"{SVG}title") == (
+        "Ива, варварин ур.1, живот 48/48, в ръка: ръчна брадва"
+    )
+
+
+def test_the_turns_are_those_that_the_queue_will_give() -> None:
+    game = Duel(seed=16)
+
+    (ribbon,) = of_class(read(duel_svg(game)), "turns")
+
+    names = [unit.findtext(f"{SVG}title") for unit in of_class(ribbon, "unit")]
+    called = {1: "Iva", 2: "Wolf", 3: "Goblin"}
+    assert names == [called[fighter.number or 0] for fighter in game.preview(8)]
+    assert len(of_class(ribbon, "now")) == 1
+    keys = {"Iva": None, "Wolf": "1", "Goblin": "2"}
+    assert texts(ribbon) == [key for name in names if (key := keys[str(name)])]
+
+
+def test_after_the_end_its_words_stand_for_the_turns() -> None:
+    game = Duel(seed=16)
     while game.outcome is None:
         game.strike()
-    assert texts(ElementTree.fromstring(game._repr_svg_()))[1] == "Victory!"
+
+    (ribbon,) = of_class(read(game._repr_svg_()), "turns")
+
+    assert texts(ribbon) == ["Victory!"]
+    assert of_class(ribbon, "now") == []
+
+
+def test_the_legend_says_whose_turn_it_is_and_what_has_happened() -> None:
+    game = duel(fighter("mage"), dice=(False,))
+
+    legend = read(duel_parts(game, [*game.opening, *game.strike()]).legend)
+
+    assert texts(legend)[:3] == [
+        "Tick 10: Bandit acts (energy 100).",
+        "Battle! Against you: bandit.",
+        "The mage misses the bandit.",
+    ]
 
 
 def test_energy_below_0_is_an_empty_bar() -> None:
@@ -68,40 +133,123 @@ def test_energy_below_0_is_an_empty_bar() -> None:
     with game.editing():
         game.queue.set_energy(game.seat_of(enemy(game)), -50)
 
-    _, foe = rows(duel_svg(game))
+    _, foe = plates(duel_svg(game))
 
     assert texts(foe)[-1] == "-50"
-    assert widths(foe)[-1] == 0
+    assert shares(foe)[-1] == 0
 
 
-def test_the_fallen_are_dimmed_below_the_living() -> None:
+def test_the_fallen_stay_where_they_were_and_lose_their_key() -> None:
     game = duel(None, fighter("wolf", 1), fighter("rat"), dice=(True, 4, False))
+    before = tokens(duel_svg(game))
     game.strike(2)
 
-    _, rat, wolf = rows(duel_svg(game))
+    picture = duel_svg(game)
 
-    assert [texts(row)[0] for row in (rat, wolf)] == ["Giant rat", "Wolf"]
-    assert (rat.get("opacity"), wolf.get("opacity")) == (None, FALLEN)
+    _, wolf, rat = plates(picture)
+    assert texts(wolf) == ["Wolf", "0/1"]
+    assert texts(rat)[:2] == ["1", "Giant rat"]
+    name = wolf.find(f"{SVG}text")
+    assert name is not None
+    assert name.get("text-decoration") == "line-through"
+    after = tokens(picture)
+    assert [group.get("transform") for group in after.values()] == [
+        group.get("transform") for group in before.values()
+    ]
+    assert of_class(after[2], "dead") != []
+    assert of_class(after[2], "bar") == []
+
+
+def test_living_foes_have_the_numbers_of_their_keys() -> None:
+    game = duel(None, *[fighter("wolf")] * 3)
+    with game.editing():
+        enemy(game).die()
+
+    found = tokens(duel_svg(game))
+
+    assert [
+        [number.findtext(f"{SVG}text") for number in of_class(group, "number")]
+        for group in found.values()
+    ] == [[], [], ["1"], ["2"]]
 
 
 def test_of_many_the_first_are_drawn_and_the_others_counted() -> None:
-    picture = duel_svg(Duel(enemies=["rat"] * 50, seed=1))
+    wolf, rats = fighter("wolf", 1), [fighter("rat")] * 49
+    game = duel(None, wolf, *rats, dice=(True, 4, False))
+    game.strike(2)
 
-    assert len(rows(picture)) == MOST_FIGHTERS
-    assert texts(ElementTree.fromstring(picture))[-1] == "… + 39"
+    picture = duel_svg(game)
+
+    assert list(tokens(picture)) == [1, *range(3, 2 + MOST_FIGHTERS)]
+    assert len(plates(picture)) == MOST_FIGHTERS
+    assert "… + 39" in texts(read(picture))
 
 
-def test_effects_stand_beside_the_name_and_the_log_below() -> None:
-    game = duel(fighter("mage"), dice=(False,))
+def test_effects_have_signs_on_the_stage_and_words_on_the_plate() -> None:
+    game = duel(fighter("mage"))
     edit(game.hero, game, effects=(BLEED,))
+    edit(enemy(game), game, effects=(STUN, POISON))
 
-    picture = duel_svg(game, [*game.opening, *game.strike()])
+    picture = duel_svg(game)
 
-    assert texts(rows(picture)[0])[0] == "Mage, mage lv.1bleeding 3"
-    assert texts(ElementTree.fromstring(picture))[-2:] == [
-        "Battle! Against you: bandit.",
-        "The mage misses the bandit.",
+    hero, foe = plates(picture)
+    assert texts(hero)[-1] == "bleeding 3"
+    assert texts(foe)[-2:] == ["stunned 1", "poisoned 3"]
+    assert len(of_class(read(picture), "effect")) == 2 * 3
+    narrow = duel(fighter("mage"), *[fighter()] * 4)
+    edit(enemy(narrow), narrow, effects=(STUN, POISON))
+    assert texts(plates(duel_svg(narrow))[1])[-2:] == ["1", "3"]
+
+
+def test_effects_of_ones_own_have_letters_and_too_many_are_left_out() -> None:
+    game = duel(fighter("mage"), *[fighter()] * 4)
+    frost = [Effect(f"frost{at}", 10 + at) for at in range(9)]
+    edit(enemy(game), game, effects=(*frost,))
+
+    picture = duel_svg(game)
+
+    plate = plates(picture)[1]
+    shown = of_class(plate, "effect")
+    assert [sign.findtext(f"{SVG}text") for sign in shown] == ["F", "F"]
+    assert texts(plate)[-4:] == ["F", "10", "F", "11"]
+    assert len(of_class(read(picture), "effect")) == len(shown) + 4
+    title = plate.findtext(f"{SVG}title") or ""
+    assert title.endswith("frost7 17, frost8 18")
+
+
+def test_a_fighter_that_cannot_be_stunned_again_has_a_shield() -> None:
+    game = duel()
+    plain = len(list(tokens(duel_svg(game))[2].iter()))
+    with game.editing():
+        enemy(game).is_stun_proof = True
+
+    assert len(list(tokens(duel_svg(game))[2].iter())) > plain
+
+
+def test_the_last_strike_and_the_target_are_marked() -> None:
+    game = Duel(seed=16)
+    log = [
+        events.StrikeLanded(2, 1, 5, 43, 0, False, False, 79, ()),
+        events.StrikeLanded(3, 1, 7, 36, 0, False, False, 79, ()),
+        events.StrikeMissed(1, 2, 71),
     ]
+
+    root = read(duel_svg(game, log, target=2))
+
+    (strike,) = of_class(root, "last-strike")
+    assert strike.findtext(f"{SVG}text") == "-7"
+    assert len(of_class(root, "target")) == 1
+    bare = read(duel_svg(game))
+    assert of_class(bare, "last-strike") == of_class(bare, "target") == []
+
+
+def test_a_strike_on_a_fighter_that_is_not_shown_has_no_mark() -> None:
+    game = Duel(enemies=["rat"] * 50, seed=1)
+    log = [events.StrikeLanded(1, 51, 5, 4, 0, False, False, 79, ())]
+
+    root = read(duel_svg(game, log, target=51))
+
+    assert of_class(root, "last-strike") == of_class(root, "target") == []
 
 
 @pytest.mark.parametrize(
@@ -119,20 +267,147 @@ def test_any_name_leaves_the_picture_sound(name: str, shown: str) -> None:
     game = Duel(seed=1)
     object.__setattr__(game.hero, "name", name)  # which no position needs to hold
 
-    hero = rows(duel_svg(game, game.opening))[0]
+    for compact in (False, True):
+        hero = plates(duel_svg(game, game.opening, compact=compact))[0]
 
-    assert hero.findtext(f"{SVG}title") == f"{shown}, barbarian lv.1"
-    assert len(texts(hero)[0]) <= LONGEST_NAME
+        title = hero.findtext(f"{SVG}title", "")
+        assert title.startswith(f"{shown}, barbarian lv.1, 48/48 hit points")
+        assert len(texts(hero)[0]) <= 50
+
+
+def test_long_names_and_large_numbers_stay_on_their_plates() -> None:
+    foe = attrs.evolve(fighter(hit_points=123_456), name="The last of all dragons")
+    game = duel(None, foe, *[fighter()] * 3)
+
+    _, plate, *_ = plates(duel_svg(game))
+
+    assert texts(plate) == ["1", "The last …", "123456/123456", "100"]
+    assert len(shares(plate)) == 1  # there is no room for the other bar
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_is_drawn_in_every_language(language: str) -> None:
+    game = Duel(seed=16, rules="full")
+
+    told = texts(read(duel_svg(game, game.opening, language)))
+
+    assert told == texts(read(duel_svg(game.view("hero"), game.opening, language)))
+    words = {
+        "bg": ("ръчна брадва", "Тежък удар"),
+        "de": ("Handbeil", "Wuchtschlag"),
+        "en": ("hand axe", "Heavy blow"),
+        "es": ("hacha de mano", "Golpe pesado"),
+    }
+    assert set(words[language]) <= set(told)
+
+
+def test_a_compact_picture_is_half_as_wide_and_tells_the_same() -> None:
+    game = Duel(enemies=["wolf", "rat", "imp"], rules="full", seed=4)
+
+    wide, compact = duel_svg(game), duel_svg(game, compact=True)
+
+    assert read(wide).get("width") == "760"
+    assert read(compact).get("width") == "390"
+    assert list(tokens(wide)) == list(tokens(compact)) == [1, 2, 3, 4]
+    assert set(map(str, range(1, 4))) <= set(texts(read(compact)))
+    assert len(of_class(of_class(read(compact), "turns")[0], "unit")) == 4
+
+
+@pytest.mark.parametrize("compact", [False, True])
+@pytest.mark.parametrize("count", [1, 2, 4, 5, 9, 11])
+def test_the_geometry_is_that_of_the_plates(count: int, compact: bool) -> None:
+    game = Duel(enemies=["rat"] * count, seed=1)
+    geometry = duel_geometry(game, compact)
+    assert duel_parts(game, compact=compact).geometry == geometry
+
+    cells = []
+    for plate in plates(duel_svg(game, compact=compact)):
+        x, y = map(float, (plate.get("transform") or "")[10:-1].split())
+        cells.append(geometry.place_at(x + 20, y + 20))
+
+    assert cells[0] == (0, 0)
+    assert len(set(cells)) == count + 1
+    if compact:
+        assert cells[1:] == [divmod(at, 2) for at in range(2, count + 2)]
+    else:
+        assert all(cell is not None and cell[1] >= 2 for cell in cells[1:])
+    assert cells[1:] == sorted(cells[1:], key=str)
+
+
+@pytest.mark.parametrize("compact", [False, True])
+@pytest.mark.parametrize("count", range(1, 12))
+def test_counters_stand_apart_on_the_stage(count: int, compact: bool) -> None:
+    game = Duel(enemies=["rat"] * count, seed=1)
+
+    spots = []
+    for group in tokens(duel_svg(game, compact=compact)).values():
+        numbers = (group.get("transform") or "")[10:-1].replace("scale(", "")
+        x, y, scale = map(float, numbers.replace(")", " ").split())
+        spots.append((x, y, 44 * scale))
+
+    for at, (x, y, size) in enumerate(spots):
+        assert size / 2 < x < (390 if compact else 760) - size / 2
+        assert y - size / 2 > 76
+        assert y + size * 0.66 < 326
+        for other_x, other_y, other in spots[at + 1 :]:
+            room = (size + other) / 2
+            assert abs(x - other_x) >= room - 1 or abs(y - other_y) >= room - 1
+
+
+def test_a_light_picture_follows_the_theme_of_its_page() -> None:
+    game = Duel(enemies=["wolf", "rat"], rules="full", seed=4)
+    edit(game.hero, game, effects=(BLEED,))
+    log = [*game.opening, events.StrikeLanded(2, 1, 5, 43, 0, False, False, 79, ())]
+
+    pairs: list[Callable[[str], str]] = [
+        lambda theme: duel_svg(game, log, theme=theme, target=2),
+        lambda theme: duel_queue_svg(game, theme=theme),
+    ]
+    for draw in pairs:
+        assert list(theme_differences(draw("light"), draw("dark"))) == []
+
+
+def test_pictures_are_as_they_have_been_looked_at() -> None:
+    game = Duel(enemies=["wolf", "goblin", "golem"], rules="full", seed=3)
+    log = [*game.opening]
+    for _ in range(9):
+        log += game.apply(game.legal_actions()[0])
+
+    assert_golden(duel_svg(game, log, target=2), "duel")
+    assert_golden(duel_svg(game, log, "bg", "dark", compact=True), "duel-compact")
+
+
+def test_drawing_changes_nothing() -> None:
+    game = Duel(seed=16)
+    digest = game.digest()
+
+    assert duel_svg(game) == duel_svg(game) == game._repr_svg_()
+    assert duel_queue_svg(game) == duel_queue_svg(game)
+    assert game.digest() == digest
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"theme": "dusk"}, InvalidValueError, "theme must be light or dark"),
+        ({"target": 9}, NoSuchUnitError, "9"),
+        ({"log": [1]}, InvalidTypeError, "log"),
+        ({"language": "xx"}, InvalidValueError, "language must be one of"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named(
+    options: dict[str, object], error: type[Exception], words: str
+) -> None:
+    ways: tuple[Callable[..., object], ...] = (duel_svg, duel_parts)
+    for draw in ways:
+        with pytest.raises(error, match=words):
+            draw(Duel(seed=1), **options)
+
+
+def test_the_queue_has_counters_and_names() -> None:
     game = Duel(seed=16)
 
-    told = texts(ElementTree.fromstring(duel_svg(game, game.opening, language)))
+    root = read(duel_queue_svg(game, 4, "es", "dark"))
 
-    assert told == texts(
-        ElementTree.fromstring(duel_svg(game.view("hero"), game.opening, language))
-    )
-    title = {"bg": "Бой", "de": "Kampf", "en": "Battle", "es": "Combate"}
-    assert told[0] == title[language]
+    assert len(of_class(root, "unit")) == 3
+    assert {"Iva", "Lobo", "Goblin"} <= set(texts(root))

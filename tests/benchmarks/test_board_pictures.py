@@ -1,0 +1,88 @@
+"""How large pictures of matches and duels are, and how fast they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from alpaca_emblem import Duel, GameController
+from alpaca_emblem.drawing import duel_parts, field_svg, match_layers, match_parts
+
+pytestmark = pytest.mark.unmeasured
+
+LARGEST = 40 * 1024
+"""The most bytes of a board; of a duel, of one with up to five fighters."""
+LARGEST_CROWDED = 60_000
+"""The most bytes of a duel with nine fighters, all of whom have mana."""
+SLOWEST = 0.010
+"""The most seconds that a board with its legend may take."""
+
+MATCHES = {
+    "5 x 5, 2 players": (5, 2),
+    "7 x 7, 3 players": (7, 3),
+    "12 x 12, 2 players": (12, 2),
+}
+
+
+def seconds(draw: Callable[[], object]) -> float:
+    """The time of the fastest of several calls, after the first one."""
+    draw()
+    times = []
+    for _ in range(7):
+        start = process_time()
+        draw()
+        times.append(process_time() - start)
+    return min(times)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "players"), MATCHES.values(), ids=MATCHES)
+def test_a_match_is_small_and_drawn_at_once(
+    size: int, players: int, theme: str
+) -> None:
+    game = GameController.skirmish(players=players, map_size=size, seed=3)
+
+    assert len(match_parts(game, theme=theme).board) < LARGEST
+    assert seconds(lambda: match_parts(game, theme=theme)) < SLOWEST
+
+
+def test_people_and_marks_of_a_large_match_are_small() -> None:
+    game = GameController.skirmish(players=4, map_size=20, seed=3)
+
+    layers = match_layers(game, selected=1)
+
+    assert len(layers.people) < LARGEST
+    assert len(layers.ground) < LARGEST / 2
+
+
+@pytest.mark.parametrize("count", [1, 4, 8])
+def test_a_duel_is_small_and_drawn_at_once(count: int) -> None:
+    game = Duel(enemies=["imp"] * count, rules="full", seed=1)
+
+    most = LARGEST if count <= 4 else LARGEST_CROWDED
+    assert len(duel_parts(game).board) < most
+    assert seconds(lambda: duel_parts(game)) < SLOWEST
+
+
+@pytest.mark.benchmark(group="a picture of a board")
+def test_match_picture(benchmark: BenchmarkFixture) -> None:
+    game = GameController.skirmish(players=4, seed=3)
+
+    assert benchmark(match_parts, game).board
+
+
+@pytest.mark.benchmark(group="a picture of a board")
+def test_field_picture(benchmark: BenchmarkFixture) -> None:
+    game = GameController.skirmish(players=2, map_size=20, seed=3)
+
+    assert benchmark(field_svg, game.field)
+
+
+@pytest.mark.benchmark(group="a picture of a board")
+def test_duel_picture(benchmark: BenchmarkFixture) -> None:
+    game = Duel(enemies=["wolf", "goblin", "golem"], rules="full", seed=3)
+
+    assert benchmark(duel_parts, game).board
