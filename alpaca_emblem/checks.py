@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
 
 ValueT = TypeVar("ValueT")
 
@@ -41,11 +41,11 @@ def whole_number(
     alpaca_emblem.errors.InvalidValueError: movement must be at least 0, not -1
     """
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InvalidTypeError(f"{name} must be a whole number, not {value!r}")
+        raise InvalidTypeError(f"{name} must be a whole number, not {shown(value)}")
     if least is not None and value < least:
-        raise InvalidValueError(f"{name} must be at least {least}, not {value}")
+        raise InvalidValueError(f"{name} must be at least {least}, not {shown(value)}")
     if most is not None and value > most:
-        raise InvalidValueError(f"{name} must be at most {most}, not {value}")
+        raise InvalidValueError(f"{name} must be at most {most}, not {shown(value)}")
     return value
 
 
@@ -77,9 +77,11 @@ def text(name: str, value: object) -> str:
         InvalidValueError: *value* is blank or has unprintable characters.
     """
     if not isinstance(value, str):
-        raise InvalidTypeError(f"{name} must be a string, not {value!r}")
+        raise InvalidTypeError(f"{name} must be a string, not {shown(value)}")
     if not value.strip() or not value.isprintable():
-        raise InvalidValueError(f"{name} must be a printable string, not {value!r}")
+        raise InvalidValueError(
+            f"{name} must be a printable string, not {shown(value)}"
+        )
     return value
 
 
@@ -96,7 +98,7 @@ def instance(name: str, value: object, kind: type) -> None:
     """
     if not isinstance(value, kind):
         raise InvalidTypeError(
-            f"{name} must be of class {kind.__name__}, not {value!r}"
+            f"{name} must be of class {kind.__name__}, not {shown(value)}"
         )
 
 
@@ -126,7 +128,7 @@ def iterable(name: str, value: object) -> None:
         InvalidTypeError: *value* is not iterable.
     """
     if not isinstance(value, Iterable):
-        raise InvalidTypeError(f"{name} must be a collection, not {value!r}")
+        raise InvalidTypeError(f"{name} must be a collection, not {shown(value)}")
 
 
 def subclass(name: str, value: object, kind: type) -> None:
@@ -142,7 +144,7 @@ def subclass(name: str, value: object, kind: type) -> None:
     """
     if not isinstance(value, type) or not issubclass(value, kind):
         raise InvalidTypeError(
-            f"{name} must be a class of {kind.__name__}, not {value!r}"
+            f"{name} must be a class of {kind.__name__}, not {shown(value)}"
         )
 
 
@@ -153,7 +155,7 @@ def number(name: str, value: object) -> None:
         InvalidTypeError: *value* is not a number.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise InvalidTypeError(f"{name} must be a number, not {value!r}")
+        raise InvalidTypeError(f"{name} must be a number, not {shown(value)}")
 
 
 def number_between(name: str, value: object, least: float, most: float) -> None:
@@ -171,9 +173,11 @@ def number_between(name: str, value: object, least: float, most: float) -> None:
     alpaca_emblem.errors.InvalidValueError: probability must be from 0 to 1, not 1.5
     """
     if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
-        raise InvalidTypeError(f"{name} must be a number, not {value!r}")
+        raise InvalidTypeError(f"{name} must be a number, not {shown(value)}")
     if not least <= value <= most:
-        raise InvalidValueError(f"{name} must be from {least} to {most}, not {value}")
+        raise InvalidValueError(
+            f"{name} must be from {least} to {most}, not {shown(value)}"
+        )
 
 
 def function(name: str, value: object) -> None:
@@ -183,7 +187,7 @@ def function(name: str, value: object) -> None:
         InvalidTypeError: *value* is not callable.
     """
     if not callable(value):
-        raise InvalidTypeError(f"{name} must be a function, not {value!r}")
+        raise InvalidTypeError(f"{name} must be a function, not {shown(value)}")
 
 
 def collection(name: str, given: object, kind: type[ValueT]) -> tuple[ValueT, ...]:
@@ -196,7 +200,7 @@ def collection(name: str, given: object, kind: type[ValueT]) -> tuple[ValueT, ..
     ('..', '.f')
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise InvalidTypeError(f"{name} must be a collection, not {given!r}")
+        raise InvalidTypeError(f"{name} must be a collection, not {shown(given)}")
     values = tuple(given)
     for value in values:
         instance(f"each of {name}", value, kind)
@@ -228,7 +232,9 @@ def is_text(_: object, attribute: attrs.Attribute[str], value: object) -> None:
 def is_flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
     """Validate an attrs field that must be a bool."""
     if not isinstance(value, bool):
-        raise InvalidTypeError(f"{attribute.name} must be true or false, not {value!r}")
+        raise InvalidTypeError(
+            f"{attribute.name} must be true or false, not {shown(value)}"
+        )
 
 
 def is_instance(kind: type) -> Validator:
@@ -250,7 +256,7 @@ def is_tuple_of(*kinds: type) -> Validator:
         for part in value:
             if not isinstance(part, kinds):
                 raise InvalidTypeError(
-                    f"{attribute.name} must hold {wanted}, not {part!r}"
+                    f"{attribute.name} must hold {wanted}, not {shown(part)}"
                 )
 
     return validate

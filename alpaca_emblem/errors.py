@@ -6,6 +6,7 @@ snake_case word that programs can compare and catalogues can translate.
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar, Final
 
 LONGEST_MESSAGE: Final = 290
@@ -14,8 +15,51 @@ GAP: Final = " ... "
 """Replaces the omitted part of a shortened message."""
 
 
+LONGEST_NUMBER: Final = 40
+"""The largest number of digits that a message shows of a number."""
+_LONG_NUMBER: Final = re.compile(rf"[0-9]{{{LONGEST_NUMBER + 1},}}")
+
+
+def with_short_numbers(message: str) -> str:
+    """Return *message* with long numbers cut in the middle.
+
+    >>> with_short_numbers(f"rows must be at most 256, not {10**60 + 7}")
+    'rows must be at most 256, not 10000000...00000007 (61 digits)'
+    """
+    if len(message) <= LONGEST_NUMBER:
+        return message
+    return _LONG_NUMBER.sub(_cut_number, message)
+
+
+def _cut_number(found: re.Match[str]) -> str:
+    digits = found[0]
+    return f"{digits[:8]}...{digits[-8:]} ({len(digits)} digits)"
+
+
+def shown(value: object) -> str:
+    """Return the repr of *value* for a message, however long its numbers are.
+
+    Python refuses to write whole numbers of more than 4300 digits.
+
+    >>> shown("axe"), shown(10**5000)
+    ("'axe'", '<too long to be shown>')
+    """
+    try:
+        return with_short_numbers(repr(value))
+    except ValueError:
+        return "<too long to be shown>"
+
+
 class AlpacaEmblemError(Exception):
-    """The root of all exceptions that the library raises on purpose."""
+    """The root of all exceptions that the library raises on purpose.
+
+    Long numbers in its message are cut in the middle.
+    """
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(
+            *[with_short_numbers(arg) if isinstance(arg, str) else arg for arg in args]
+        )
 
 
 class InvalidValueError(AlpacaEmblemError, ValueError):

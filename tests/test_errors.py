@@ -2,11 +2,13 @@
 
 import inspect
 import pickle
+from collections.abc import Callable
 
 import pytest
 
-from alpaca_emblem import errors
-from alpaca_emblem.errors import AlpacaEmblemError, IllegalActionError
+from alpaca_emblem import Duel, Dungeon, GameController, GridBattle, errors
+from alpaca_emblem.errors import AlpacaEmblemError, IllegalActionError, shown
+from alpaca_emblem.rng import Mulberry32
 
 ERRORS = [error for _, error in inspect.getmembers(errors, inspect.isclass)]
 REFUSALS = [error for error in ERRORS if issubclass(error, IllegalActionError)]
@@ -70,3 +72,41 @@ def test_finer_reason_survives_the_way_to_another_process() -> None:
     arrived = pickle.loads(pickle.dumps(error))
 
     assert (str(arrived), arrived.reason) == (str(error), error.reason)
+
+
+HUGE = 10**5000
+"""A number that Python refuses to write."""
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda number: Dungeon(seed=number),
+        lambda number: Dungeon(seed=-number),
+        lambda number: Dungeon(seed=1).use(number),
+        lambda number: GameController(players=number),
+        lambda number: GridBattle().act(number),
+        lambda number: GridBattle().act(1, (number, 0)),
+        lambda number: GridBattle().location((0, -number)),
+        GridBattle,
+        lambda number: Duel(seed=1).view(number),
+        Duel(seed=1).queue.preview,
+        lambda number: Mulberry32(1).between(0, number),
+        lambda number: Mulberry32(1).between(number, 0),
+    ],
+)
+@pytest.mark.parametrize("number", [10**300, HUGE], ids=["long", "huge"])
+def test_long_numbers_are_shortened(ask: Callable[[int], object], number: int) -> None:
+    with pytest.raises(AlpacaEmblemError) as refusal:
+        ask(number)
+
+    assert len(str(refusal.value)) < 140
+
+
+def test_both_ends_of_a_long_number_are_shown() -> None:
+    assert shown([12, 3 * 10**50 + 4]) == "[12, 30000000...00000004 (51 digits)]"
+    error = errors.OutOfRangeError(f"too far: {10**60}", reason="far")
+    assert str(error) == "too far: 10000000...00000000 (61 digits)"
+    assert error.reason == "far"
+    assert str(errors.FloorError()) == ""
+    assert AlpacaEmblemError(3).args == (3,)

@@ -22,6 +22,7 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NothingToUndoError,
     OutsideActionError,
+    shown,
 )
 from alpaca_emblem.games.editing import edited
 from alpaca_emblem.games.forecasts import every_way, refusal_of
@@ -445,5 +446,5 @@ class Game(GameState):
         """
         if side not in self.sides:
             raise InvalidValueError(
-                f"side must be one of {', '.join(self.sides)}, not {side!r}"
+                f"side must be one of {', '.join(self.sides)}, not {shown(side)}"
             )

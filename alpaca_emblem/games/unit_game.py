@@ -15,7 +15,7 @@ import attrs
 from attrs import define, setters
 
 from alpaca_emblem.checks import mistaken, text, whole_seed
-from alpaca_emblem.errors import GameOverError, NoSuchUnitError
+from alpaca_emblem.errors import GameOverError, NoSuchUnitError, shown
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
@@ -80,7 +80,7 @@ class UnitGame(Game):
         """
         if type(number) is not int or not 1 <= number <= len(self.units):
             raise NoSuchUnitError(
-                f"there is no unit {number!r} among {len(self.units)}"
+                f"there is no unit {shown(number)} among {len(self.units)}"
             )
         return self.units[number - 1]
 

@@ -17,6 +17,7 @@ from alpaca_emblem.errors import (
     NoSuchUnitError,
     NotCarriedError,
     NotYourUnitError,
+    shown,
 )
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Living
@@ -240,7 +241,9 @@ class Tactician(Living):
             NotCarriedError: There is none, or the unit belongs to another player.
         """
         if type(index) is not int or not 0 <= index < len(self.items):
-            raise NotCarriedError(f"the selected unit carries no item at {index!r}")
+            raise NotCarriedError(
+                f"the selected unit carries no item at {shown(index)}"
+            )
         return self.items[index]
 
     def add_item(self, item: Item) -> None:

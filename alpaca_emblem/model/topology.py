@@ -21,6 +21,7 @@ from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
     NoSuchLocationError,
+    shown,
 )
 from alpaca_emblem.model.searching import Memory, search_everywhere, search_within
 
@@ -307,7 +308,7 @@ class Topology:
         """
         found = self.find(row, column)
         if found is None:
-            raise NoSuchLocationError(f"({row}, {column}) is not on the map")
+            raise NoSuchLocationError(f"{shown((row, column))} is not on the map")
         return found
 
     def find(self, row: int, column: int) -> Location | None:

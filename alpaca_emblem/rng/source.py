@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar, Final, Self, TypeVar
 
 from alpaca_emblem.checks import INT_MAX, instance, whole_number
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
 
 T = TypeVar("T")
 
@@ -186,10 +186,13 @@ def check_range(low: object, high: object, most: int | None = None) -> None:
     """Refuse bounds that are not integers, an empty range, and one that is too wide."""
     values = whole_number("high", high) - whole_number("low", low) + 1
     if values < 1:
-        raise InvalidValueError(f"high must be at least {low}, not {high}")
+        raise InvalidValueError(
+            f"high must be at least {shown(low)}, not {shown(high)}"
+        )
     if most is not None and values > most:
         raise InvalidValueError(
-            f"the range from {low} to {high} must have at most {most} values"
+            f"the range from {shown(low)} to {shown(high)} must have at most {most} "
+            "values"
         )
 
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, TypeAlias
 
 from alpaca_emblem.checks import INT_MAX
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
 from alpaca_emblem.games.duel.abilities import ABILITIES, DAMAGE_KINDS
 from alpaca_emblem.games.duel.profiles import (
     ArmProfile,
@@ -44,10 +44,13 @@ def profile(key: str) -> Profile:
     Raises:
         InvalidValueError: There is no such fighter.
     """
-    found = bestiary().get(str(key))
+    try:
+        found = bestiary().get(key)
+    except TypeError:  # a list, for example
+        found = None
     if found is None:
         raise InvalidValueError(
-            f"there is no fighter {key!r}; there are {', '.join(bestiary())}"
+            f"there is no fighter {shown(key)}; there are {', '.join(bestiary())}"
         )
     return found
 

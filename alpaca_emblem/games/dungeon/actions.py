@@ -15,6 +15,7 @@ from alpaca_emblem.errors import (
     InventoryFullError,
     NotCarriedError,
     OccupiedLocationError,
+    shown,
 )
 from alpaca_emblem.games.dungeon import events, turns
 from alpaca_emblem.games.dungeon.consumables import use_up
@@ -106,7 +107,7 @@ def _carried(game: Dungeon, index: object) -> Item:
     game._check_not_over()
     items = game.adventurer.items
     if type(index) is not int or not 0 <= index < len(items):
-        raise NotCarriedError(f"the adventurer carries no item at {index!r}")
+        raise NotCarriedError(f"the adventurer carries no item at {shown(index)}")
     return items[index]
 
 

@@ -19,6 +19,7 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NoSuchUnitError,
     NotationError,
+    shown,
 )
 from alpaca_emblem.games.dungeon import (
     belief,
@@ -212,7 +213,7 @@ class Dungeon(UnitGame):
         for unit in self.units:
             if type(number) is int and unit.number == number:
                 return unit
-        raise NoSuchUnitError(f"there is no unit {number!r} on this floor")
+        raise NoSuchUnitError(f"there is no unit {shown(number)} on this floor")
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         self._settle()

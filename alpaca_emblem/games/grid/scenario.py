@@ -19,7 +19,7 @@ from alpaca_emblem.checks import (
     is_whole,
     text,
 )
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
 from alpaca_emblem.games.notation.documents import LARGEST_FILE
 from alpaca_emblem.games.notation.plain import read_file
 from alpaca_emblem.games.plugins import plugin
@@ -40,7 +40,7 @@ def as_place(name: str, given: object) -> Coordinates:
         InvalidTypeError: It is not two whole numbers.
     """
     if not isinstance(given, tuple | list) or [*map(type, given)] != [int, int]:
-        raise InvalidTypeError(f"{name} must be (row, column), not {given!r}")
+        raise InvalidTypeError(f"{name} must be (row, column), not {shown(given)}")
     row, column = given
     return row, column
 
@@ -407,4 +407,6 @@ def as_scenario(given: Scenario | str | Path) -> Scenario:
         return Scenario.from_file(given)
     if isinstance(given, str):
         return Scenario.named(given)
-    raise InvalidTypeError(f"scenario must be a Scenario, name or path, not {given!r}")
+    raise InvalidTypeError(
+        f"scenario must be a Scenario, name or path, not {shown(given)}"
+    )
