@@ -64,6 +64,7 @@ class Chart:
             tuple(thing["at"]): thing["item"] for thing in position.get("thing", ())
         }
         self._rows: list[str] = position["map"].split("\n")
+        self._around: dict[Coordinates, tuple[tuple[str, Coordinates], ...]] = {}
         self._has_keys = bool(hero.get("keys"))
         is_diagonal = variant.get("eight_directions", False)
         self.directions = DIRECTIONS if is_diagonal else STRAIGHT
@@ -95,16 +96,24 @@ class Chart:
         symbol = self.symbol(place)
         return symbol not in BLOCKING and (symbol != LOCKED or self._has_keys)
 
-    def around(self, place: Coordinates) -> Iterator[tuple[str, Coordinates]]:
-        """Yield the squares one step from *place*, each with its direction."""
+    def around(self, place: Coordinates) -> tuple[tuple[str, Coordinates], ...]:
+        """Return the squares one step from *place*, each with its direction.
+
+        They are remembered, since several searches ask for the same squares.
+        """
+        found = self._around.get(place)
+        if found is None:
+            found = self._around[place] = tuple(self._steps_from(place))
+        return found
+
+    def _steps_from(self, place: Coordinates) -> Iterator[tuple[str, Coordinates]]:
         row, column = place
         for direction, (down, right) in self.directions.items():
             there = (row + down, column + right)
+            if not self.can_enter(there):
+                continue
             corners = ((row + down, column), (row, column + right))
-            is_straight = not (down and right)
-            if self.can_enter(there) and (
-                is_straight or all(map(self.is_open, corners))
-            ):
+            if not (down and right) or all(map(self.is_open, corners)):
                 yield direction, there
 
     def contacts(self) -> dict[str, Mapping[str, Any]]:
@@ -129,7 +138,7 @@ class Chart:
 
     def narrowness(self, place: Coordinates) -> int:
         """Return the number of squares from which one step leads to *place*."""
-        return sum(1 for _ in self.around(place))
+        return len(self.around(place))
 
     def way_to(
         self,
