@@ -67,7 +67,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
 
 
 def hero_of(given: str, words: Words) -> Profile:
-    """Return the fighter of the name *given*, or the only one in that file.
+    """Return the fighter called *given*, or the only one in the file *given*.
 
     Raises:
         InvalidValueError: There is no such fighter, or the file does not hold one.
@@ -123,7 +123,7 @@ def _fighters(given: str, option: str, words: Words) -> tuple[Profile, ...]:
 
 
 class DuelRun(Run[Duel]):
-    """A duel. In the bare battle, all sides strike the first living foe.
+    """A run of a duel. With plain strikes only, all sides strike the first living foe.
 
     Args:
         game: It changes, from where it stands.

@@ -98,7 +98,7 @@ def variant_of(options: Namespace) -> Variant:
 
 
 def bestiary_of(given: str, words: Words) -> Bestiary:
-    """Return the library's bestiary of the name *given*, or the one in that file.
+    """Return the library's bestiary called *given*, or the one in the file *given*.
 
     Raises:
         InvalidValueError: There is no such bestiary, or the file holds none.
@@ -183,7 +183,7 @@ class DungeonRun(Run[Dungeon]):
 
 
 class RunReport(Report):
-    """Tells a run as far as the adventurer knows it, in one language.
+    """Reports a run as far as the adventurer knows it, in one language.
 
     Args:
         screen: Where it is shown.
@@ -314,7 +314,7 @@ def _options(variant: Variant) -> Iterator[tuple[str, object]]:
 
 
 def _style(events: tuple[Event, ...]) -> str:
-    """Return the style of *events*: that of the gravest one."""
+    """Return the style of the gravest of *events*."""
     for kind, style in (
         (AdventurerDied, "bad"),
         (FloorEntered, "strong"),

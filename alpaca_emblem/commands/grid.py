@@ -71,7 +71,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
 
 
 def scenario_of(given: str, words: Words) -> Scenario:
-    """Return the scenario of the name *given*, or the one in that file.
+    """Return the scenario called *given*, or the one in the file *given*.
 
     Raises:
         InvalidValueError: There is no such scenario, or the file holds none.
@@ -134,7 +134,7 @@ class BattleRun(Run[GridBattle]):
 
 
 def foretold(turn: Turn) -> Forecast | None:
-    """Return what the side that acted knew before of an exchange.
+    """Return the forecast of an exchange that the acting side had before.
 
     None if it acted without one, or could not know.
     """
@@ -161,7 +161,7 @@ def size_text(narrator: Narrator, battle: GridBattle) -> str:
 
 
 class BattleReport(Report):
-    """Tells a grid battle, in one language.
+    """Reports a grid battle, in one language.
 
     Args:
         screen: Where it is shown.
@@ -241,7 +241,7 @@ class BattleReport(Report):
             self._show(self._text("none_lost"))
 
     def _rules(self) -> Iterator[str]:
-        """Yield the texts of the options that are on, after that of the usual end."""
+        """Yield the text of the usual end, and then those of the options in use."""
         yield self._narrator.text("grid.rules.rout")
         options = self._battle.scenario.options
         for name, value in attrs.asdict(options, recurse=False).items():

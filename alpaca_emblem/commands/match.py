@@ -37,7 +37,7 @@ AGENTS: Final[Mapping[str, type[Agent]]] = {
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """Return a function that plays the match which *options* describe.
+    """Return a function that plays the match described by *options*.
 
     Raises:
         InvalidValueError: There cannot be such a match.
@@ -89,7 +89,7 @@ def rounds_played(match: GameController) -> int:
 
 
 class MatchReport(Report):
-    """Tells a match from its start, in one language.
+    """Reports a match from its start, in one language.
 
     Args:
         screen: Where it is shown.

@@ -41,7 +41,7 @@ class Screen:
             self._console.print(Text.assemble(*spans))
 
     def say(self, text: str, style: str = "") -> None:
-        """Show one line of *text* in one style."""
+        """Show a line of *text* in one style."""
         self.show((Span(text, style),))
 
 

@@ -83,7 +83,7 @@ class Game(GameState):
     @property
     @abstractmethod
     def sides(self) -> tuple[str, ...]:
-        """The names of all sides in a fixed order, those that are out included."""
+        """The names of all sides in a fixed order, including eliminated ones."""
 
     @property
     @abstractmethod

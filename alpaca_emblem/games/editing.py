@@ -122,7 +122,7 @@ def _shown(value: object) -> str:
 def _differing_parts(
     path: str, own: Any, read: Any
 ) -> Iterator[tuple[str, object, object]]:
-    """Yield those parts of two positions that differ, and where they are."""
+    """Yield the differing parts of two positions, with their paths."""
     if isinstance(own, dict) and isinstance(read, dict):
         for key in own | read:
             here = f"{path}.{key}" if path else key
@@ -137,7 +137,7 @@ def _differing_parts(
 def _differing_fields(
     game: Game, twin: Game, assigned: Fields
 ) -> Iterator[tuple[str, object, object]]:
-    """Yield those *assigned* fields, with their values, that *twin* has otherwise.
+    """Yield the *assigned* fields that differ in *twin*, with their values.
 
     Both games are walked side by side.
     """

@@ -128,7 +128,7 @@ class Heap(list[Key]):
 
     @classmethod
     def of(cls, seats: Iterable[Seat[Any]]) -> Self:
-        """Return the heap of those of *seats* that take part."""
+        """Return the heap of the *seats* that take part."""
         heap = cls(seat.key for seat in seats if seat.is_in)
         heapify(heap)
         return heap

@@ -69,7 +69,7 @@ def _weights(
 
 
 def refusal_of(game: Game, action: Action[Any]) -> IllegalActionError | None:
-    """Return the error with which *game* refuses *action*; None if it allows it."""
+    """Return the error that *game* raises for *action*; None if it is legal."""
     try:
         game._check(action)
     except IllegalActionError as error:

@@ -68,7 +68,7 @@ def _is_shipped(kind: type[Game]) -> bool:
 
 
 def family_name(kind: type[GameState]) -> str:
-    """Return the name of the nearest base class of *kind*, or itself, that sets one.
+    """Return the name of *kind*, or of its nearest base class that sets one.
 
     A game that is named after its class uses the words of the game it derives from.
     """
@@ -80,7 +80,7 @@ def family_name(kind: type[GameState]) -> str:
 
 
 def load_game(name: object) -> None:
-    """Import the game of that *name*, if it is of the library or of a plugin."""
+    """Import the game called *name*, from the library or a plugin."""
     if not isinstance(name, str):
         return
     _load_shipped(name)
@@ -131,7 +131,7 @@ def _from_state(kind: type[GameT], state: Mapping[str, Any]) -> GameT:
 
 
 def _kind_named(asked: type[GameT], name: object) -> type[GameT]:
-    """Return the class of that *name*: the one *asked* for, if it has that name.
+    """Return the class of games called *name*: *asked*, if it has this name.
 
     A class that is named after itself also reads the positions of its base class.
     """

@@ -90,7 +90,7 @@ class UnitGame(Game):
             raise GameOverError("the game is over")
 
     def _enlist(self, unit: Unit, owner: Tactician) -> None:
-        """Let *unit* join with all that it carries, and serve *owner*."""
+        """Let *unit* join with its items, under *owner*."""
         self._enlist_all((unit,), owner)
 
     def _enlist_all(self, units: Iterable[Unit], owner: Tactician) -> None:

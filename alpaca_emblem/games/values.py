@@ -164,7 +164,7 @@ class Event(PlainValue):
         return tuple(unit for unit, left in self.hit_points_left().items() if not left)
 
     def _of_unit(self, name: str) -> dict[int, Any]:
-        """Return the attribute of that *name* by the affected unit, if it has one."""
+        """Return the attribute *name* by the affected unit, if there is one."""
         unit, value = self.happened_to(), getattr(self, name, None)
         return {} if unit is None or value is None else {unit: value}
 

@@ -34,7 +34,7 @@ GameT = TypeVar("GameT", bound="Game")
 
 @frozen(eq=False)
 class View:
-    """The part of a game that *side* may know, as it was when the view was taken.
+    """The part of a game that *side* may know, at the moment the view was taken.
 
     It never shows the dice. Two views are equal if they show the same.
 

@@ -93,7 +93,7 @@ def _names_in(kind: type) -> Iterator[str]:
 
 
 def _names_in_code(code: CodeType) -> Iterator[str]:
-    """Yield the names that *code* mentions, functions inside it included."""
+    """Yield the names in *code*, including those of inner functions."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

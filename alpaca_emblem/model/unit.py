@@ -293,7 +293,7 @@ class Unit(Wielding):
             item.equip_to(self._shadow())
 
     def equip(self, item: Item) -> None:
-        """Wield *item*, one of those carried, in place of the one wielded before.
+        """Equip the carried *item* in place of the one equipped before.
 
         Java: `IUnit.equipItem`.
 

@@ -36,7 +36,7 @@ def is_lasting(_: object, attribute: Any, effect: object) -> None:
 
 @frozen
 class DamageKind:
-    """A kind of damage, and the effect that it can leave on a target that survives.
+    """A kind of damage, and the effect that it can leave on a surviving target.
 
     Attributes:
         name: The name that resistances and weaknesses use.
@@ -119,7 +119,7 @@ class Ability:
     is_sweeping: bool = field(default=False, validator=is_flag)
 
     def to_plain(self) -> str | dict[str, Any]:
-        """Return its name if it is listed under it, or else all its values."""
+        """Return the ability's name if it is listed, or else all its values."""
         if ABILITIES.get(self.name) == self:
             return self.name
         entry: dict[str, Any] = {"class": type(self).__name__}

@@ -1,4 +1,4 @@
-"""The actions of a duel: plain data, each with the rule that it stands for."""
+"""The actions of a duel: plain data, each with its rule."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def is_index_of(values: Sequence[object], index: object) -> bool:
 
 
 def check_ready(unit: Duelist, index: int) -> None:
-    """Refuse an ability that is cooling down, or that takes more mana than is left.
+    """Refuse an ability that is cooling down, or costs more mana than is left.
 
     Raises:
         IllegalActionError: With the reason "on_cooldown" or "no_mana".
@@ -249,7 +249,7 @@ ACTION_CLASSES: Final[tuple[type[DuelAction], ...]] = (
 
 
 def list_actions(game: Duel, unit: Duelist) -> tuple[DuelAction, ...]:
-    """Return what *unit*, whose turn it is, can do, by place and by number."""
+    """Return the actions of *unit*, the actor, by place and by number."""
     number = number_of(unit)
     foes = [number_of(foe) for foe in game.living_foes(unit)]
     actions: list[DuelAction] = [Strike.of(number, foe) for foe in foes]

@@ -151,7 +151,7 @@ class DuelCombat(Combat):
 def explain_strike(
     roll: int, strength: int, power: int, is_critical: bool, defense: int, factor: int
 ) -> tuple[int, tuple[Term, ...]]:
-    """Return the damage of a strike that hits, and the terms that lead to it.
+    """Return the damage of a strike that hits, and its terms.
 
     Cached, since the same numbers come again and again.
     """
@@ -168,7 +168,7 @@ def explain_strike(
 
 @lru_cache(maxsize=1 << 12)
 def explain_spell(roll: int, magic: int, factor: int) -> tuple[int, tuple[Term, ...]]:
-    """Return the damage of a spell, and the terms that lead to it. Cached likewise."""
+    """Return the damage of a spell, and its terms. Cached likewise."""
     terms = [Term("spell", "+", roll), Term("magic", "+", magic)]
     terms += _factor_terms(factor)
     return rules.spell_damage(roll, magic, factor), tuple(terms)
@@ -244,5 +244,5 @@ def critical_chance(duel: Duel, attacker: Duelist) -> int:
 
 
 def factor_of(target: Duelist, kind: str) -> int:
-    """Return the worth of damage of that *kind* against *target*, in percent."""
+    """Return the factor of damage of *kind* against *target*, in percent."""
     return rules.factor(kind in target.resists, kind in target.is_weak_to)

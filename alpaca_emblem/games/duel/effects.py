@@ -72,7 +72,7 @@ def tick_effects(duel: Duel, fighter: Duelist) -> None:
 
 
 def hurt(fighter: Duelist, left: int) -> None:
-    """Leave *fighter* so many hit points; at 0 it falls."""
+    """Set the hit points of *fighter*; at 0 it dies."""
     if left:
         fighter.hit_points = left
     else:
@@ -110,7 +110,7 @@ def put_on(duel: Duel, target: Duelist, effect: Effect) -> None:
 
 
 def add_effect(fighter: Duelist, effect: Effect) -> Effect:
-    """Add *effect* to those of *fighter*, and return it as the fighter has it then.
+    """Add *effect* to those of *fighter*, and return the resulting effect.
 
     Effects of one name do not add up: the longer duration and the greater power stay,
     in the place of the older.

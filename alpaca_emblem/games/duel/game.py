@@ -263,7 +263,7 @@ class Duel(UnitGame):
         return (foe for foe in foes if foe.hit_points > 0)
 
     def _check_actor(self, number: object) -> Duelist:
-        """Return the fighter of that number, if it is its turn.
+        """Return the fighter with *number*, if it is its turn.
 
         Raises:
             GameOverError: The duel is over.
@@ -288,7 +288,7 @@ class Duel(UnitGame):
         return actor
 
     def _check_foe(self, fighter: Duelist, number: object) -> Duelist:
-        """Return the foe of that number, if *fighter* can attack it.
+        """Return the foe with *number*, if *fighter* can attack it.
 
         Raises:
             NoSuchUnitError: There is none.

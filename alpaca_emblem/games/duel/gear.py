@@ -72,7 +72,7 @@ class Gear(Item):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Consumable(Item):
-    """Something that is used up: it heals by its power, or ends an effect, or both.
+    """A consumable: it heals by its power, or ends an effect, or both.
 
     Attributes:
         count: The number left, never negative.

@@ -40,7 +40,7 @@ def damage_and_terms(
     attacking: type[Item] = NoItem,
     attacked: type[Item] = NoItem,
 ) -> tuple[int, tuple[Term, ...]]:
-    """Return the damage of an attack, and the terms that lead to it.
+    """Return the damage of an attack, and its terms.
 
     Args:
         roll: The rolled power of the weapon.

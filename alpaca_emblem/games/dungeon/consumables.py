@@ -25,7 +25,7 @@ THUNDER_DAMAGE: Final = 6
 
 
 def use_up(game: Dungeon, item: Usable) -> None:
-    """Let the adventurer drink, read or eat *item*, and report what it does."""
+    """Let the adventurer drink, read or eat *item*, and report its effect."""
     if isinstance(item, Ration):
         game.adventurer.food = game.variant.hunger
         game.tell(events.RationEaten(game.variant.hunger))

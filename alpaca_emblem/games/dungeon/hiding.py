@@ -80,7 +80,7 @@ def _known_ground(floor: Floor) -> SightMap:
 
 
 def _hide_monsters(game: Dungeon) -> None:
-    """Remove the monsters out of sight, and what those in sight are about to do."""
+    """Remove the monsters out of sight, and the intentions of those in sight."""
     floor = game.floor
     seen = []
     for monster in floor.monsters:

@@ -31,7 +31,7 @@ class Armour(Item):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Find(Item):
-    """An item that is taken by walking onto it, and needs no room to carry."""
+    """An item that is taken by walking onto it and takes up no room."""
 
     is_listed: ClassVar[bool] = False
 
@@ -72,7 +72,7 @@ class Treasure(Find):
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Usable(Item):
-    """An item that is gone once it has been used. See `consumables`."""
+    """An item that is used up. See `consumables`."""
 
     is_listed: ClassVar[bool] = False
 

@@ -52,7 +52,7 @@ def go_to(game: Dungeon, there: Location) -> None:
 
 
 def walk(game: Dungeon, monster: Monster, there: Location) -> None:
-    """Move *monster* to a free adjacent square, and report it if that is seen."""
+    """Move *monster* to a free adjacent square, and report it if it is seen."""
     start, floor = monster.location, game.floor
     assert start is not None, "it lives on this floor"
     floor.field.place(monster, there)

@@ -88,7 +88,7 @@ def _as_noticed(
 
 
 def _changes(game: Dungeon, before: Sighted, now: Sighted) -> Iterator[Event]:
-    """Yield an event for each monster that came into sight, or left it alive."""
+    """Yield an event for each monster that came into sight or left it alive."""
     known = {number for number, *_ in before}
     seen = {number for number, *_ in now}
     alive = {number_of(monster) for monster in game.floor.monsters}

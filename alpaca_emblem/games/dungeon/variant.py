@@ -45,7 +45,7 @@ FIRST_SEED, SEEDS_END = 1, 100_000
 
 
 def seed_or_drawn(seed: float | None) -> float:
-    """Return *seed*, or one drawn as the original draws it if it is None.
+    """Return *seed*, or one drawn as in the original if it is None.
 
     Raises:
         InvalidTypeError: It is not a number.

@@ -39,7 +39,7 @@ else:
 
 @frozen
 class Act(GridAction):
-    """Move a unit, or let it stay, and then use its equipped item or wait.
+    """Move a unit or let it stay, and then use its equipped item or wait.
 
     Attributes:
         unit: The number of the unit.

@@ -89,7 +89,7 @@ def _best_attack(
     places: list[Location],
     enemies: tuple[Unit, ...],
 ) -> tuple[Location, Unit] | None:
-    """Return the first place that reaches the enemy that scores best, and the enemy."""
+    """Return the first place from which to attack the best target, and the target."""
     item = unit.equipped_item
     if not item.can_attack:
         return None

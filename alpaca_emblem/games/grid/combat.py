@@ -27,7 +27,7 @@ def damage_and_terms(
     defense: int,
     cover: int,
 ) -> tuple[int, tuple[Term, ...]]:
-    """Return the damage of an attack, and the terms that lead to it."""
+    """Return the damage of an attack, and its terms."""
     bonus = rules.triangle_bonus(matchup)
     terms = [Term("power", "+", power)]
     pair = (attacking.__name__, attacked.__name__)

@@ -1,4 +1,4 @@
-"""An agent that looks ahead: it weighs exchanges, dangers and ways.
+"""An agent that weighs exchanges, dangers and ways.
 
 The value of an act is the gains and losses of its forecast, less what the enemy could
 do next to the unit at its new place, plus a little for each step nearer to the enemy,
@@ -155,7 +155,7 @@ class _Thought:
         return -PATIENCE * self.haste * battle.turn * missing
 
     def _fear(self, there: Location, hit_points: float, fallen: int | None) -> float:
-        """Return the weighted loss that the enemy could inflict on the unit *there*.
+        """Return the weighted loss that the enemy could inflict on the unit at *there*.
 
         It has *hit_points* by then, and the enemy of number *fallen* is dead.
         """

@@ -111,7 +111,7 @@ class HiddenUnitAttacked(Event):
 
 @frozen
 class UnitHealedUnseen(Event):
-    """A unit that is seen was healed by one that is not.
+    """A visible unit was healed by a hidden one.
 
     Attributes:
         hit_points: The target's hit points afterwards.

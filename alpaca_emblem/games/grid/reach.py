@@ -43,7 +43,7 @@ def ready_units(game: GridBattle) -> tuple[Unit, ...]:
 
 
 def ready_unit(game: GridBattle, number: object) -> Unit:
-    """Return the unit of that number, if it can act now.
+    """Return the unit with *number*, if it can act now.
 
     Raises:
         GameOverError: The battle is over.
@@ -99,7 +99,7 @@ def costs(game: GridBattle, unit: Unit) -> Costs:
 
 
 def can_stop(game: GridBattle, unit: Unit, location: Location) -> bool:
-    """Return whether no other unit that the side of *unit* knows is at *location*."""
+    """Return whether *location* has no other unit known to the side of *unit*."""
     other = game.field.unit_at(location)
     return (
         other is None

@@ -33,7 +33,7 @@ class Mode(StrEnum):
 
 @define(eq=False)
 class Selection:
-    """The selection of one person at one battle; no part of the battle's state.
+    """The selection of one person in a battle, which is not part of its state.
 
     Attributes:
         mode: The next step of the selected hero; None if no hero is selected.

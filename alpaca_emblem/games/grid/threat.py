@@ -147,7 +147,7 @@ def _dangers(game: GridBattle, unit: Unit) -> Iterator[tuple[Location, Danger]]:
 
 
 def _within_reach(game: GridBattle, enemies: Sequence[_Enemy]) -> set[int]:
-    """Return all places that an enemy could attack if no further unit blocked it."""
+    """Return all places that an enemy could attack unless more units blocked it."""
     found: set[int] = set()
     for enemy in enemies:
         item = enemy.unit.equipped_item

@@ -1,4 +1,4 @@
-"""The actions of a match: plain data, each with the rule that it stands for.
+"""The actions of a match: plain data, each with its rule.
 
 Actions refer to units by number, to items by their index among those carried, from 0,
 and to places by row and column. `Place` and `AddItem` are for turn zero only.

@@ -160,7 +160,7 @@ class Match(UnitGame):
         return list_actions(self)
 
     def tactician_named(self, name: str) -> Tactician:
-        """Return the player named *name*, even one who is out.
+        """Return the player called *name*, even if eliminated.
 
         Raises:
             NoSuchPlayerError: There is no such player.
@@ -196,7 +196,7 @@ class Match(UnitGame):
         return owner
 
     def _own_unit(self, number: object) -> Unit:
-        """Return the unit of that number, if it can act now.
+        """Return the unit with *number*, if it can act now.
 
         Raises:
             GameOverError: The match has ended.

@@ -52,7 +52,7 @@ DEFAULT_ROUNDS: Final = 30
 """The usual limit of rounds."""
 
 MOST_KEPT: Final = 1 << 18
-"""The number of actions of one kind that are kept at most."""
+"""The largest number of actions of one kind to keep."""
 
 STARTS: Final = (StartGame.of(DEFAULT_ROUNDS), StartGame.of(None))
 CLOSINGS: Final = (EndTurn.of(), Resign.of())

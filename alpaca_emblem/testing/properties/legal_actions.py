@@ -1,4 +1,4 @@
-"""Legal actions: what is listed, what `apply` accepts, and how they are written."""
+"""Legal actions: the listed ones, those that `apply` accepts, and their texts."""
 
 from __future__ import annotations
 

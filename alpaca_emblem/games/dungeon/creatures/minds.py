@@ -126,7 +126,7 @@ def _tries(down: int, right: int, is_diagonal: bool) -> Iterator[tuple[int, int]
 
 @frozen
 class Pathfinding(Mind):
-    """A mind that takes the shortest way to where it last saw the adventurer.
+    """A mind that takes the shortest way to the adventurer's last seen position.
 
     If the way is blocked, any adjacent square that is no farther from there will do.
     """

@@ -78,7 +78,7 @@ class FloorGenerator(Strategy):
         """
 
     def make(self, dice: RandomSource, rows: int, columns: int) -> Plan:
-        """Return a plan of that size that passes all checks.
+        """Return a plan with *rows* and *columns* that passes all checks.
 
         Raises:
             FloorError: `MOST_DIGS` attempts have failed.

@@ -196,7 +196,7 @@ class Plan:
         return frozenset(places_of(flooded(rows, start)))
 
     def check(self, rows: int, columns: int) -> None:
-        """Check that the plan is a valid floor of that size.
+        """Check that the plan is a valid floor with *rows* and *columns*.
 
         Raises:
             InvalidTypeError: A part of the plan has the wrong type.
