@@ -250,7 +250,7 @@ def test_agent_that_fails_is_told_and_a_person_plays_on() -> None:
     assert session.advance()
     assert session.seats["heroes"] is None
     assert session.notice == (
-        "The agent of heroes failed, so a person plays on. RuntimeError: no idea"
+        "The agent of heroes failed, so a person takes over. RuntimeError: no idea"
     )
     assert session.next_picks()
 
@@ -401,7 +401,7 @@ def test_damaged_save_changes_nothing(session: Session, document: object) -> Non
 
 def test_no_save_shows_two_people_what_is_hidden() -> None:
     session = by_hand(GridBattle("fog", seed=1))
-    with pytest.raises(InvalidValueError, match="offered at the end"):
+    with pytest.raises(InvalidValueError, match="offered only at the end"):
         session.save()
     assert not session.can_save
 
