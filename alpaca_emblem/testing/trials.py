@@ -76,6 +76,7 @@ class Tally:
         proven: The number of forecasts compared with every sequence of rolls.
         unproven: The number of other forecasts: they were refused, had more than *most*
             sequences, or came after enough large ones.
+        without_controls: The games that have no controls, so that nothing can be picked.
 
     >>> print(Tally(most=1000, proven=90, unproven=2))
     90 forecasts proven; 2 not, refused or of more than 1000 sequences of rolls
@@ -84,6 +85,7 @@ class Tally:
     most: int
     proven: int = 0
     unproven: int = 0
+    without_controls: list[str] = field(factory=list)
 
     def count(self, is_proven: bool) -> None:
         """Count one forecast."""
@@ -92,11 +94,19 @@ class Tally:
         else:
             self.unproven += 1
 
+    def note_without_controls(self, game: str) -> None:
+        """Note that *game* has no controls, so that its picks cannot be checked."""
+        if game not in self.without_controls:
+            self.without_controls.append(game)
+
     def __str__(self) -> str:
-        return (
+        told = (
             f"{self.proven} forecasts proven; {self.unproven} not, "
             f"refused or of more than {self.most} sequences of rolls"
         )
+        if self.without_controls:
+            told += f"; no controls, so no picks: {', '.join(self.without_controls)}"
+        return told
 
 
 @frozen

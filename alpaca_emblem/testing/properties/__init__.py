@@ -17,6 +17,7 @@ from alpaca_emblem.testing.properties.legal_actions import (
     ExactLegality,
     OrderedActions,
 )
+from alpaca_emblem.testing.properties.playing import DiscreetFrames, DistinctPicks
 from alpaca_emblem.testing.properties.records import (
     CheckedReplays,
     LoadedSaves,
@@ -50,6 +51,8 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
     DiscreetViews,
     FairSamples,
     DiscreetEvents,
+    DistinctPicks,
+    DiscreetFrames,
 )
 """The properties of the kit. `check_game` also accepts other lists."""
 
@@ -59,7 +62,9 @@ __all__ = [
     "BoundedLength",
     "CheckedReplays",
     "DiscreetEvents",
+    "DiscreetFrames",
     "DiscreetViews",
+    "DistinctPicks",
     "ExactForecasts",
     "ExactLegality",
     "ExactUndo",
