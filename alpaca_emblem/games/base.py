@@ -284,6 +284,11 @@ class Game(GameState):
             journal.clear()
         return happened
 
+    @property
+    def undoable(self) -> int:
+        """The number of actions that can be undone: a copy keeps none by default."""
+        return len(self._marks)
+
     def undo(self) -> Action[Any]:
         """Undo the last action exactly, dice included, and return it.
 

@@ -71,7 +71,7 @@ def frame_of(session: Session) -> Frame:
         "grid": _grid(session),
         "focus": _focus(session),
         "banner": session.banner,
-        "intro": None if session.game.actions else session.intro,
+        "intro": session.intro if session.is_fresh else None,
         "can": {
             "undo": session.can_undo,
             "redo": bool(session.redoable),
@@ -206,7 +206,7 @@ def _steps(session: Session) -> list[int] | None:
     """Return how many actions lie behind, and how many in all; None if it is hidden."""
     if session.hides or not session.game.history:
         return None
-    behind = len(session.game.actions)
+    behind = session.game.undoable
     return [behind, behind + len(session.redoable)]
 
 

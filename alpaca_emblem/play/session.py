@@ -67,6 +67,7 @@ class Session:
         log: The last sentences about the game, the newest last.
         notice: A sentence about what went wrong; empty if nothing did.
         redoable: Actions that can be redone, the next one last.
+        is_fresh: True until something has happened in the game.
         form: The game whose form of a new game is open, or None.
         made_by: The options of the form that made the game, its seed included; or None.
         shows_danger: True if the board shows where enemies could attack.
@@ -135,7 +136,7 @@ class Session:
         self.redoable: list[Action[Any]] = []
         self.heard: tuple[Event, ...] = ()
         self.log.clear()
-        self.notice, self._has_heard = "", False
+        self.notice, self._has_heard, self.is_fresh = "", False, True
         self.shows_danger = self.shows_legend = False
         self.form: str | None = None
         self.made_by: dict[str, Any] | None = None
@@ -433,7 +434,7 @@ class Session:
 
         Code that changes the game elsewhere is heard in the same way.
         """
-        self._is_stale = True
+        self._is_stale, self.is_fresh = True, False
         self.places_before = self.places
         if changed.is_undo:
             self.heard = ()
@@ -532,7 +533,7 @@ class Session:
         self.look()
         if not self.can_undo:
             return False
-        while self.game.actions:
+        while self.game.undoable:
             self.redoable.append(self.game.undo())
             if self.game.to_act in self.people or not self.people:
                 break
@@ -543,7 +544,7 @@ class Session:
     def can_undo(self) -> bool:
         """True if there is something to undo, and the game allows it."""
         allows = self.controls.can_undo and not self.hides
-        return allows and self.game.history and bool(self.game.actions)
+        return allows and self.game.undoable > 0
 
     def redo(self) -> bool:
         """Redo what was undone last, up to the next decision of a person.
@@ -560,16 +561,15 @@ class Session:
         return True
 
     def to_step(self, number: int) -> None:
-        """Go to the position after *number* actions, as far as they are known.
+        """Go to the position after *number* of the actions undone or done so far.
 
         Raises:
             InvalidValueError: *number* is out of range, or the game cannot be undone.
         """
-        most = len(self.game.actions) + len(self.redoable)
-        checks.whole_number("number", number, 0, most)
-        behind = len(self.game.actions) - number
-        if behind > 0 and not self.can_undo:
-            raise InvalidValueError(f"a game of {self.game.name} cannot go back")
+        here = self.game.undoable
+        least = 0 if self.can_undo else here
+        checks.whole_number("number", number, least, here + len(self.redoable))
+        behind = here - number
         for _ in range(behind):
             self.redoable.append(self.game.undo())
         for _ in range(-behind):

@@ -76,7 +76,7 @@ class Tally:
         proven: The number of forecasts compared with every sequence of rolls.
         unproven: The number of other forecasts: they were refused, had more than *most*
             sequences, or came after enough large ones.
-        without_controls: The games that have no controls, so that nothing can be picked.
+        without_controls: The games without controls, whose picks are not checked.
 
     >>> print(Tally(most=1000, proven=90, unproven=2))
     90 forecasts proven; 2 not, refused or of more than 1000 sequences of rolls

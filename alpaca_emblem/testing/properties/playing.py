@@ -63,11 +63,10 @@ class DistinctPicks(_ByHand):
     def _check_beginnings(self, known: dict[tuple[Pick, ...], AnyAction]) -> None:
         for picks, action in known.items():
             for depth in range(1, len(picks)):
-                shorter = known.get(picks[:depth])
                 self.hold(
-                    shorter is None,
-                    f"the picks {picks[:depth]!r} of {python_text(shorter)} begin "
-                    f"those of {python_text(action)}",
+                    picks[:depth] not in known,
+                    f"the picks {picks!r} of {python_text(action)} begin with "
+                    "those of another action",
                 )
 
     def _pick(
@@ -84,10 +83,9 @@ class DistinctPicks(_ByHand):
         session = Session(game.copy(), dict.fromkeys(game.sides))
         session.open_curtain()
         for pick in picks:
-            if session.game.actions:
+            if session.pick(pick):
                 break
-            session.pick(pick)
-        done = session.game.actions
+        done = session.game.actions[len(game.actions) :]
         self.hold(
             done == (wanted,),
             f"the picks {picks!r} of {side!r} lead to {done!r}, "
