@@ -103,12 +103,12 @@ def test_repr_of_a_duel_names_the_fighters() -> None:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class Tourney(Duel):
-    """A duel of one's own, with one more option."""
+    """A custom duel with one more option."""
 
     prize: int = 3
 
 
-def test_repr_of_a_duel_of_ones_own_names_no_private_attribute() -> None:
+def test_repr_of_a_custom_duel_names_no_private_attribute() -> None:
     assert repr(Tourney(seed=1)).startswith("Tourney(hero='barbarian', enemies=(")
     assert repr(Tourney(seed=1)).endswith(", seed=1, hero_turns=0, prize=3)")
 
@@ -128,7 +128,7 @@ def test_repr_of_a_result_says_what_kinds_of_events_there_are() -> None:
     assert repr(result) == "Result(probability=83/8000, events=(StrikeLanded,))"
 
 
-def test_repr_of_a_step_of_a_replay_says_what_was_done() -> None:
+def test_repr_of_a_step_of_a_replay_names_the_action() -> None:
     duel = Duel(seed=1)
     duel.apply(duel.legal_actions()[0])
 

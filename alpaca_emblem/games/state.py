@@ -59,7 +59,7 @@ def no_dice() -> RandomSource:
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 class GameState(Living, ABC):
-    """What a game consists of, apart from its rules.
+    """The parts of a game, apart from its rules.
 
     Attributes:
         history: True if the game keeps what `undo` and `actions` need. Without it,
@@ -115,8 +115,8 @@ class GameState(Living, ABC):
     def _blank(cls, **options: Any) -> Self:
         """Return a game with these *options* that has not been set up.
 
-        It is for `_from_state`, which puts in its place what `_set_up` would have made,
-        and then calls `_end_set_up`. Until then the game is open for changes.
+        It is for `_from_state`, which replaces the parts that `_set_up` would have
+        made, and then calls `_end_set_up`. Until then the game is open for changes.
         """
         # An interrupt cannot leave the variable set beyond a context of its own.
         return copy_context().run(_make_blank, cls, options)
@@ -130,7 +130,7 @@ class GameState(Living, ABC):
         object.__setattr__(self, "dice", dice)
 
     def _set_up(self) -> None:
-        """Make what the game starts with, and adopt all living things."""
+        """Make the parts that the game starts with, and adopt all living things."""
 
     @abstractmethod
     def _state(self) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class GameState(Living, ABC):
         """The arguments of the constructor, by name, with which the game was made.
 
         No action changes them. In a game that was read from a position, options that
-        the position does not tell are None; a save keeps the seeds.
+        the position does not hold are None; a save keeps the seeds.
         """
         return {
             name: getattr(self, attribute.name)
@@ -285,7 +285,7 @@ class GameState(Living, ABC):
             return cls.from_position(read_counted(text))
 
     def _settle(self) -> None:
-        """Finish what an interrupt left half done, before the state is read."""
+        """Finish an interrupted operation before the state is read."""
         journal = self._journal
         if journal is not None and journal.savepoint is not None:
             settle(self, journal)

@@ -48,7 +48,7 @@ class PlainValue:
         `Game.action_from_json` and `Game.event_from_json`.
 
         Raises:
-            NotationError: *value* is no such value; the error names the path.
+            NotationError: *value* is not such a value; the error names the path.
             InvalidTypeError: The class has attributes of a type that cannot be read.
         """
         from alpaca_emblem.games.notation.structuring import any_of

@@ -149,7 +149,7 @@ def test_an_agent_that_breaks_the_rules_is_stopped() -> None:
     assert match.digest() == before
 
 
-def test_an_agent_cannot_decide_what_is_the_referees() -> None:
+def test_an_agent_cannot_take_the_referees_decisions() -> None:
     """Or it would win by having the others removed."""
     match = match_of_two()
     before = match.digest()

@@ -236,7 +236,7 @@ def test_an_unusual_sight_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     ) in capsys.readouterr().out
 
 
-def test_of_a_large_floor_what_is_around_the_adventurer_is_shown(
+def test_of_a_large_floor_the_surroundings_are_shown(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")

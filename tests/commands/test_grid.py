@@ -96,7 +96,7 @@ def test_scenarios_have_names_of_the_language(meadow: Path) -> None:
     assert BattleSummary(GridBattle(own), spanish).scenario == "My meadow"
 
 
-def test_a_scenario_of_ones_own_is_played(
+def test_a_custom_scenario_is_played(
     meadow: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     prepare(options(scenario=str(meadow), quiet=False))()

@@ -28,7 +28,7 @@ def file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 @pytest.mark.parametrize("more", [[], ["--json"], ["--quiet"]])
-def test_record_is_of_what_was_shown(
+def test_record_holds_the_shown_game(
     more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "match.replay"

@@ -119,7 +119,7 @@ class Standard(Hero):
     is_listed = False
 
 
-def test_class_of_ones_own_has_its_letter_or_brings_an_emblem() -> None:
+def test_custom_class_has_its_letter_or_brings_an_emblem() -> None:
     zealot = Zealot(max_hit_points=1, movement=1)
     standard = Standard(max_hit_points=1, movement=1)
 

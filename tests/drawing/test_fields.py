@@ -93,7 +93,7 @@ def test_nothing_is_marked_by_itself() -> None:
     assert of_class(read(field_svg(Field.of_size(2, 2))), "reach") == []
 
 
-def test_pieces_of_ones_own_can_be_drawn() -> None:
+def test_custom_pieces_can_be_drawn() -> None:
     """Other objects on a field can be drawn too."""
     field = Field.of_size(1, 2)
 

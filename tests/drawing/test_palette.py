@@ -57,7 +57,7 @@ def test_marks_tell_all_sides_apart(side: int, other: int) -> None:
     assert all(mark.isalpha() and mark.islower() for mark in marks)
 
 
-def test_nobodys_pieces_have_a_look_of_their_own() -> None:
+def test_pieces_without_a_side_have_a_look_of_their_own() -> None:
     assert palette.side_mark(None) == ""
     assert palette.side_colour(None) not in palette.SIDE_COLOURS
 

@@ -33,7 +33,7 @@ def test_token_has_the_colour_and_shape_of_its_side(side: int | None) -> None:
     assert (shape.tag == "circle") == (palette.side_shape(side) == "circle")
 
 
-def test_nobodys_piece_without_number_and_health_is_but_a_letter() -> None:
+def test_piece_without_side_number_and_health_is_only_a_letter() -> None:
     group = token(Piece("r", "A rat"))
 
     assert [part.tag for part in group] == ["title", "circle", "text"]

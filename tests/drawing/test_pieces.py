@@ -24,7 +24,7 @@ def hero() -> Hero:
     return Hero(max_hit_points=100, movement=3)
 
 
-def test_piece_tells_what_a_unit_is(hero: Hero) -> None:
+def test_piece_describes_its_unit(hero: Hero) -> None:
     hero.take_damage(77.5)
 
     piece = unit_piece(hero, 1, Readiness.MOVED)
@@ -101,7 +101,7 @@ def test_owners_are_numbered_as_the_players_of_a_match() -> None:
     assert [piece and piece.side for piece in pieces] == [2, 1, 0, None]
 
 
-def test_units_without_a_known_owner_are_nobodys(hero: Hero) -> None:
+def test_units_without_a_known_owner_have_no_side(hero: Hero) -> None:
     field = Field.of_size(1, 2)
     field.place(hero, field[0, 0])
     stranger = Hero(max_hit_points=1, movement=1)

@@ -49,7 +49,7 @@ def play(game: Pile, actions: list[PileAction]) -> list[str]:
     return digests
 
 
-def test_apply_returns_what_has_happened() -> None:
+def test_apply_returns_the_events() -> None:
     game = Pile(start=5)
 
     first, last = game.apply(Take.of(3)), game.apply(Take.of(2))
@@ -179,7 +179,7 @@ def test_living_things_change_only_through_actions() -> None:
         game.purses[0].coins = 3
 
 
-def test_game_adopts_only_what_is_free() -> None:
+def test_game_adopts_only_free_objects() -> None:
     theirs, ours = Pile(), Pile()
 
     with pytest.raises(OutsideActionError, match="belongs to a game already"):
@@ -204,7 +204,9 @@ def test_forecast_is_exact() -> None:
 
 
 @given(TAKES, st.integers(0, 2**32 - 1))
-def test_forecast_holds_what_then_happens(actions: list[PileAction], seed: int) -> None:
+def test_forecast_contains_the_later_result(
+    actions: list[PileAction], seed: int
+) -> None:
     """It changes nothing, draws nothing, and its probabilities sum to exactly 1."""
     game = Pile(seed=seed)
     play(game, actions)
@@ -376,7 +378,7 @@ def test_game_from_a_position_begins_there() -> None:
         twin.undo()
 
 
-def test_edited_game_begins_with_what_was_set_up() -> None:
+def test_edited_game_begins_with_the_edited_position() -> None:
     game = Pile()
     game.apply(Take.of(1))
 

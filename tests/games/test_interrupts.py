@@ -217,7 +217,7 @@ DOORS: dict[str, Callable[[Pile], object]] = {
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_each_door_first_finishes_what_was_left_half_done(
+def test_each_method_first_finishes_interrupted_operations(
     door: str, broken_off: Pile
 ) -> None:
     whole = pile()

@@ -218,7 +218,7 @@ END = Result(
 ODDS = Forecast(Take(1), (MISS, HIT, END))
 
 
-def test_results_add_up_what_events_tell() -> None:
+def test_results_add_up_the_events() -> None:
     assert HIT.damage_to(2) == HIT.damage_by(1) == Fraction(45, 2)
     assert HIT.damage_to(1) == 0
     assert (HIT.hit_points(2), HIT.hit_points(1)) == (7.5, None)

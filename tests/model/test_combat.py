@@ -412,7 +412,7 @@ def test_friend_is_neither_hurt_nor_strikes_back() -> None:
     assert (fighter.hit_points, hero.hit_points) == (100, 100)
 
 
-def test_combat_of_ones_own_decides_what_a_blow_is_worth() -> None:
+def test_custom_combat_decides_what_a_blow_is_worth() -> None:
     class Duelling(Combat):
         """Every attack takes one hit point."""
 

@@ -82,7 +82,7 @@ def test_there_is_one_terrain_of_each_value() -> None:
     assert Terrain("stairs", ">") is TERRAINS[">"]
 
 
-def test_terrain_of_a_class_of_ones_own_is_no_other() -> None:
+def test_terrain_of_a_custom_class_is_no_other() -> None:
     @frozen(eq=False)
     class Lava(Terrain):
         heat: int = 3

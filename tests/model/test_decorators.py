@@ -80,7 +80,7 @@ def test_item_without_decorator_is_refused_when_it_is_read() -> None:
         GameController.from_text(text)
 
 
-def test_item_without_decorator_is_nobodys_weapon_by_default() -> None:
+def test_item_without_decorator_is_wielded_by_no_unit() -> None:
     battle = GridBattle(
         Scenario.from_text("""
 name = "The meadow"

@@ -173,7 +173,7 @@ def test_item_is_made_from_a_preset_for_items(preset: Any) -> None:
         ItemFactory(Bow).create_preset(preset, "bow")
 
 
-def test_preset_of_ones_own() -> None:
+def test_custom_preset() -> None:
     giant, needle = UnitPreset("giant", 999, 1), ItemPreset("needle", 1, 1, 1)
 
     assert UnitFactory(Hero).create_preset(giant).max_hit_points == 999
@@ -209,7 +209,7 @@ def duellist() -> Iterator[type[Unit]]:
     del UNIT_CLASSES["Duellist"]
 
 
-def test_classes_of_ones_own_need_no_factory_of_their_own(
+def test_custom_classes_need_no_factory_of_their_own(
     rapier: type[Item], duellist: type[Unit]
 ) -> None:
     """They take part in the double dispatch, as attackers and as targets."""

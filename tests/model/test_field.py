@@ -278,7 +278,7 @@ def test_lifting_an_absent_unit_does_nothing() -> None:
     assert small.units == (near,)
 
 
-def test_a_death_frees_only_ones_own_place() -> None:
+def test_a_death_frees_only_the_units_own_place() -> None:
     """The dead remember where they stood, but stand there no more."""
     field, dead, heir = Field.of_size(1, 1), alpaca(), alpaca()
     field.place(dead, field[0, 0])

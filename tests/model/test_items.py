@@ -247,7 +247,7 @@ def test_two_items_are_equal_only_if_they_are_one() -> None:
     assert len({axe, axe, Axe(name="axe", power=1)}) == 2
 
 
-def test_empty_hand_is_nothing_and_stays_nobodys() -> None:
+def test_empty_hand_is_falsy_and_has_no_owner() -> None:
     hero = Hero(max_hit_points=1, movement=0)
 
     assert isinstance(NO_ITEM, NoItem)
@@ -285,7 +285,7 @@ def test_items_that_neither_harm_nor_heal_cannot_be_used(charm: type[Item]) -> N
             use(alpaca)
 
 
-def test_class_of_ones_own_is_known_by_its_name(charm: type[Item]) -> None:
+def test_custom_class_is_known_by_its_name(charm: type[Item]) -> None:
     assert ITEM_CLASSES["Charm"] is charm
 
 
@@ -308,7 +308,7 @@ def test_new_weapon_takes_part_in_the_dispatch(mace: type[Weapon]) -> None:
     assert make("Bow").matchup_against(heavy) is Matchup.NORMAL
 
 
-def test_abstract_class_of_ones_own_is_not_listed() -> None:
+def test_abstract_custom_class_is_not_listed() -> None:
     @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
     class Relic(Item):
         """Cannot be made: it does not say who wields it."""
@@ -390,7 +390,7 @@ def test_strangers_and_the_masterless_can_be_hurt(
     item.check_use_on(target)
 
 
-def test_ones_own_people_are_spared(item: Item) -> None:
+def test_own_units_are_spared(item: Item) -> None:
     friend = Alpaca(max_hit_points=50, movement=1)
     owner = bearer(item, "Ada").owner
     assert owner is not None

@@ -204,7 +204,7 @@ def test_an_unknown_letter_is_refused_by_row_and_column() -> None:
         Field.from_text("...\n..?", is_strict=True)
 
 
-def test_a_legend_of_ones_own_is_followed() -> None:
+def test_a_custom_legend_is_followed() -> None:
     field = Field.from_text("m.", {**LEGEND, "m": MUD}, is_strict=True)
 
     assert kinds(field) == [MUD, GRASS]

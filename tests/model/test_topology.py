@@ -156,7 +156,7 @@ def test_join_that_is_given_twice_is_one() -> None:
     ],
     ids=["two steps", "diagonal", "itself", "to nowhere", "from nowhere", "nowhere"],
 )
-def test_join_of_what_are_no_neighbours_is_refused(join: Join) -> None:
+def test_join_of_places_that_are_not_neighbours_is_refused(join: Join) -> None:
     with pytest.raises(InvalidValueError, match=r"cannot be joined$"):
         Topology([(0, 0), (0, 1), (0, 2), (1, 1)], [join])
 
@@ -208,7 +208,7 @@ def test_place_on_the_map_is_found() -> None:
     assert (1, 2) in grid
 
 
-def test_distance_goes_around_what_is_not_joined() -> None:
+def test_distance_goes_around_missing_joins() -> None:
     around = ring().without_join((0, 0), (1, 0))
 
     assert around.distance(around.location(0, 0), around.location(1, 0)) == 7
@@ -350,7 +350,7 @@ def test_distance_is_never_shorter_than_the_crow_flies(topology: Topology) -> No
 
 
 @given(topology=topologies(), limit=st.integers(-1, 13))
-def test_reachable_is_what_the_distances_say(topology: Topology, limit: int) -> None:
+def test_reachable_agrees_with_the_distances(topology: Topology, limit: int) -> None:
     for start in topology.locations:
         distances = topology.distances_from(start)
         near = [
@@ -490,7 +490,7 @@ def test_join_may_be_written_as_lists() -> None:
     assert Topology([(0, 0), (0, 1)], joins) == Topology.grid(1, 2)
 
 
-def test_join_of_what_are_no_numbers_is_refused() -> None:
+def test_join_of_other_values_than_numbers_is_refused() -> None:
     joins: Any = [(("a", "b"), ("c", "d"))]
 
     with pytest.raises(InvalidValueError, match=r"cannot be joined$"):

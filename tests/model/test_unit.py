@@ -263,7 +263,7 @@ def test_removed_item_leaves_the_hand_too() -> None:
 
 
 @pytest.mark.parametrize("whose", ["without owner", "another's", "the empty hand"])
-def test_only_ones_own_item_can_be_removed(whose: str) -> None:
+def test_only_own_items_can_be_removed(whose: str) -> None:
     unit, other = fighter(axe()), fighter(axe())
     item = {
         "without owner": axe(),
@@ -464,7 +464,7 @@ def test_nothing_can_be_given_to_oneself() -> None:
     assert len(giver.items) == 1
 
 
-def test_only_what_is_carried_can_be_given() -> None:
+def test_only_carried_items_can_be_given() -> None:
     giver, receiver = fighter(), fighter(axe())
     beside(giver, receiver)
 
@@ -875,7 +875,7 @@ def test_every_verb_of_an_action_can_be_undone(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["add_item", "serve", "give", "swap", "use", "place"])
-def test_in_an_action_the_game_does_not_mix_with_what_is_free(name: str) -> None:
+def test_in_an_action_the_game_does_not_mix_with_free_objects(name: str) -> None:
     one, *_ = played = scene()
     close(one, *one.items).is_open = True
     before = snapshot(*played)

@@ -129,7 +129,7 @@ def captain() -> Iterator[type[Unit]]:
     del UNIT_CLASSES["Captain"]
 
 
-def test_class_of_ones_own_inherits_and_adds(captain: type[Unit]) -> None:
+def test_custom_class_inherits_and_adds(captain: type[Unit]) -> None:
     unit = captain(max_hit_points=50, movement=3)
 
     assert UNIT_CLASSES["Captain"] is captain
@@ -139,7 +139,7 @@ def test_class_of_ones_own_inherits_and_adds(captain: type[Unit]) -> None:
     assert not unit.can_wield(Axe(name="axe"))
 
 
-def test_class_of_ones_own_has_a_capacity_of_its_own(captain: type[Unit]) -> None:
+def test_custom_class_has_a_capacity_of_its_own(captain: type[Unit]) -> None:
     unit = captain(max_hit_points=50, movement=3, items=[Sword(name="sword")])
 
     with pytest.raises(ValueError, match="carries 1 items already"):

@@ -178,7 +178,7 @@ def test_choices_have_keys_and_digits_by_their_order() -> None:
     assert grid == [{"pick": "end-turn", "label": "End turn", "key": "e", "aim": False}]
 
 
-def test_effects_tell_who_strikes_who_is_hurt_and_who_falls() -> None:
+def test_effects_name_the_attacker_the_hurt_and_the_dead() -> None:
     session = Session(Duel(seed=1, rules="full"))
     kinds = set()
     while session.game.outcome is None:

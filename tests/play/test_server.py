@@ -186,7 +186,7 @@ def test_message_that_makes_no_sense_changes_nothing(
         assert json.loads(ws.recv(timeout=10)) == {"type": "frame", "seq": seq}
 
 
-def test_only_what_has_changed_is_sent(server: Running) -> None:
+def test_only_changed_entries_are_sent(server: Running) -> None:
     with opened(server) as (ws, _):
         whole = talk(ws, type="hello")
         assert whole["board"].startswith("<svg")

@@ -399,7 +399,7 @@ def test_damaged_save_changes_nothing(session: Session, document: object) -> Non
     assert session.game is game
 
 
-def test_no_save_shows_two_people_what_is_hidden() -> None:
+def test_no_save_shows_hidden_state_to_two_people() -> None:
     session = by_hand(GridBattle("fog", seed=1))
     with pytest.raises(InvalidValueError, match="offered only at the end"):
         session.save()

@@ -138,7 +138,7 @@ def test_new_file_has_the_permissions_of_any_other(tmp_path: Path) -> None:
 
 
 @on_posix
-def test_other_group_gets_what_all_others_have(
+def test_other_group_gets_the_permissions_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the group cannot be kept, another one must not read a private file."""

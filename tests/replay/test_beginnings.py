@@ -43,7 +43,7 @@ def test_first_difference_is_found(one: Any, other: Any, path: str | None) -> No
 
 
 @given(VALUES, VALUES)
-def test_only_what_is_the_same_has_no_difference(one: Any, other: Any) -> None:
+def test_only_equal_replays_have_no_difference(one: Any, other: Any) -> None:
     """Two tables are the same also if their names come in different orders."""
     is_same = json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 

@@ -95,7 +95,7 @@ def test_only_files_are_replaced(
     assert os.listdir(tmp_path) == ["a.save"]
 
 
-def test_save_takes_the_place_of_what_a_link_leads_to(tmp_path: Path) -> None:
+def test_save_replaces_the_target_of_a_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "a.save")
 
     save(small_match(3), tmp_path / "link")

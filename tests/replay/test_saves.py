@@ -186,7 +186,7 @@ def test_game_of_one_life_uses_its_save_up(tmp_path: Path) -> None:
         load(path)
 
 
-def test_game_of_one_life_uses_up_what_a_link_leads_to(tmp_path: Path) -> None:
+def test_game_of_one_life_deletes_the_target_of_a_link(tmp_path: Path) -> None:
     """The link stays, as it does when it is saved to, and can be saved to again."""
     game, link = MortalPile(), tmp_path / "link"
     link.symlink_to(tmp_path / "middle")
@@ -296,7 +296,7 @@ def test_damage_is_named_by_its_path(
         from_json(changed(SAVE, *path, to=value))
 
 
-def test_loaded_game_is_refused_what_the_saved_one_is() -> None:
+def test_loaded_game_refuses_the_same_actions() -> None:
     game = small_match(8)
     loaded = from_json(to_json(game))
 

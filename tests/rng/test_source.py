@@ -99,7 +99,7 @@ def test_between_includes_both_ends_and_nothing_beyond(
 
 @seeded
 @given(seed=SEEDS, count=st.integers(1, 9), data=st.data())
-def test_pick_never_gives_what_is_banned(
+def test_pick_never_returns_banned_values(
     seed_source: Callable[[int], SeededSource],
     seed: int,
     count: int,
@@ -287,7 +287,7 @@ def test_the_text_of_a_source_makes_it_again(
     assert type(source).from_state(source.state) == source
 
 
-def test_a_source_of_ones_own_needs_no_pick() -> None:
+def test_a_custom_source_needs_no_pick() -> None:
     source = Loaded()
 
     assert source.pick(5) == 4

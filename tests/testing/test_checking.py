@@ -177,7 +177,7 @@ def test_a_position_that_cannot_be_printed_does_not_hide_the_failure() -> None:
     )
 
 
-def test_a_property_of_ones_own_is_checked() -> None:
+def test_a_custom_property_is_checked() -> None:
     class NeverARoll(OneEnding):
         name = "never a roll"
 

@@ -84,7 +84,7 @@ def test_an_item_is_checked(check_item: Check) -> None:
         check_item(Halberd, seeds=[0], max_steps=2)
 
 
-def test_an_item_for_units_of_ones_own_is_checked(check_item: Check) -> None:
+def test_an_item_for_custom_units_is_checked(check_item: Check) -> None:
     @living
     class Scythe(Item):
         def equip_to(self, unit: Unit) -> None:

@@ -294,7 +294,7 @@ def test_a_listed_action_that_fails_when_it_is_played_is_not_legal() -> None:
         )
 
 
-def test_a_game_whose_name_another_one_bears_cannot_be_recorded() -> None:
+def test_a_game_with_the_name_of_another_cannot_be_recorded() -> None:
     """It would be played by the rules of the game whose name it bears."""
 
     class OwnPile(Pile):

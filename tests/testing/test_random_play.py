@@ -35,7 +35,7 @@ def test_each_kind_is_equally_likely_however_many_there_are() -> None:
     assert abs(count["Move"] - count["EndTurn"]) < 300
 
 
-def test_concessions_and_what_is_the_referees_are_rare() -> None:
+def test_concessions_and_actions_of_the_referee_are_rare() -> None:
     count = draws((*MOVES, Resign.of(), RemovePlayer.of("a"), StartGame.of(3)))
 
     rare = [count[name] for name in ("Resign", "RemovePlayer", "StartGame")]

@@ -83,7 +83,7 @@ def found_in(kind: type[Property], steps: int = 100) -> tuple[Trial, Finding]:
     return trial, finding
 
 
-def test_only_what_is_needed_is_left() -> None:
+def test_only_necessary_actions_are_left() -> None:
     trial, finding = found_in(NeverTwoTakesAndARoll)
 
     shortest = shrink(NeverTwoTakesAndARoll, trial, finding)
@@ -93,7 +93,7 @@ def test_only_what_is_needed_is_left() -> None:
     assert shortest.step == 3
 
 
-def test_nothing_is_left_of_what_fails_at_once() -> None:
+def test_failed_operations_leave_nothing() -> None:
     trial, finding = found_in(NeverAtAll)
 
     assert len(finding.actions) == 1

@@ -74,7 +74,7 @@ def test_a_failing_action_is_seen_to_fail() -> None:
     ]
 
 
-def test_a_replay_leaves_out_what_is_not_legal_any_more() -> None:
+def test_a_replay_leaves_out_actions_that_became_illegal() -> None:
     assert seen(Take(9), Take(1), is_replay=True) == seen(Take(1))
 
 

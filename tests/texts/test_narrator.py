@@ -307,7 +307,7 @@ class Howled(Event):
 
 @pytest.fixture
 def wolves(monkeypatch: pytest.MonkeyPatch) -> Names:
-    """Names in a game of one's own."""
+    """Names in a custom game."""
     kinds = {"unit": Kind.UNIT, "wolf_class": Kind.NOUN}
     monkeypatch.setitem(WORDINGS, "wolves", Wording(kinds))
     return Names("wolves", {1: Named("Wolf", "Player 1")})
@@ -316,7 +316,7 @@ def wolves(monkeypatch: pytest.MonkeyPatch) -> Names:
 HOWLED = Howled(1, "Wolf", True, "the moon")
 
 
-def test_a_game_of_ones_own_can_be_told(wolves: Names) -> None:
+def test_a_custom_game_can_be_told(wolves: Names) -> None:
     catalogue = Catalogue.of("en").extended(
         """
         [nouns]

@@ -59,7 +59,7 @@ class WeaponProfile:
     """The values of a weapon that is no `Arm`, such as an axe.
 
     Attributes:
-        item_class: Its class, of the library or of one's own.
+        item_class: Its class, from the library or custom.
         values: The arguments from which it is made, by name.
     """
 

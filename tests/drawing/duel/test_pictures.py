@@ -201,7 +201,7 @@ def test_effects_have_signs_on_the_stage_and_words_on_the_plate() -> None:
     assert texts(plates(duel_svg(narrow))[1])[-2:] == ["1", "3"]
 
 
-def test_effects_of_ones_own_have_letters_and_too_many_are_left_out() -> None:
+def test_custom_effects_have_letters_and_too_many_are_left_out() -> None:
     game = duel(fighter("mage"), *[fighter()] * 4)
     frost = [Effect(f"frost{at}", 10 + at) for at in range(9)]
     edit(enemy(game), game, effects=(*frost,))

@@ -216,7 +216,7 @@ def test_a_hero_without_a_kind_has_a_dash() -> None:
     )
 
 
-def test_an_effect_of_ones_own_is_called_by_its_name() -> None:
+def test_a_custom_effect_is_called_by_its_name() -> None:
     game = duel()
     edit(game.hero, game, effects=(Effect("frost", 2),))
 

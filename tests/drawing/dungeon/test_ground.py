@@ -38,7 +38,7 @@ def game(request: pytest.FixtureRequest) -> Dungeon:
     return game
 
 
-def test_outlines_cover_what_is_lit_and_what_is_remembered(game: Dungeon) -> None:
+def test_outlines_cover_lit_and_remembered_cells(game: Dungeon) -> None:
     scene, at = shown(game)
     ground = ground_of(scene, at)
 

@@ -107,7 +107,7 @@ def test_those_in_sight_come_first_and_others_are_faint(cellar: Dungeon) -> None
     assert "Rat 2" not in faint
 
 
-def test_a_view_lists_what_the_adventurer_sees(cellar: Dungeon) -> None:
+def test_a_view_lists_visible_monsters_and_items(cellar: Dungeon) -> None:
     words = rows(ElementTree.fromstring(dungeon_parts(cellar.view(SIDE)).legend))
 
     assert [row[0] for row in words[3:]] == ["Rat 2", "healing potion"]

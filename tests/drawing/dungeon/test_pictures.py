@@ -96,7 +96,7 @@ def test_things_have_a_dark_casing(cellar: Dungeon) -> None:
         assert thing[0].get("stroke") == KEY
 
 
-def test_bars_show_what_is_left(cellar: Dungeon) -> None:
+def test_bars_show_the_hit_points_left(cellar: Dungeon) -> None:
     widths = {
         place.get("data-unit"): float(part.get("width", "0"))
         for place in places(dungeon_svg(cellar))

@@ -48,7 +48,7 @@ def test_the_list_is_below_where_there_is_no_room(cellar: Dungeon) -> None:
     ]
 
 
-def test_a_view_leaves_blank_what_was_never_seen(cellar: Dungeon) -> None:
+def test_a_view_leaves_unexplored_cells_blank(cellar: Dungeon) -> None:
     lines = dungeon_text(cellar.view(SIDE), width=40).splitlines()
 
     assert lines[2:11] == [
@@ -76,7 +76,7 @@ def test_unseen_state_changes_nothing(cellar: Dungeon) -> None:
 
 
 @pytest.mark.parametrize("name", ALONE)
-def test_a_map_of_what_is_known_is_that_of_the_view(name: str) -> None:
+def test_a_map_of_known_cells_is_that_of_the_view(name: str) -> None:
     game = Dungeon(seed=11, variant=ALONE[name])
     play(game, ExplorerAgent(3), 25)
 

@@ -90,7 +90,7 @@ def test_no_material_shows_the_symbol_of_its_terrain(terrain: Terrain) -> None:
     assert not list(root.iter("text"))
 
 
-def test_terrain_of_ones_own_has_a_tint_and_its_symbol() -> None:
+def test_custom_terrain_has_a_tint_and_its_symbol() -> None:
     cliff = Terrain("cliff", "c", move_cost=None)
     bush = Terrain("bush", "b", cover=1)
     mud = Terrain("mud", "m", move_cost=2)
@@ -104,7 +104,7 @@ def test_terrain_of_ones_own_has_a_tint_and_its_symbol() -> None:
     assert {"f-rock", "f-forest", "f-hill", "f-road"} <= tints
 
 
-def test_a_class_of_ones_own_brings_a_tint_and_an_emblem() -> None:
+def test_a_custom_class_brings_a_tint_and_an_emblem() -> None:
     class Lava(Terrain):
         tint: ClassVar[str] = "#dd4411"
         emblem: ClassVar[str] = "M4 4h16v16H4z"

@@ -57,7 +57,7 @@ def test_reach_has_the_cost_of_each_way(brook: GridBattle) -> None:
     }
 
 
-def test_targets_have_what_a_blow_would_do(brook: GridBattle) -> None:
+def test_targets_show_the_damage_of_a_strike(brook: GridBattle) -> None:
     assert notes(reach_marks(brook, 1), MarkKind.TARGET) == {}
 
     marks = reach_marks(brook, 2)
@@ -134,7 +134,7 @@ def test_without_enemies_there_is_no_danger(brook: GridBattle) -> None:
     assert danger_marks(GridBattle.from_position(position)) == ()
 
 
-def test_danger_is_somebodys(brook: GridBattle) -> None:
+def test_danger_needs_a_known_side(brook: GridBattle) -> None:
     with pytest.raises(InvalidValueError, match="side must be one of"):
         danger_marks(brook, "nobody")
     with pytest.raises(InvalidValueError, match="is not a living unit"):

@@ -129,7 +129,7 @@ def test_the_legend_shows_the_state_of_all_players(brook: GridBattle) -> None:
     assert "fallen: Bandit 5" in words
 
 
-def test_bars_show_what_is_left(brook: GridBattle) -> None:
+def test_bars_show_the_hit_points_left(brook: GridBattle) -> None:
     (legend,) = of_class(grid_svg(brook), "legend")
 
     bars = of_class(legend, "health")

@@ -86,7 +86,7 @@ def test_columns_stay_in_line(brook: GridBattle) -> None:
     )
 
 
-def test_a_view_has_a_sign_for_what_is_out_of_sight(misty: GridBattle) -> None:
+def test_a_view_has_a_sign_for_units_out_of_sight(misty: GridBattle) -> None:
     text = grid_text(misty.view("heroes"), width=40)
 
     assert "Captain 4       16/16      7        2      2  out of sight" in text

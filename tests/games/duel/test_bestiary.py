@@ -113,7 +113,7 @@ stats = { speed = 9 }
 """
 
 
-def test_documents_of_ones_own_can_be_read() -> None:
+def test_custom_documents_can_be_read() -> None:
     things = read_armoury(tomllib.loads(THINGS))
     elk = read_bestiary(tomllib.loads(BEAST), things)["elk"]
 

@@ -415,7 +415,7 @@ def test_a_sweep_that_kills_all_foes_ends_the_duel_once() -> None:
     assert told[-1].to_json()["reason"] == "enemies_fell"
 
 
-def test_a_kind_of_damage_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_custom_kind_of_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     """Frost slows, with a modifier of the stats."""
     frost = DamageKind("frost", SLOW, 50, critical_bonus=-5)
     monkeypatch.setitem(DAMAGE_KINDS, "frost", frost)
@@ -533,7 +533,7 @@ def test_weapons_of_the_model_have_their_matchups(
         assert matched[0].detail == (mine.__name__, theirs.__name__)
 
 
-def test_a_weapon_of_ones_own_decides_how_it_is_used(
+def test_a_custom_weapon_decides_how_it_is_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(ITEM_CLASSES, "Flamberge", Flamberge)

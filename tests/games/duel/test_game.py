@@ -296,7 +296,7 @@ def test_a_duel_ends_once() -> None:
     assert game.outcome.winners == ("enemies",)
 
 
-def test_a_name_of_ones_own() -> None:
+def test_a_custom_name() -> None:
     game = Duel(hero=profile("ranger"), enemies=["wolf"])
 
     assert (game.hero.name, str(game.hero)) == ("Mila", "Mila 1")
@@ -309,7 +309,7 @@ def test_a_name_of_ones_own() -> None:
     ids=["few", "many"],
 )
 @pytest.mark.parametrize("hero", ["mage", "rogue", "barbarian"])
-def test_forecast_is_what_happens(hero: str, seeds: range) -> None:
+def test_forecast_equals_the_result(hero: str, seeds: range) -> None:
     """Frequencies keep within five standard deviations of the exact odds.
 
     If an action can turn out in many ways, the ways with events of the same kinds are

@@ -95,7 +95,7 @@ def test_every_position_of_a_duel_comes_back() -> None:
     assert Duel.from_text(str(game)).outcome == game.outcome
 
 
-def test_abilities_of_ones_own_come_back_whole() -> None:
+def test_custom_abilities_come_back_whole() -> None:
     """Also one that only has the name of another, and would play differently."""
     abilities = (
         Skill("shove", cooldown=1, power=30),

@@ -93,7 +93,7 @@ def test_it_goes_over_it_if_there_is_no_other_way_to_explore() -> None:
     assert choice(game) == Step("e")
 
 
-def test_it_explores_what_is_nearest() -> None:
+def test_it_explores_the_nearest_cells() -> None:
     game = drawn("#############\n#.....@.......#\n#############")
 
     assert choice(game) in {Step("w"), Step("e")}
@@ -137,7 +137,7 @@ def test_where_it_is_narrow_it_stays() -> None:
     assert choice(room(".@...rg>")) == Step("e")
 
 
-def test_it_makes_use_of_what_it_carries() -> None:
+def test_it_uses_its_items() -> None:
     items = ["*sword 3-5 'a'", "axe 2-7 'b'", "armour 1 'c'"]
     game = room("@.>", variant=BAG, items=items)
 
@@ -216,7 +216,7 @@ def test_nothing_is_starved_with_rations_at_hand() -> None:
     assert eaten == 1
 
 
-def test_it_gathers_what_is_of_use() -> None:
+def test_it_gathers_useful_items() -> None:
     game = room("!@..>", variant=BAG)
 
     assert choice(game) == Step("w")

@@ -200,7 +200,7 @@ def bane() -> Iterator[type[Item]]:
     del ITEM_CLASSES["Bane"]
 
 
-def test_a_weapon_of_ones_own_is_a_weapon_in_a_dungeon(bane: type[Item]) -> None:
+def test_a_custom_weapon_is_a_weapon_in_a_dungeon(bane: type[Item]) -> None:
     game = rolling(
         drawn(
             """

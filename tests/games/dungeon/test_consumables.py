@@ -214,7 +214,7 @@ def test_looks_are_drawn_for_all_kinds_and_differ() -> None:
     assert set(looks[3:]) <= set(STATES)
 
 
-def test_lore_knows_what_is_known() -> None:
+def test_lore_holds_the_known_kinds() -> None:
     lore = Knowledge(tuple(GIVEN.items()))
 
     assert not lore.is_known("might")

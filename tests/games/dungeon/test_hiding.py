@@ -29,7 +29,7 @@ def check_walk(variant: Variant, seed: int, steps: int, every: int) -> None:
 
 
 @pytest.mark.parametrize("name", ALONE)
-def test_a_copy_without_the_hidden_is_what_would_be_read(name: str) -> None:
+def test_a_copy_without_hidden_state_equals_the_one_read(name: str) -> None:
     check_walk(ALONE[name], seed=8, steps=50, every=7)
 
 
@@ -74,7 +74,7 @@ def test_samples_are_drawn_as_ever(name: str) -> None:
     assert found.hexdigest()[:16] == SAMPLES[name]
 
 
-def test_nothing_of_the_hidden_is_in_what_is_kept_of_a_view() -> None:
+def test_hidden_state_is_not_kept_in_a_view() -> None:
     """Neither on the map, nor in monsters and items, nor in where it began."""
     game = next(walk(EVERYTHING, seed=3, steps=1))
     other = game.copy()
@@ -170,7 +170,7 @@ class Glance(Sight):
         return Seen(row, (7 << column - 1,))
 
 
-def test_a_sight_of_ones_own_is_looked_through_again() -> None:
+def test_a_custom_sight_is_looked_through_again() -> None:
     game = Dungeon(seed=5, variant=Variant(sight=Glance()))
 
     check_view(game, SIDE, seed=5)
@@ -183,7 +183,7 @@ class Diary(Axe):
     met: object = None
 
 
-def test_views_with_items_of_ones_own_are_read() -> None:
+def test_views_with_custom_items_are_read() -> None:
     game = drawn(
         "####\n#@.#\n####", variant=Variant(inventory=2), items=["diary 1-2 'x'"]
     )
@@ -199,7 +199,7 @@ class Cellar(Dungeon):
     """A custom dungeon, which might hide more."""
 
 
-def test_views_of_a_class_of_ones_own_are_read() -> None:
+def test_views_of_a_custom_class_are_read() -> None:
     own, usual = Cellar(seed=12), Dungeon(seed=12)
     view = own.view(SIDE)
 

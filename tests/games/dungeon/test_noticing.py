@@ -89,7 +89,7 @@ def test_monsters_left_behind_are_reported() -> None:
     )
 
 
-def test_a_strike_from_the_dark_tells_no_more_than_what_is_left() -> None:
+def test_a_strike_from_the_dark_tells_only_the_hit_points_left() -> None:
     game = drawn("####\n#@r#\n####", variant=DARK)
 
     events = game.wait()

@@ -47,7 +47,7 @@ def read_back(generator: FloorGenerator) -> FloorGenerator:
     return Dungeon.from_text(str(game)).variant.generator
 
 
-def test_ones_own_is_read_back_by_its_name() -> None:
+def test_custom_strategies_are_read_back_by_their_names() -> None:
     class Plain(Halls):
         name = "plain"
 

@@ -35,7 +35,7 @@ def test_the_last_floor_is_a_whole_number(floor: Any) -> None:
         Variant(last_floor=floor)
 
 
-def test_it_shows_what_is_unusual_only() -> None:
+def test_it_shows_only_unusual_values() -> None:
     variant = Variant(bestiary="wide", gold=True)
 
     assert repr(Variant()) == "Variant()"

@@ -335,7 +335,7 @@ def test_a_blow_can_miss_by_the_chance_that_the_terrain_leaves() -> None:
     assert events[2].is_counter
 
 
-def test_forecasts_add_up_what_battles_tell() -> None:
+def test_forecasts_add_up_the_events_of_battles() -> None:
     game = battle("..f", hero((0, 0)), foe((0, 2), hit_points=4), hit_chance=90)
 
     forecast = game.forecast(Act(1, (0, 1), 2))

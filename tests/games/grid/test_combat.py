@@ -99,7 +99,7 @@ def fencers(*, triangle: bool) -> GridBattle:
 
 
 @pytest.mark.usefixtures("_own_items")
-def test_relations_of_items_of_ones_own_count_with_the_triangle() -> None:
+def test_relations_of_custom_items_count_with_the_triangle() -> None:
     """The matchup comes by double dispatch, so no rule knows the class."""
     game = fencers(triangle=True)
     net, *foes = game.units
@@ -118,7 +118,7 @@ def test_they_do_not_count_without_the_triangle() -> None:
 
 
 @pytest.mark.usefixtures("_own_items")
-def test_an_act_with_an_item_of_ones_own_does_what_was_forecast() -> None:
+def test_an_act_with_a_custom_item_does_what_was_forecast() -> None:
     game = fencers(triangle=True)
     act = Act(1, (0, 1), 3)
     forecast = game.forecast(act)

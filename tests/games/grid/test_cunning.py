@@ -113,7 +113,7 @@ def test_equal_acts_are_drawn_from_its_own_dice() -> None:
 
 
 @pytest.mark.unmeasured
-def test_in_fog_it_chooses_among_what_is_legal() -> None:
+def test_in_fog_it_chooses_among_legal_actions() -> None:
     game = GridBattle("fog", seed=1)
     for _ in range(30):
         assert game.to_act is not None

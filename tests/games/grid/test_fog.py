@@ -147,7 +147,7 @@ def change_the_hidden(game: GridBattle, number: int, at: Coordinates) -> None:
         game.experience = (0,) * (number - 1) + (5,) * (len(game.units) - number + 1)
 
 
-def test_changing_what_is_hidden_changes_nothing_that_is_seen() -> None:
+def test_changing_hidden_state_changes_nothing_visible() -> None:
     game = corridor()
     view, actions = game.view(HEROES), game.legal_actions()
     forecast = view.forecast(Act(1, (0, 2)))
@@ -194,7 +194,7 @@ def hide_elsewhere(game: GridBattle, side: str, dice: Mulberry32) -> GridBattle:
 
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(3))
-def test_changing_what_is_hidden_changes_nothing_in_a_battle(seed: int) -> None:
+def test_changing_hidden_state_changes_no_view_of_a_battle(seed: int) -> None:
     game, dice = GridBattle("fog", seed=seed), Mulberry32(seed)
     for step in range(20):
         for side in game.sides:
@@ -217,7 +217,7 @@ def test_a_forecast_says_nothing_about_a_way_out_of_sight() -> None:
         view.forecast_sequence([EndTurn(), Act(1, (0, 3))][::-1])
 
 
-def test_a_forecast_of_a_view_refuses_what_is_illegal() -> None:
+def test_a_forecast_of_a_view_refuses_illegal_actions() -> None:
     with pytest.raises(IllegalActionError):
         corridor().view(HEROES).forecast(Act(1, (0, 7)))
 

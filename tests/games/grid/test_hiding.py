@@ -30,7 +30,7 @@ def check_fog(name: str, radius: int, steps: int) -> None:
 
 
 @pytest.mark.parametrize("name", scenario_names())
-def test_a_copy_without_the_hidden_is_what_would_be_read(name: str) -> None:
+def test_a_copy_without_hidden_state_equals_the_one_read(name: str) -> None:
     check_fog(name, radius=3, steps=12)
 
 
@@ -73,7 +73,7 @@ def test_changes_of_hidden_units_do_not_remain() -> None:
     assert known.scenario.roster[3].at is None
 
 
-def test_nothing_of_the_hidden_is_in_what_is_kept_of_a_view() -> None:
+def test_hidden_state_is_not_kept_in_a_view() -> None:
     """Neither in the battle, nor in the options or the text it was made from."""
     one = GridBattle.from_position(changed().position())
     other = GridBattle.from_position(changed().position())
@@ -114,7 +114,7 @@ class Muddle(GridBattle):
     """A custom battle, which might hide more."""
 
 
-def test_views_of_a_class_of_ones_own_are_read() -> None:
+def test_views_of_a_custom_class_are_read() -> None:
     scenario = Scenario.named("fog")
     own, usual = Muddle(scenario, seed=1), GridBattle(scenario, seed=1)
     own.apply(Act(1, own.units[0].location.place))  # type: ignore[union-attr]

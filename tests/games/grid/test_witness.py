@@ -156,7 +156,7 @@ def archers(seed: int = 1, **options: object) -> GridBattle:
     return game
 
 
-def test_an_attack_from_out_of_sight_tells_what_is_left_and_no_more() -> None:
+def test_an_attack_from_out_of_sight_tells_only_the_hit_points_left() -> None:
     game = archers()
 
     assert told(game, Act(2, (0, 3), 1)) == (

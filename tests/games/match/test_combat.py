@@ -87,7 +87,7 @@ def test_forecast_is_certain_and_its_terms_lead_to_its_numbers(
     ("hit_points", "amount", "after"),
     [("50/100", 20, 70), ("90.5/100", 9.5, 100), ("100/100", 0, 100)],
 )
-def test_healing_tells_what_was_missing(
+def test_healing_tells_the_missing_hit_points(
     hit_points: str, amount: float, after: float
 ) -> None:
     game = match(

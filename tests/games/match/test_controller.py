@@ -272,7 +272,7 @@ def test_stranger_can_be_selected_but_not_commanded(game: GameController) -> Non
     assert game.digest() == before
 
 
-def test_items_of_ones_own_are_shown(game: GameController) -> None:
+def test_custom_items_are_shown(game: GameController) -> None:
     hero = game.select_unit_in(0, 0)
 
     assert [item.name for item in game.items] == ["lance", "pike"]

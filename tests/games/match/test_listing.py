@@ -128,7 +128,7 @@ def is_accepted(game: GameController, action: Action[Any]) -> bool:
     is_started=st.booleans(),
     steps=st.integers(0, 40),
 )
-def test_listing_is_what_is_accepted(
+def test_listed_actions_equal_accepted_ones(
     seed: int, players: int, is_started: bool, steps: int
 ) -> None:
     """Of all conceivable actions, in random positions."""

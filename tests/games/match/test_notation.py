@@ -347,7 +347,7 @@ def test_board_has_places_and_a_bounded_size(board: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("hit_points", [1 / 3, 45.25, 1e-7, 99.99999999999999])
-def test_any_hit_points_that_rules_of_ones_own_leave_are_read(
+def test_any_hit_points_that_custom_rules_leave_are_read(
     hit_points: float,
 ) -> None:
     game = match(unit("Hero", 1, (0, 0)), unit("Hero", 2, (1, 1)))

@@ -210,7 +210,7 @@ def test_the_right_form_is_named(text: str, message: str) -> None:
     assert len(str(raised.value)) < 300
 
 
-def test_rules_refuse_what_is_no_legal_action() -> None:
+def test_rules_refuse_illegal_actions() -> None:
     match = GameController.skirmish(map_size=4, seed=1)
     before = match.digest()
 

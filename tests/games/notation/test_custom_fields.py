@@ -133,7 +133,7 @@ def test_fields_missing_from_positions_cannot_be_edited(
     assert getattr(grudger_of(game), name) == before
 
 
-def test_classes_of_the_library_have_no_fields_of_ones_own() -> None:
+def test_classes_of_the_library_have_no_custom_fields() -> None:
     assert own_attributes(Fighter) == own_attributes(Axe) == ()
     assert own_text(Axe(name="axe")) == ""
     names = [attribute.name for attribute in own_attributes(Grudger)]

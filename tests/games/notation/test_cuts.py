@@ -53,7 +53,7 @@ def test_text_of_any_game_cut_anywhere(name: str) -> None:
     check_cuts(game, str(game))
 
 
-def test_text_of_a_game_of_ones_own_is_not_read_when_it_is_cut() -> None:
+def test_text_of_a_custom_game_is_not_read_when_it_is_cut() -> None:
     game = Ledger(start=4)
     game.apply(game.legal_actions()[0])
     text = str(game)

@@ -553,7 +553,7 @@ def test_a_unit_missing_from_the_names_is_an_error() -> None:
         (Named("wolf", None, "Iva"), "A Iva lo espera."),
     ],
 )
-def test_names_of_ones_own_take_the_forms_of_names(named: Named, told: str) -> None:
+def test_custom_names_take_the_forms_of_names(named: Named, told: str) -> None:
     catalogue = Catalogue.of("es").extended(
         '[duel.events]\nWaited = "{unit:to} lo espera."'
     )

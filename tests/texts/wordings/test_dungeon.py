@@ -422,7 +422,7 @@ def test_all_monsters_and_things_are_words(language: str) -> None:
         assert isinstance(narrator.item(thing), Phrase), thing
 
 
-def test_a_message_is_what_the_original_shows() -> None:
+def test_messages_equal_those_of_the_original() -> None:
     happened = [
         MonsterStruck(2, "Rat", 4, 0, TERMS),
         MonsterDied(2, "Rat"),

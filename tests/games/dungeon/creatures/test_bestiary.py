@@ -123,7 +123,7 @@ def woods() -> Any:
     BESTIARIES.pop("woods", None)
 
 
-def test_one_has_a_bestiary_of_ones_own(woods: Bestiary) -> None:
+def test_one_has_a_custom_bestiary(woods: Bestiary) -> None:
     game = Dungeon(seed=1, variant=Variant(bestiary="woods"))
 
     assert {monster.name for monster in game.floor.monsters} <= {"Bee", "Bear"}

@@ -131,7 +131,7 @@ def test_it_goes_to_where_it_saw_the_adventurer_last() -> None:
     monster = game.floor.monsters[0]
     assert monster.target is None
     game.wait()
-    assert monster.target is None, "it has not seen anybody"
+    assert monster.target is None, "it has not seen the adventurer"
 
     with game.editing():
         game.floor.field.place(monster, game.floor.field[1, 7])
@@ -246,7 +246,7 @@ def test_a_monster_going_out_of_sight_is_not_followed() -> None:
     assert location_of(game.floor.monsters[0]).place == (2, 6)
 
 
-def test_one_has_a_mind_of_ones_own() -> None:
+def test_one_has_a_custom_mind() -> None:
     class Lazy(Mind):
         name = "lazy"
 

@@ -343,9 +343,7 @@ def eyes() -> Iterator[Callable[[Any], Sight]]:
 
 
 @pytest.mark.parametrize("seen", EYES.values(), ids=EYES)
-def test_eyes_of_ones_own_give_what_is_seen(
-    seen: Any, eyes: Callable[[Any], Sight]
-) -> None:
+def test_custom_eyes_give_what_is_seen(seen: Any, eyes: Callable[[Any], Sight]) -> None:
     with pytest.raises(InvalidTypeError, match="the sight eyes must give Seen"):
         eyes(seen).look(PILLAR, 2, 1)
 
