@@ -14,8 +14,31 @@ the same.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from alpaca_emblem.play.controls import CONTROLS, Controls, Pick
 from alpaca_emblem.play.seats import Seats
 from alpaca_emblem.play.session import Session
 
-__all__ = ["CONTROLS", "Controls", "Pick", "Seats", "Session"]
+if TYPE_CHECKING:
+    from alpaca_emblem.play.notebook import Board
+
+__all__ = ["CONTROLS", "Board", "Controls", "Pick", "Seats", "Session"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the board of notebooks when it is asked for: it needs anywidget.
+
+    Raises:
+        ImportError: anywidget is not installed.
+        AttributeError: There is no such name.
+    """
+    if name != "Board":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from alpaca_emblem.play.notebook import Board
+    except ModuleNotFoundError as error:
+        raise ImportError(
+            "a Board needs anywidget: pip install 'alpaca-emblem[notebook]'"
+        ) from error
+    return Board
