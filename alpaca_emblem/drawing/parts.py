@@ -123,7 +123,8 @@ class Parts(Generic[T]):
     Attributes:
         board: The board, as SVG or as lines.
         legend: The words and tables that stand beside it.
-        geometry: The cells of the board; None for a duel, which has none.
+        geometry: The cells of the board, those of a duel being its plates; None for the
+            text of a duel.
     """
 
     board: T

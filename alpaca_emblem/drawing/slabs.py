@@ -15,10 +15,11 @@ from attrs import frozen
 from alpaca_emblem.drawing.emblems import draw_emblem, emblem_of
 from alpaca_emblem.drawing.frames import NARROW, draw_frame, draw_numbers
 from alpaca_emblem.drawing.lines import downwards, draw_lines, rightwards, runs
-from alpaca_emblem.drawing.palette import KEY, LIGHT, terrain_tint
+from alpaca_emblem.drawing.palette import KEY, LIGHT, WHITE, contrast
 from alpaca_emblem.drawing.parts import Geometry
 from alpaca_emblem.drawing.pens import Pen, number
 from alpaca_emblem.drawing.regions import scatter
+from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.searching import Memory
 from alpaca_emblem.model.terrain import NOTHING, PLAIN, Terrain
@@ -189,10 +190,21 @@ def _draw_slabs(pen: Pen, parent: Element, lands: Lands) -> None:
 
 
 def _role(terrain: Terrain) -> str:
-    """Return the role of the colour of *terrain*, or a colour for unknown ones."""
-    if terrain is PLAIN:
-        return "slab"
-    return terrain.name if terrain.name in LIGHT else terrain_tint(terrain)
+    """Return the role of the colour of *terrain*, or the tint that its class brings.
+
+    It is the same as in texts.
+    """
+    return terrain_style(terrain, "slab").removeprefix("on-")
+
+
+def _ink(role: str) -> str:
+    """Return the role or colour of signs on a slab of *role*.
+
+    A tint is the same in both themes, and so are the signs on it.
+    """
+    if role in LIGHT:
+        return "note"
+    return max((KEY, WHITE), key=lambda ink: contrast(ink, role))
 
 
 def draw_tops(
@@ -244,13 +256,14 @@ def _draw_signs(
     pen: Pen, parent: Element, terrain: Terrain, places: Sequence[Coordinates]
 ) -> None:
     """Draw what tells *terrain* from others without its colour."""
-    emblem = emblem_of(terrain)
+    emblem, role = emblem_of(terrain), _role(terrain)
+    ink = _ink(role)
     group = pen.add(parent, "g", "signs", opacity=".7", text_anchor="middle")
     for x, y in map(middle, places):
         if emblem is None:
-            pen.text(group, terrain.symbol, x, y + 8, 22, "note", font_weight="bold")
+            pen.text(group, terrain.symbol, x, y + 8, 22, ink, font_weight="bold")
         else:
-            draw_emblem(pen, group, emblem, x, y, _SIGN, "note", _role(terrain))
+            draw_emblem(pen, group, emblem, x, y, _SIGN, ink, role)
 
 
 def _draw_walls(pen: Pen, parent: Element, topology: Topology, lands: Lands) -> None:

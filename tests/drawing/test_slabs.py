@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
 from xml.etree.ElementTree import Element, tostring
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.drawing import slabs
+from alpaca_emblem.drawing.palette import KEY
 from alpaca_emblem.drawing.slabs import (
     MOST_DETAILED,
     draw_ground,
@@ -88,6 +91,36 @@ def test_terrain_shows_by_tint_and_sign(wild: Field) -> None:
     letters = [text.text for text in root.iter("text")]
     assert [letter for letter in letters if letter in ("#", "m", "f")] == ["#", "m"]
     assert len(of_class(root, "signs")) == 3
+
+
+@frozen(eq=False)
+class Swamp(Terrain):
+    tint: ClassVar[str] = "#f0e6c8"
+
+
+def test_terrain_of_ones_own_has_its_tint_and_signs_that_show_on_it() -> None:
+    field = Field.of_size(1, 2)
+    field.terrain = (PLAIN, Swamp("swamp", "w", move_cost=2))
+
+    for theme in ("light", "dark"):
+        root = drawn(field, theme)
+
+        assert of_class(root, "tops")[-1].get("stroke") == "#f0e6c8"
+        (sign,) = [text for text in root.iter("text") if text.text == "w"]
+        assert sign.get("fill") == KEY
+
+
+def test_terrain_without_a_tint_has_the_colour_of_what_it_does() -> None:
+    kinds = {
+        "rock": Terrain("abyss", "o", move_cost=None),
+        "hill": Terrain("mud", "m", move_cost=3),
+        "slab": Terrain("meadow", ","),
+    }
+    for role, terrain in kinds.items():
+        field = Field.of_size(1, 1)
+        field.terrain = (terrain,)
+
+        assert of_class(drawn(field), "tops")[-1].get("class") == f"tops s-{role}"
 
 
 def test_there_is_no_slab_where_there_is_nothing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, inf
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -92,16 +92,17 @@ class Legend:
         summary: The match in words.
         pen: The pen.
         beside: The height of the board in pixels; the legend gets a further column
-            before it is much higher.
+            before it is much higher. None keeps it to one column.
     """
 
-    def __init__(self, summary: MatchSummary, pen: Pen, beside: float) -> None:
+    def __init__(self, summary: MatchSummary, pen: Pen, beside: float | None) -> None:
         self._summary = summary
         self._pen = pen
         self._order = summary.order()
         self._top = _HEAD + (_ORDER if self._order else 0)
         self._blocks = tuple(map(Block, summary.players(), summary.armies()))
-        self._columns = self._fitting(max(_SLACK * beside, _ROOM))
+        room = inf if beside is None else max(_SLACK * beside, _ROOM)
+        self._columns = self._fitting(room)
 
     @property
     def width(self) -> int:

@@ -137,7 +137,8 @@ class _Board:
 
     @property
     def legend(self) -> Panel:
-        legend = Legend(self._summary, self.pen, self.geometry.height)
+        beside = None if self._compact else self.geometry.height
+        legend = Legend(self._summary, self.pen, beside)
         return Panel(legend.width, legend.height, legend.draw)
 
     def layers(self) -> Layers:

@@ -172,6 +172,15 @@ def test_many_players_stand_in_columns(players: int, columns: int) -> None:
     assert legend(game).get("width") == str(COLUMN * columns)
 
 
+def test_on_small_screens_the_legend_has_one_column() -> None:
+    game = GameController.skirmish(players=8, map_size=8, seed=1, units=5)
+
+    root = read(match_parts(game, compact=True).legend)
+
+    assert root.get("width") == str(COLUMN)
+    assert len(of_class(root, "player")) == 8
+
+
 def test_long_labels_leave_room_for_what_follows() -> None:
     masters = "".join(
         f"{{ id = {number}, class = 'SwordMaster', owner = 'Ada', hit_points = '9/9', "
