@@ -319,31 +319,8 @@ def mix(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(channel):02x}" for channel in channels)
 
 
-PAGE: Final = "#f7f5f0"
-INK: Final = "#0f131b"
-FAINT_INK: Final = "#5c6270"
 WHITE: Final = "#ffffff"
 BLACK: Final = "#000000"
-WALL: Final = "#4a4038"
-JOIN: Final = "#cdbf9f"
-GROUND: Final = "#e9e0cb"
-MARKED: Final = "#0b6bcb"
-TARGET: Final = "#c92a2a"
-DANGER: Final = "#d9480f"
-NOBODYS: Final = "#8b8f98"
-UNKNOWN: Final = "#2b2a33"
-"""Cells that are unknown."""
-
-SIDE_COLOURS: Final = (
-    "#0072b2",
-    "#e69f00",
-    "#009e73",
-    "#cc79a7",
-    "#56b4e9",
-    "#d55e00",
-    "#f0e442",
-    "#4d4d4d",
-)
 
 CRITICAL: Final = 0.25
 """The part of the hit points up to which a unit is close to its end."""
@@ -355,36 +332,6 @@ _HEALTH: Final = (
 """For each band of health: its lower limit, its name, and the colour of the bar."""
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
-
-_TINTS: Final[Mapping[str, str]] = {
-    "plain": GROUND,
-    "floor": GROUND,
-    "grass": "#e3ead0",
-    "forest": "#b9d3a4",
-    "hill": "#dcc08f",
-    "road": "#e2d3b1",
-    "bridge": "#cfae82",
-    "fort": "#c8bfd4",
-    "gate": "#d8b7a6",
-    "water": "#a9cfe6",
-    "stairs": "#d6c7ea",
-    "way up": "#d6c7ea",
-    "door": "#d9a86c",
-    "locked door": "#c98d4b",
-    "open door": "#ecd9b8",
-    "wall": "#7d7468",
-    "rock": "#7d7468",
-}
-_IMPASSABLE: Final = "#7d7468"
-_ROUGH: Final = "#d3c79c"
-
-
-def side_colour(side: int | None) -> str:
-    """Return the colour of the side number *side*, from 0; grey without a side.
-
-    After eight sides the colours repeat, with other shapes.
-    """
-    return NOBODYS if side is None else SIDE_COLOURS[side % len(SIDE_COLOURS)]
 
 
 def side_mark(side: int | None) -> str:
@@ -414,11 +361,6 @@ def contrast(one: str, other: str) -> float:
     """Return the contrast of two colours, from 1 to 21 (WCAG)."""
     darker, brighter = sorted((luminance(one), luminance(other)))
     return (brighter + 0.05) / (darker + 0.05)
-
-
-def ink_on(colour: str) -> str:
-    """Return the ink, dark or white, that is easier to read on *colour*."""
-    return max((INK, WHITE), key=lambda ink: contrast(ink, colour))
 
 
 def health_name(health: float) -> str:
@@ -459,20 +401,3 @@ def own_tint(terrain: Terrain) -> str | None:
             f"tint of {kind} must be a colour like '#a9c77d', not {tint!r}"
         )
     return str(tint)
-
-
-def terrain_tint(terrain: Terrain) -> str:
-    """Return the colour of a cell: its own tint, or by its name, or by its effects.
-
-    Raises:
-        InvalidTypeError: The ``tint`` of *terrain* is not a string.
-        InvalidValueError: It is not a colour such as ``#a9c77d``.
-    """
-    tint = own_tint(terrain)
-    if tint is not None:
-        return tint
-    if terrain.name in _TINTS:
-        return _TINTS[terrain.name]
-    if terrain.move_cost is None:
-        return _IMPASSABLE
-    return GROUND if terrain.move_cost == 1 and not terrain.cover else _ROUGH
