@@ -53,7 +53,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     if options.shell in NEEDS:
         _check_installed(options.shell, words)
     document = None if options.load is None else _document(options.load, words)
-    # Everybody at this table plays the same game: a reload makes another like it.
+    # All people at this table play the same game: a reload makes another like it.
     seed = fresh_seed() if options.seed is None else options.seed
 
     def make() -> Session:

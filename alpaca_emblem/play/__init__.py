@@ -1,4 +1,4 @@
-"""Play: all four games by hand, in a browser, a terminal or a notebook.
+"""Play: people play all four games in a browser, a terminal or a notebook.
 
 A `Session` is one game as people and agents play it, without a screen. Shells hand it
 what a person clicked, touched or typed, and show its frames. A shell of your own does

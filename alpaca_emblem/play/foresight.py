@@ -1,4 +1,4 @@
-"""Foresight: what the action aimed at would do, in numbers and in words."""
+"""Foresight: the results of the action aimed at, in numbers and in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LIMIT: Final = 4000
 """The number of outcomes that a forecast may have while a person waits for it."""
 MOST_TOLD: Final = 6
-"""The number of outcomes that are told, the likeliest first."""
+"""The number of outcomes that are shown, the likeliest first."""
 
 
 def forecast_of(session: Session) -> dict[str, Any] | None:

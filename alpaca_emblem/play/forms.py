@@ -33,7 +33,7 @@ class Field:
 
     Attributes:
         name: The name of the option; its words are in the catalogue.
-        value: What it is if nothing is chosen; None for a seed that is drawn.
+        value: The default; None for a seed that is drawn.
         choices: All possible values; empty for a number or a switch.
         least: The least number.
         most: The greatest number.
@@ -251,4 +251,4 @@ def new_game(kind: object, given: object) -> tuple[Game, Seats, dict[str, Any]]:
 
 
 _SEATING: Final = ("people", "opponent")
-"""The options that are no options of a game."""
+"""The options of a table rather than of a game."""

@@ -140,7 +140,7 @@ def _curtain(session: Session) -> Frame:
 
 
 def prompt_of(session: Session) -> str:
-    """Return what is to be done now, in one sentence."""
+    """Return the next thing to do, in one sentence."""
     text, game = session.narrator.text, session.game
     if game.outcome is not None:
         return f"{session.summary.verdict}."
@@ -153,7 +153,7 @@ def prompt_of(session: Session) -> str:
 
 
 def choices_of(session: Session) -> list[Frame]:
-    """Return the choices that are no cells: pick, label, key, and whether aimed at."""
+    """Return the choices apart from cells: pick, label, key, and whether aimed at."""
     controls, shown = session.controls, session.shown
     own = {pick: key for key, pick in reversed(tuple(controls.keys(shown).items()))}
     choices = [pick for pick in session.next_picks() if isinstance(pick, str)]
@@ -203,7 +203,7 @@ def _grid(session: Session) -> list[float] | None:
 
 
 def _steps(session: Session) -> list[int] | None:
-    """Return how many actions lie behind, and how many in all; None if it is hidden."""
+    """Return the numbers of past and of all actions; None if they are hidden."""
     if session.hides or not session.game.history:
         return None
     behind = session.game.undoable
@@ -224,7 +224,7 @@ def _form(session: Session) -> Frame | None:
 
 
 def effects_of(events: tuple[Event, ...]) -> list[Mapping[str, object]]:
-    """Return who lunges, the numbers that float, and who falls, in order."""
+    """Return the lunging units, the floating numbers and the deaths, in order."""
     effects: list[Mapping[str, object]] = []
     for event in events:
         effects += _strikes(event)

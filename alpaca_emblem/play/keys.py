@@ -1,4 +1,4 @@
-"""Keys: what each key stands for at the board.
+"""Keys: the meaning of each key at the board.
 
 Shells name the keys, and these tables decide, so that all shells have the same ones. A
 game's own key comes first where its pick is possible: ``n`` is a step in a dungeon with
@@ -44,11 +44,11 @@ _SIGNS: Final[Mapping[str, str]] = {
     "space": "Space",
     "escape": "Esc",
 }
-"""How keys are written where they are not a letter."""
+"""The written names of keys that are not letters."""
 
 
 def help_of(session: Session) -> list[tuple[list[str], str]]:
-    """Return the keys in use, as they are written, each group with what it does."""
+    """Return the written names of the keys in use, each group with its effect."""
     text = session.narrator.text
     groups = dict(session.controls.help_keys(session.shown))
     if session.controls.has_cursor:
@@ -68,7 +68,7 @@ def help_of(session: Session) -> list[tuple[list[str], str]]:
 
 
 def press(session: Session, name: str) -> bool:
-    """Do what the key *name* stands for: see `Session.key`."""
+    """Press the key *name*. See `Session.key`."""
     if session.curtain is not None:
         if name in CONFIRM:
             session.open_curtain()

@@ -1,4 +1,4 @@
-"""Messages: what a shell asks of a session, as JSON objects.
+"""Messages: the requests of a shell to a session, as JSON objects.
 
 =============  =========================  ==============================================
 type           other entries              effect
@@ -47,7 +47,7 @@ Message = Mapping[str, Any]
 
 
 def handle(session: Session, message: object) -> bool:
-    """Do what *message* asks for: see `Session.handle`."""
+    """Carry out *message*. See `Session.handle`."""
     if not isinstance(message, Mapping):
         return False
     kind = message.get("type")
@@ -64,7 +64,7 @@ def handle(session: Session, message: object) -> bool:
 
 
 def pick_in(session: Session, value: object) -> Pick | None:
-    """Return the pick that *value* stands for; None if it is none on this board."""
+    """Return the pick for *value*; None if it is not one on this board."""
     if isinstance(value, str):
         return value if len(value) <= LONGEST_PICK else None
     if not isinstance(value, list | tuple) or len(value) != 2:

@@ -1,4 +1,4 @@
-"""Overlays: what is picked, what can be picked, and the last events, over a board.
+"""Overlays over a board: the picks, the possible picks, and the last events.
 
 An overlay is a second picture of the board's size, without the board: a click or a
 hover redraws it and nothing else. Its group ``under`` is meant to lie on the ground,
@@ -39,7 +39,7 @@ def overlay_of(session: Session) -> str:
 
 
 def _draw_under(pen: Pen, root: Element, geometry: Geometry, sketch: Sketch) -> None:
-    """Draw what lies on the ground, below the tokens if a shell can put it there."""
+    """Draw the marks on the ground, below the tokens if a shell can put them there."""
     if sketch.danger:
         marks.draw_danger(pen, root, geometry, sketch.danger)
     if sketch.reach:
@@ -48,7 +48,7 @@ def _draw_under(pen: Pen, root: Element, geometry: Geometry, sketch: Sketch) -> 
 
 
 def _draw_over(pen: Pen, root: Element, geometry: Geometry, sketch: Sketch) -> None:
-    """Draw what lies over the tokens."""
+    """Draw the marks over the tokens."""
     if sketch.selection is not None:
         marks.draw_selection(pen, root, geometry, sketch.selection)
     if sketch.ghost is not None:
@@ -73,7 +73,7 @@ def _draw_last(pen: Pen, root: Element, geometry: Geometry, session: Session) ->
 
 
 def _strikes(event: Event, session: Session) -> dict[Place, str]:
-    """Return what *event* has done to units, by the places where they stood."""
+    """Return the effects of *event* on units, by the places where they stood."""
     places = session.places_before
     return {
         places[unit]: f"-{damage:g}"

@@ -2,7 +2,7 @@
 
 The board is printed as text, followed by what can be picked. A line is a pick: a row
 and a column, the number of a choice, or the name of a key. The session does the rest,
-so this is also the shortest example of a shell of one's own.
+so this is also the shortest example of a shell of your own.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _choices(session: Session) -> list[str]:
 
 
 def _do(session: Session, given: str) -> None:
-    """Do what a line says: a pick, or the name of a key."""
+    """Carry out a line: a pick, or the name of a key."""
     pick = _pick(session, given)
     if pick is None:
         session.key(given or "enter")

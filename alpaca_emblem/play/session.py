@@ -65,7 +65,7 @@ class Session:
         games: The number of games begun in this session.
         heard: The last events that the viewer heard of.
         log: The last sentences about the game, the newest last.
-        notice: A sentence about what went wrong; empty if nothing did.
+        notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
         is_fresh: True until something has happened in the game.
         form: The game whose form of a new game is open, or None.
@@ -107,7 +107,7 @@ class Session:
     def of_replay(cls, replay: Replay, **options: Any) -> Self:
         """Return a session at the beginning of *replay*, all of which can be redone.
 
-        Whoever picks something else goes on from there.
+        Picking another action continues from there.
 
         Raises:
             InvalidTypeError: *replay* is no replay.
@@ -203,7 +203,7 @@ class Session:
     # -- Looking -----------------------------------------------------------------------
 
     def look(self) -> None:
-        """Look at the game anew if it has changed since the last look."""
+        """Look at the game again if it has changed since the last look."""
         if self._is_stale:
             self._look()
 
@@ -228,7 +228,7 @@ class Session:
             self.cursor = home
 
     def _forget_pictures(self) -> None:
-        """Draw and tell everything anew: the position or the language has changed."""
+        """Draw and tell everything again after a change of position or language."""
         self.forecasts: dict[Action[Any], dict[str, Any] | None] = {}
         self._summary: Summary[Any] | None = None
         self._parts: Parts[str] | None = None
@@ -267,7 +267,7 @@ class Session:
 
     @property
     def intro(self) -> str:
-        """What the game is about, in a few sentences; empty for one of a user's own."""
+        """An introduction to the game in a few sentences; empty for custom games."""
         path = f"play.intro.{self.game.name}"
         known = path in self.narrator.catalogue.texts
         return self.narrator.text(path) if known else ""
@@ -284,7 +284,7 @@ class Session:
         return "" if side is None else capitalised(self.narrator.side(side, self.names))
 
     def place_text(self, place: Place) -> str:
-        """Return what stands at *place*, in words."""
+        """Return a description of *place*."""
         return self.controls.at(place, self.shown, self.narrator)
 
     @property
@@ -294,7 +294,7 @@ class Session:
 
     @property
     def can_save(self) -> bool:
-        """True if a save would tell no player what another must not know."""
+        """True if a save would reveal no hidden state to any player."""
         return not self.hides or len(self.people) < 2 or self.game.outcome is not None
 
     def _decisions(self) -> tuple[Action[Any], ...]:
@@ -335,12 +335,12 @@ class Session:
         return () if self.curtain is not None else self.picking.next_picks()
 
     def open_curtain(self) -> None:
-        """Show the game again, to the person to whom the device was handed."""
+        """Show the game again to the person who now has the device."""
         if self.curtain is not None:
             self.curtain = None
             self.seq += 1
 
-    # -- What a person does ------------------------------------------------------------
+    # -- Actions of people -------------------------------------------------------------
 
     def pick(self, pick: Pick, *, is_touch: bool = False) -> bool:
         """Pick a cell or a choice.
@@ -402,7 +402,7 @@ class Session:
         self.picking.back()
 
     def key(self, name: str) -> bool:
-        """Do what a key stands for.
+        """Press a key.
 
         Args:
             name: A letter or sign in lower case, or one of ``up``, ``down``, ``left``,
@@ -414,7 +414,7 @@ class Session:
         self.look()
         return press(self, name)
 
-    # -- What happens ------------------------------------------------------------------
+    # -- Events ------------------------------------------------------------------------
 
     def _apply(self, action: Action[Any], *, is_redone: bool = False) -> None:
         if not is_redone:
@@ -424,7 +424,7 @@ class Session:
 
     @property
     def sketch(self) -> Sketch:
-        """What lies over the board while an action is picked."""
+        """The marks over the board while an action is picked."""
         return self.controls.sketch(
             self.picking, self.shown, self.narrator, with_danger=self.shows_danger
         )
@@ -465,9 +465,9 @@ class Session:
         return True
 
     def pass_unseen(self) -> None:
-        """Let agents act on while the viewer hears nothing of what they do.
+        """Let agents act while the viewer notices none of their actions.
 
-        Otherwise the length of a pause would tell how much is hidden.
+        Otherwise the length of a pause would reveal how much is hidden.
         """
         for _ in range(MOST_UNSEEN):
             thinking = None if self._has_heard or not self.hides else self.thinking()
@@ -577,7 +577,7 @@ class Session:
         self.look()
 
     def hint(self) -> Action[Any] | None:
-        """Ask an agent what it would do, and show it; return it, too.
+        """Return the action that an agent would choose, and show it.
 
         None if no person is to act.
         """
@@ -637,7 +637,7 @@ class Session:
         self._forget_pictures()
 
     def handle(self, message: object) -> bool:
-        """Do what *message* of a shell asks for: the one door for shells.
+        """Carry out *message*, the only method that shells need.
 
         It never raises, and changes the game through legal picks only. What it cannot
         make sense of is dropped.

@@ -1,4 +1,4 @@
-"""Controls: how each game is played by hand."""
+"""Controls: how people play each game."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Row:
         side: The number of its side, from 0.
         hit_points: Its hit points in words: "4/10".
         share: The part of its hit points that is left, 0 to 1.
-        note: What else is to be said of it: "acted"; often empty.
+        note: A remark, such as "acted"; often empty.
     """
 
     unit: int
@@ -57,7 +57,7 @@ class Row:
 
 @frozen
 class Sketch:
-    """What lies over a board while an action is picked.
+    """The marks over a board while an action is picked.
 
     Attributes:
         selection: The cell of the unit that has been picked, or None.
@@ -78,7 +78,7 @@ class Sketch:
 
 
 class Controls(ABC, Generic[GameT]):
-    """How one kind of game is shown and played by hand.
+    """The way in which one game is shown and played by people.
 
     Positions are given as far as the person at the board may know them.
     """
@@ -107,7 +107,7 @@ class Controls(ABC, Generic[GameT]):
         """Return the picks that decide *action*, in order; at least one."""
 
     def openings(self, game: GameT) -> Sequence[Action[Any]]:
-        """Return what a person may do while no side is to act: begin, for example."""
+        """Return the actions of people while no side is to act, such as beginning."""
         return ()
 
     @abstractmethod
@@ -134,7 +134,7 @@ class Controls(ABC, Generic[GameT]):
 
     @abstractmethod
     def at(self, place: Place, game: GameT, narrator: Narrator) -> str:
-        """Return what stands at *place*, in words."""
+        """Return a description of *place*."""
 
     @abstractmethod
     def rows(self, game: GameT, narrator: Narrator) -> Iterable[Row]:
@@ -149,7 +149,7 @@ class Controls(ABC, Generic[GameT]):
         return {}
 
     def help_keys(self, game: GameT) -> Mapping[str, tuple[str, ...]]:
-        """Return this game's own keys by what they do, for the help."""
+        """Return this game's own keys by their effects, for the help."""
         return {}
 
     def subtitle(self, game: GameT, narrator: Narrator) -> str:
@@ -161,7 +161,7 @@ class Controls(ABC, Generic[GameT]):
         return None
 
     def toward(self, place: Place, game: GameT) -> Pick | None:
-        """Return the pick that a click on *place* stands for, if it is none itself."""
+        """Return the pick for a click on *place*, if *place* is not one itself."""
         return None
 
     def home(self, game: GameT) -> Place | None:
@@ -171,13 +171,13 @@ class Controls(ABC, Generic[GameT]):
     def sketch(
         self, picking: Picking, game: GameT, narrator: Narrator, *, with_danger: bool
     ) -> Sketch:
-        """Return what lies over the board while an action is picked.
+        """Return the marks over the board while an action is picked.
 
         Args:
             picking: The picks so far, and those that are possible.
             game: The position, as far as the viewer knows it.
             narrator: The language of the words.
-            with_danger: True if the squares in danger are to be marked.
+            with_danger: True to mark the squares in danger.
         """
         return Sketch()
 
@@ -204,5 +204,5 @@ class Controls(ABC, Generic[GameT]):
     def odds(
         self, forecast: Forecast, narrator: Narrator, names: Names
     ) -> tuple[str, ...]:
-        """Return the odds of an action in sentences: first who is at risk."""
+        """Return the odds of an action in sentences, beginning with units at risk."""
         return narrator.odds(forecast, names)

@@ -1,4 +1,4 @@
-"""Controls of the match: a unit, then where it goes or what it does."""
+"""Controls of the match: pick a unit, and then its destination or its action."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ _NUMBERS: Final[Mapping[str, tuple[str, ...]]] = {
     "unit": ("hit_points", "movement"),
     "item": ("power", "near", "far"),
 }
-"""What the numbers of a preset are, in their order."""
+"""The names of the numbers of a preset, in order."""
 
 _PRESETS: Final[Mapping[tuple[int, ...], str]] = {
     **{(one.hit_points, one.movement): one.name for one in UNIT_PRESETS.values()},

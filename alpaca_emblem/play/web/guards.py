@@ -1,4 +1,4 @@
-"""Guards: which requests the server answers at all.
+"""Guards: the requests that the server answers.
 
 The server is for one person on this machine. Another page in the same browser must not
 reach it: so the host, the origin and a secret token are checked, and every answer

@@ -42,13 +42,13 @@ MADE: Final[dict[str, tuple[Callable[[], str], str]]] = {
     "palette.css": (style_sheet, "text/css"),
     "logo.svg": (logo_svg, "image/svg+xml"),
 }
-"""Files that are made when they are asked for, with their types."""
+"""Files that are made on request, with their types."""
 MOST_BYTES: Final = 4096
 """The length of a message at most."""
 LARGEST_FILE: Final = 2 * 1024 * 1024
 """The length of a saved game at most that is read."""
 PATIENCE: Final = 5.0
-"""How many seconds a page has to send its token."""
+"""The seconds that a page has to send its token."""
 WRONG_TOKEN: Final = 4401
 NOT_UNDERSTOOD: Final = 1003
 REFUSED: Final = 1008

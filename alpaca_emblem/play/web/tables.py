@@ -81,7 +81,7 @@ class Tables:
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
     def open(self, name: object) -> Table:
-        """Return the table of that *name*, or a new one with a new secret name."""
+        """Return the table called *name*, or a new one with a new secret name."""
         table = self.find(name)
         if table is None:
             table = Table(secrets.token_urlsafe(16), self._make())
@@ -91,7 +91,7 @@ class Tables:
         return table
 
     def find(self, name: object) -> Table | None:
-        """Return the table of that *name*, or None."""
+        """Return the table called *name*, or None."""
         if not isinstance(name, str) or name not in self._tables:
             return None
         self._tables.move_to_end(name)
