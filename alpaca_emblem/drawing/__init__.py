@@ -33,6 +33,9 @@ from alpaca_emblem.drawing.fields import (
     field_svg,
     field_text,
 )
+from alpaca_emblem.drawing.forecasts import (
+    forecast_svg,
+)
 from alpaca_emblem.drawing.grid import (
     Mark,
     MarkKind,
@@ -74,6 +77,9 @@ from alpaca_emblem.drawing.queues import (
     queue_frames,
     queue_svg,
     queue_text,
+)
+from alpaca_emblem.drawing.replays import (
+    replay_svg,
 )
 from alpaca_emblem.drawing.style_sheets import (
     style_sheet,
@@ -121,6 +127,7 @@ __all__ = [
     "field_pieces",
     "field_svg",
     "field_text",
+    "forecast_svg",
     "grid_geometry",
     "grid_line_parts",
     "grid_lines",
@@ -143,6 +150,7 @@ __all__ = [
     "queue_svg",
     "queue_text",
     "reach_marks",
+    "replay_svg",
     "selection_marks",
     "style_sheet",
     "terminal_style",

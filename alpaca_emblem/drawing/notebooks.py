@@ -1,4 +1,4 @@
-"""Tables for notebooks: views, forecasts and replays as HTML.
+"""Pictures and tables for notebooks: views, forecasts and replays as HTML.
 
 The classes call these functions from their ``_repr_html_``. ElementTree escapes all
 texts, and no element has a ``style`` attribute.
@@ -13,8 +13,10 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from alpaca_emblem.drawing.duel import duel_svg
 from alpaca_emblem.drawing.dungeon import dungeon_svg
+from alpaca_emblem.drawing.forecasts import forecast_svg
 from alpaca_emblem.drawing.grid import grid_svg
 from alpaca_emblem.drawing.match import match_svg
+from alpaca_emblem.drawing.replays import replay_svg
 from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.drawing.text import printable, shortened
 from alpaca_emblem.games.registry import family_name
@@ -39,6 +41,9 @@ PICTURES: Final[Mapping[str, Callable[[Any, Narrator], str]]] = {
 }
 """The functions that draw a view of each game."""
 
+PLACE: Final = "picture"
+"""The tag that keeps the place of a picture."""
+
 Row: TypeAlias = Sequence[str]
 """The cells of a row of a table."""
 
@@ -54,16 +59,22 @@ def view_html(view: View, language: str | Narrator = "en") -> str:
         position = json.dumps(view.position, ensure_ascii=False, indent=1)
         _add(root, "pre", position)
         return _html(root)
-    # Parsed and written again, the picture would get prefixes that HTML does not know.
-    return _html(root).replace("</div>", f"{draw(view, narrator)}</div>")
+    SubElement(root, PLACE)
+    return _html(root, draw(view, narrator))
 
 
 def forecast_html(forecast: Forecast, language: str | Narrator = "en") -> str:
-    """Return the units at risk, and the results of *forecast*, likeliest first."""
+    """Return the units at risk, and the results of *forecast*, likeliest first.
+
+    Instead of a table of two units at risk, there is a picture of them.
+    """
     narrator = narrator_of(language)
     root = Element("div")
     _add(root, "p", str(forecast.action))
-    if forecast.units:
+    picture = forecast_svg(forecast, narrator)
+    if picture is not None:
+        SubElement(root, PLACE)
+    if len(forecast.units) > 2 or (forecast.units and picture is None):
         keys = ("summary.columns.unit", "notebook.damage", "notebook.falls")
         risks = [_risk(number, forecast, narrator) for number in forecast.units]
         _add_table(root, [*map(narrator.text, keys)], risks)
@@ -78,7 +89,7 @@ def forecast_html(forecast: Forecast, language: str | Narrator = "en") -> str:
     ]
     _add_table(root, titles, rows)
     _add_more(root, len(by_chance) - MOST_RESULTS, narrator)
-    return _html(root)
+    return _html(root, picture)
 
 
 def _risk(number: int, forecast: Forecast, narrator: Narrator) -> Row:
@@ -89,7 +100,7 @@ def _risk(number: int, forecast: Forecast, narrator: Narrator) -> Row:
 
 
 def replay_html(replay: Replay, language: str | Narrator = "en") -> str:
-    """Return *replay* as a table: its game, options, seeds and first actions."""
+    """Return *replay* as positions and a table: options, seeds and first actions."""
     narrator = narrator_of(language)
     options = replay.beginning.get("options")
     beginning = json.dumps(options, ensure_ascii=False)
@@ -104,12 +115,15 @@ def replay_html(replay: Replay, language: str | Narrator = "en") -> str:
         (narrator.text("notebook.version"), replay.version),
     ]
     root = Element("div")
+    picture = replay_svg(replay, narrator)
+    if picture is not None:
+        SubElement(root, PLACE)
     _add_table(root, (), rows)
     actions = SubElement(root, "ol")
     for action in replay.actions[:MOST_ACTIONS]:
         _add(actions, "li", str(action))
     _add_more(root, len(replay) - MOST_ACTIONS, narrator)
-    return _html(root)
+    return _html(root, picture)
 
 
 def _add_table(parent: Element, titles: Row, rows: Iterable[Row]) -> None:
@@ -135,5 +149,8 @@ def _add(parent: Element, tag: str, text: str) -> None:
     SubElement(parent, tag).text = "\n".join(lines)
 
 
-def _html(root: Element) -> str:
-    return tostring(root, encoding="unicode")
+def _html(root: Element, picture: str | None = None) -> str:
+    """Return *root* as text, with *picture* in the place that is kept for it."""
+    html = tostring(root, encoding="unicode")
+    # Parsed and written again, the picture would get prefixes that HTML does not know.
+    return html if picture is None else html.replace(f"<{PLACE} />", picture, 1)

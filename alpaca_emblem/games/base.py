@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from attrs import define, field, setters
 
@@ -49,6 +49,9 @@ from alpaca_emblem.model.living import Copier, Journal, is_abstract
 from alpaca_emblem.model.signals import Signal, tell_observers
 from alpaca_emblem.rng import RandomSource, SeededSource
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT
+
+if TYPE_CHECKING:
+    from alpaca_emblem.model.unit import Unit
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -170,6 +173,10 @@ class Game(GameState):
         Override it together with `_state_seen_by`.
         """
         return events
+
+    def _unit_of(self, number: object) -> Unit | None:
+        """Return the unit of that number; None if there is none."""
+        return None
 
     def _reseed(self, seed: int) -> None:
         """Replace the dice by new ones, for a sample of a view.

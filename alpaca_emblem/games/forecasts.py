@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from alpaca_emblem.errors import IllegalActionError, InvalidValueError
+from alpaca_emblem.games.exchanges import exchange_in
 from alpaca_emblem.games.savepoints import fall_back, savepoint_of
 from alpaca_emblem.games.values import Action, Event, Forecast
 from alpaca_emblem.rng.exact import ExactSource, weigh
@@ -36,7 +37,8 @@ def every_way(game: Game, actions: tuple[Action[Any], ...], limit: int) -> Forec
     for index, action in enumerate(actions):
         if index not in resolved:
             game._check(action)
-    return Forecast.from_weights(actions[-1], weights, actions[:-1])
+    exchange = exchange_in(game, weights)
+    return Forecast.from_weights(actions[-1], weights, actions[:-1], exchange)
 
 
 def _weights(

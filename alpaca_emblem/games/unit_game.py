@@ -84,6 +84,12 @@ class UnitGame(Game):
             )
         return self.units[number - 1]
 
+    def _unit_of(self, number: object) -> Unit | None:
+        try:
+            return self.unit_numbered(number)
+        except NoSuchUnitError:
+            return None
+
     def _check_not_over(self) -> None:
         """Raise `GameOverError` if the game has ended."""
         if self._outcome is not None:

@@ -19,6 +19,7 @@ from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.exchanges import Exchange
 
 GameT = TypeVar("GameT")
 
@@ -310,11 +311,14 @@ class Forecast:
         action: The action; of a sequence, the last one.
         results: The results, in the order in which the enumeration first meets them.
         before: The actions before *action*, for a sequence.
+        exchange: The attacker and its target as they were before, for pictures; None if
+            there are no such two, and in copies.
     """
 
     action: Action[Any]
     results: tuple[Result, ...] = field(repr=counted)
     before: tuple[Action[Any], ...] = field(default=(), repr=several)
+    exchange: Exchange | None = field(default=None, eq=False, repr=False)
 
     @classmethod
     def from_weights(
@@ -322,6 +326,7 @@ class Forecast:
         action: Action[Any],
         weights: Mapping[tuple[Event, ...], tuple[int, int]],
         before: tuple[Action[Any], ...] = (),
+        exchange: Exchange | None = None,
     ) -> Self:
         """Make a forecast from events with their odds as numerator and denominator.
 
@@ -330,7 +335,12 @@ class Forecast:
         """
         instance("weights", weights, Mapping)
         results = (Result(Fraction(*odds), events) for events, odds in weights.items())
-        return cls(action, tuple(results), before)
+        return cls(action, tuple(results), before, exchange)
+
+    def _repr_svg_(self) -> str | None:
+        from alpaca_emblem.drawing.forecasts import forecast_svg
+
+        return forecast_svg(self)
 
     def _repr_html_(self) -> str:
         from alpaca_emblem.drawing.notebooks import forecast_html

@@ -131,6 +131,11 @@ class Replay:
     def __len__(self) -> int:
         return len(self.actions)
 
+    def _repr_svg_(self) -> str | None:
+        from alpaca_emblem.drawing.replays import replay_svg
+
+        return replay_svg(self)
+
     def _repr_html_(self) -> str:
         from alpaca_emblem.drawing.notebooks import replay_html
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from xml.etree import ElementTree
 
+import attrs
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
@@ -14,8 +15,10 @@ from alpaca_emblem.drawing.notebooks import (
     replay_html,
     view_html,
 )
+from alpaca_emblem.dungeon import Step
 from alpaca_emblem.match import EndTurn, UnitFell, UnitStruck, UseItem
 from alpaca_emblem.replay import record
+from tests.games.dungeon.positions import drawn
 from tests.games.tiny import Pile
 
 
@@ -58,6 +61,36 @@ def test_a_forecast_without_risks_has_one_table() -> None:
     html = battle.forecast(battle.legal_actions()[0])._repr_html_()
 
     assert html.count("<table>") == 1
+
+
+def test_a_forecast_of_a_game_is_a_picture_and_its_results() -> None:
+    run = drawn("#####\n#@r.#\n#####", monsters={"r": "1/3"})
+    forecast = run.forecast(Step("e"))
+
+    html = forecast._repr_html_()
+
+    assert html.startswith(f"<div><p>{forecast.action}</p>{forecast._repr_svg_()}<t")
+    assert html.count("<table>") == 1
+    assert "Vorhersage" in forecast_html(forecast, "de")
+
+
+def test_more_than_two_units_at_risk_have_a_table_too() -> None:
+    forecast = drawn("#####\n#@r.#\n#####").forecast(Step("e"))
+    (first, *others) = forecast.results
+    more = Result(first.probability, (*first.events, UnitFell(3)))
+
+    html = attrs.evolve(forecast, results=(more, *others))._repr_html_()
+
+    assert html.count("<svg") == 1
+    assert html.count("<table>") == 2
+
+
+def test_a_replay_is_its_positions_and_a_table() -> None:
+    replay = record(Dungeon(seed=1))
+
+    html = replay._repr_html_()
+
+    assert html.startswith(f"<div>{replay._repr_svg_()}<table>")
 
 
 def test_a_replay_is_a_table_and_its_first_actions() -> None:

@@ -15,18 +15,22 @@ from xml.etree import ElementTree
 import pytest
 
 from alpaca_emblem import drawing
+from alpaca_emblem.dungeon import Step
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.dungeon import Dungeon
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
+from alpaca_emblem.replay import record
 from tests.drawing.trees import theme_differences
+from tests.games.dungeon.positions import drawn
 
 BATTLE = GridBattle()
 HIDDEN = GridBattle("fog")
 MATCH = GameController.skirmish(map_size=4, seed=1)
 DUEL = Duel(seed=3)
 DUNGEON = Dungeon(seed=3)
+STEP = drawn("#####\n#@r.#\n#####").forecast(Step("e"))
 
 SAMPLES: dict[str, tuple[Callable[..., Any], tuple[object, ...]]] = {
     "match_svg": (drawing.match_svg, (MATCH,)),
@@ -54,6 +58,9 @@ SAMPLES: dict[str, tuple[Callable[..., Any], tuple[object, ...]]] = {
     "unit_svg": (drawing.unit_svg, (MATCH.units[0],)),
     "item_svg": (drawing.item_svg, (MATCH.units[0].items[0],)),
     "field_svg": (drawing.field_svg, (MATCH.field,)),
+    "forecast_svg": (drawing.forecast_svg, (STEP,)),
+    "replay_svg of a dungeon": (drawing.replay_svg, (record(DUNGEON),)),
+    "replay_svg": (drawing.replay_svg, (record(MATCH),)),
 }
 THEMED = [
     name

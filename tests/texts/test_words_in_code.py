@@ -28,6 +28,7 @@ from alpaca_emblem.drawing import (
     dungeon_lines,
     dungeon_svg,
     field_svg,
+    forecast_svg,
     grid_lines,
     grid_svg,
     match_lines,
@@ -35,9 +36,11 @@ from alpaca_emblem.drawing import (
     plain,
     queue_text,
     reach_marks,
+    replay_svg,
 )
 from alpaca_emblem.drawing.cards import item_svg, unit_svg
-from alpaca_emblem.dungeon import Variant
+from alpaca_emblem.dungeon import Step, Variant
+from alpaca_emblem.replay import record
 from alpaca_emblem.texts import Catalogue, Narrator
 from tests.games.dungeon.positions import EVERYTHING, drawn
 
@@ -168,6 +171,17 @@ def test_cards_have_no_english() -> None:
         assert found - {*unit.name.split(), type(unit).__name__} == set()
     for item in match.units[0].items:
         assert words_in(item_svg(item, NOBODY_SPEAKS)) == set()
+
+
+def test_forecasts_and_replays_are_drawn_without_english() -> None:
+    run = drawn("#####\n#@r.#\n#####")
+    picture = forecast_svg(run.forecast(Step("e")), NOBODY_SPEAKS)
+    strip = replay_svg(record(Dungeon(seed=5)), NOBODY_SPEAKS)
+
+    assert picture is not None
+    assert words_in(picture) == set()
+    assert strip is not None
+    assert words_in(strip) - {"dungeon"} == set()
 
 
 @pytest.mark.parametrize(
