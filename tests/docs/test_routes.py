@@ -62,8 +62,8 @@ def check_route(
     most: int,
     take_back: Callable[[], object] = tuple,
 ) -> None:
-    """Hold *act* to the route of *what*, and to a number of rooms at *most*."""
-    act()  # caches that it fills are no part of the route
+    """Check that *act* takes the route of *what*, through at *most* so many modules."""
+    act()  # filling caches is not part of the route
     take_back()
     entered = rooms_entered(act)
     rooms = rooms_on_the_page(what)
