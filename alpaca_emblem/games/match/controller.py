@@ -94,11 +94,6 @@ class GameController(Match):
         muster(game, units, max_rounds)
         return game
 
-    def _repr_svg_(self) -> str:
-        from alpaca_emblem.drawing.match import match_svg
-
-        return match_svg(self)
-
     @property
     def game_map(self) -> Field:
         """The map. Java: `getGameMap`."""

@@ -129,6 +129,11 @@ class Match(UnitGame):
         self.field = field
         self.tacticians = self._all_tacticians = tacticians
 
+    def _repr_svg_(self) -> str:
+        from alpaca_emblem.drawing.match import match_svg
+
+        return match_svg(self)
+
     @property
     def sides(self) -> tuple[str, ...]:
         return self.players

@@ -16,7 +16,7 @@ from alpaca_emblem.drawing.match import (
 )
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NoSuchUnitError
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.match import Move, UseItem
+from alpaca_emblem.match import Match, Move, UseItem
 from tests.drawing.grounds import SVG, of_class, read, tops
 from tests.drawing.trees import assert_golden, theme_differences
 
@@ -168,6 +168,12 @@ def test_a_compact_board_has_larger_tokens_without_numbers(
 
 def test_view_is_drawn_like_its_match(duel: GameController) -> None:
     assert match_svg(duel.view("Bo")) == match_svg(duel)
+
+
+def test_every_match_draws_itself(duel: GameController) -> None:
+    bare = Match.from_text(str(duel))
+
+    assert bare._repr_svg_() == match_svg(duel)
 
 
 def test_match_draws_itself_and_is_not_changed(duel: GameController) -> None:
