@@ -9,7 +9,7 @@ the same.
 >>> while session.advance():
 ...     pass
 >>> session.next_picks()
-('strike', 'skill-0', 'skill-1', 'item-0', 'flee', 'wait')
+('strike', 'skill-0', 'skill-1', 'item-1', 'item-2', 'flee', 'wait')
 """
 
 from __future__ import annotations

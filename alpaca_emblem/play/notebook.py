@@ -16,8 +16,9 @@ import anywidget
 from alpaca_emblem.drawing.style_sheets import style_sheet
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Changed
+from alpaca_emblem.play.course import PACE
 from alpaca_emblem.play.seats import Seats
-from alpaca_emblem.play.session import PACE, Session
+from alpaca_emblem.play.session import Session
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import Narrator
 

@@ -9,47 +9,37 @@ asks its shell to send ``advance`` after so many milliseconds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from alpaca_emblem import checks
 from alpaca_emblem.drawing import Parts
 from alpaca_emblem.drawing.summary import Summary
-from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Changed, Event
 from alpaca_emblem.games.views import View
 from alpaca_emblem.play.controls import Pick, Place, Row, Sketch, controls_of
-from alpaca_emblem.play.forms import LARGEST_SEED, new_game
+from alpaca_emblem.play.course import PACE, Course
 from alpaca_emblem.play.keys import press
 from alpaca_emblem.play.picking import Picking
 from alpaca_emblem.play.seats import Seats, checked_seats, usual_seats
-from alpaca_emblem.replay import Replay
-from alpaca_emblem.replay import from_json as game_from_json
-from alpaca_emblem.replay import to_json as game_to_json
 from alpaca_emblem.texts import Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
-PACE: Final = 600
-"""The usual time between two actions of agents, in milliseconds."""
-SLOWEST: Final = 10_000
 MOST_LOG: Final = 200
 """The number of sentences that the log keeps."""
-MOST_UNSEEN: Final = 1_000
-"""The number of actions in a row that are applied without a frame, since the viewer
-hears of none of them: a pause would tell that something happens."""
 
 
-class Session:
+class Session(Course):
     """A game in progress, as one or more people see it.
 
     >>> from alpaca_emblem import GridBattle
     >>> session = Session(GridBattle())
-    >>> session.next_picks()[:2]
-    ((5, 2), (6, 1))
-    >>> session.pick((5, 2))
+    >>> session.next_picks()
+    ((3, 1), (5, 1), (4, 0), 'end-turn')
+    >>> session.pick((3, 1))
     False
     >>> session.chosen
-    ((5, 2),)
+    ((3, 1),)
 
     Attributes:
         game: The game itself. Code may change it at any time; the session follows.
@@ -103,22 +93,6 @@ class Session:
         self._leave: Callable[[], None] = lambda: None
         self.begin(game, seats)
 
-    @classmethod
-    def of_replay(cls, replay: Replay, **options: Any) -> Self:
-        """Return a session at the beginning of *replay*, all of which can be redone.
-
-        Picking another action continues from there.
-
-        Raises:
-            InvalidTypeError: *replay* is no replay.
-            ReplayError: The game cannot be made.
-        """
-        checks.instance("replay", replay, Replay)
-        game = replay.start()
-        session = cls(game, dict.fromkeys(game.sides), **options)
-        session._lay_ahead(replay)
-        return session
-
     def begin(self, game: Game, seats: Seats | None = None) -> None:
         """Show another game in the place of the present one.
 
@@ -148,57 +122,6 @@ class Session:
         self.places_before: Mapping[int, Place] = {}
         self._leave = game.changed.subscribe(self._on_changed)
         self._look()
-
-    def begin_new(self, kind: object, options: object) -> None:
-        """Begin the game that a form describes: see `forms.FORMS`.
-
-        Raises:
-            InvalidTypeError: An option is of a wrong type; the present game goes on.
-            InvalidValueError: There is no such game or option, or a value is out of
-                range; likewise.
-        """
-        game, seats, values = new_game(kind, options)
-        self.begin(game, seats)
-        self.made_by = values
-
-    def begin_again(self, *, is_same: bool) -> None:
-        """Begin the game again, with the same seats.
-
-        Args:
-            is_same: True for the same seed; otherwise the next one, if a form has made
-                the game, and else the same.
-
-        Raises:
-            OutsideActionError: The game keeps no history; it goes on.
-        """
-        if self.made_by is None or is_same:
-            made_by = self.made_by
-            self.begin(self.game.fresh(), self.seats)
-            self.made_by = made_by
-            return
-        seed = (self.made_by["seed"] + 1) % (LARGEST_SEED + 1)
-        # A daily game is of its day: the next one is not.
-        options = {name: one for name, one in self.made_by.items() if name != "daily"}
-        self.begin_new(self.game.name, {**options, "seed": seed})
-
-    def set_pace(self, pace: int) -> None:
-        """Set the time between two actions of agents, in milliseconds, 0 to 10,000.
-
-        Raises:
-            InvalidTypeError: *pace* is not a whole number.
-            InvalidValueError: It is out of range.
-        """
-        self.pace = checks.whole_number("pace", pace, 0, SLOWEST)
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The sides that people play, in the game's order."""
-        return tuple(side for side in self.game.sides if self.seats[side] is None)
-
-    @property
-    def hides(self) -> bool:
-        """True if the game hides something from the viewer."""
-        return self.controls.hides(self.game)
 
     # -- Looking -----------------------------------------------------------------------
 
@@ -292,11 +215,6 @@ class Session:
         """The action that the pick aimed at would decide, or None."""
         return None if self.aim is None else self.picking.action_by(self.aim)
 
-    @property
-    def can_save(self) -> bool:
-        """True if a save would reveal no hidden state to any player."""
-        return not self.hides or len(self.people) < 2 or self.game.outcome is not None
-
     def _decisions(self) -> tuple[Action[Any], ...]:
         """Return the actions that a person at the board may decide on now."""
         game = self.game
@@ -307,14 +225,6 @@ class Session:
         if self.view is not None:
             return self.view.legal_actions()
         return tuple(one for one in game.legal_actions() if not one.is_referees)
-
-    @property
-    def is_person_to_act(self) -> bool:
-        """True if a person has to decide; before the rounds, anyone may."""
-        side = self.game.to_act
-        if side is None:
-            return self.game.outcome is None
-        return self.seats[side] is None
 
     @property
     def chosen(self) -> tuple[Pick, ...]:
@@ -416,12 +326,6 @@ class Session:
 
     # -- Events ------------------------------------------------------------------------
 
-    def _apply(self, action: Action[Any], *, is_redone: bool = False) -> None:
-        if not is_redone:
-            self.redoable.clear()
-        self.game.apply(action)
-        self.look()
-
     @property
     def sketch(self) -> Sketch:
         """The marks over the board while an action is picked."""
@@ -449,133 +353,6 @@ class Session:
         del self.log[:-MOST_LOG]
         self._has_heard = bool(heard)
 
-    def advance(self) -> bool:
-        """Let the agent to act take one action.
-
-        Actions of which the viewer hears nothing are taken at once, one after another.
-
-        Returns:
-            False if a person must decide, or the game is over.
-        """
-        thinking = self.thinking()
-        if thinking is None:
-            return False
-        self.decide(self.seq, thinking)
-        self.pass_unseen()
-        return True
-
-    def pass_unseen(self) -> None:
-        """Let agents act while the viewer notices none of their actions.
-
-        Otherwise the length of a pause would reveal how much is hidden.
-        """
-        for _ in range(MOST_UNSEEN):
-            thinking = None if self._has_heard or not self.hides else self.thinking()
-            if thinking is None:
-                return
-            self.decide(self.seq, thinking)
-
-    def thinking(self) -> Callable[[], Action[Any]] | None:
-        """Return a function that finds the action of the agent to act.
-
-        The function may run in another thread, since it reads only a view. None if a
-        person must decide, or the game is over.
-        """
-        self.look()
-        side = self.game.to_act
-        agent = None if side is None else self.seats[side]
-        if side is None or agent is None or self.game.outcome is not None:
-            return None
-        view = self.game.view(side)
-        return lambda: agent.choose(view)
-
-    def decide(self, seq: int, thinking: Callable[[], Action[Any]]) -> bool:
-        """Apply the action that *thinking* finds, unless the position has changed.
-
-        An agent that fails gives its seat to a person, and a notice says so.
-
-        Args:
-            seq: The number of the position for which the agent thinks.
-            thinking: The function that `thinking` returned, or one with its result.
-
-        Returns:
-            True if an action was applied.
-        """
-        self.notice, self._has_heard = "", True
-        try:
-            action = thinking()
-            if seq != self.seq or self._is_stale:
-                return False
-            self._apply(action)
-        except Exception as error:  # whatever an agent does, the game is not lost
-            self._unseat(error)
-            return False
-        return True
-
-    def _unseat(self, error: Exception) -> None:
-        """Let a person play on in the place of the agent that raised *error*."""
-        side = self.game.to_act
-        if side is None:
-            return
-        self.seats = {**self.seats, side: None}
-        named = self.narrator.side(side, self.names)
-        why = f"{type(error).__name__}: {error}"[:200]
-        self.notice = self.narrator.text("play.agent_failed", side=named, error=why)
-        self._look()
-
-    def undo(self) -> bool:
-        """Go back to the last decision of a person, answers of agents included.
-
-        Returns:
-            False if there is none, or the game does not allow it: nothing may be undone
-            where something is hidden, or in a game that grants one life.
-        """
-        self.look()
-        if not self.can_undo:
-            return False
-        while self.game.undoable:
-            self.redoable.append(self.game.undo())
-            if self.game.to_act in self.people or not self.people:
-                break
-        self.look()
-        return True
-
-    @property
-    def can_undo(self) -> bool:
-        """True if there is something to undo, and the game allows it."""
-        allows = self.controls.can_undo and not self.hides
-        return allows and self.game.undoable > 0
-
-    def redo(self) -> bool:
-        """Redo what was undone last, up to the next decision of a person.
-
-        Returns:
-            False if nothing can be redone.
-        """
-        self.look()
-        if not self.redoable:
-            return False
-        self._apply(self.redoable.pop(), is_redone=True)
-        while self.people and self.redoable and self.game.to_act not in self.people:
-            self._apply(self.redoable.pop(), is_redone=True)
-        return True
-
-    def to_step(self, number: int) -> None:
-        """Go to the position after *number* of the actions undone or done so far.
-
-        Raises:
-            InvalidValueError: *number* is out of range, or the game cannot be undone.
-        """
-        here = self.game.undoable
-        least = 0 if self.can_undo else here
-        checks.whole_number("number", number, least, here + len(self.redoable))
-        behind = here - number
-        for _ in range(behind):
-            self.redoable.append(self.game.undo())
-        for _ in range(-behind):
-            self._apply(self.redoable.pop(), is_redone=True)
-        self.look()
-
     def hint(self) -> Action[Any] | None:
         """Return the action that an agent would choose, and show it.
 
@@ -589,41 +366,6 @@ class Session:
         picks = self.controls.picks(action, self.shown)
         self.picking.chosen, self.picking.aim = picks[:-1], picks[-1]
         return action
-
-    # -- Files -------------------------------------------------------------------------
-
-    def save(self) -> dict[str, Any]:
-        """Return the game with its history as a document: see `replay.to_json`.
-
-        Raises:
-            InvalidValueError: Several people play, and the game hides something from
-                one of them that the file would show.
-        """
-        if not self.can_save:
-            raise InvalidValueError(self.narrator.text("play.no_save"))
-        return game_to_json(self.game, history=self.game.history)
-
-    def load(self, document: object) -> None:
-        """Go on with the game in *document*, a save or a replay, with the same seats.
-
-        Raises:
-            SaveError: It is neither; the present game goes on.
-            ReplayError: It is a replay that cannot be played; likewise.
-            InvalidTypeError: It is of a game that has no controls; likewise.
-        """
-        if _is_replay(document):
-            replay = Replay.from_json(document)
-            game = replay.start()
-            replay.play()
-            self.begin(game, dict.fromkeys(game.sides))
-            self._lay_ahead(replay)
-            return
-        game = game_from_json(document)
-        is_alike = game.sides == self.game.sides
-        self.begin(game, self.seats if is_alike else None)
-
-    def _lay_ahead(self, replay: Replay) -> None:
-        self.redoable = [*reversed(replay.actions)]
 
     # -- Shells ------------------------------------------------------------------------
 
@@ -658,9 +400,3 @@ class Session:
 
 def _narrator(language: str | Narrator) -> Narrator:
     return language if isinstance(language, Narrator) else Narrator(language)
-
-
-def _is_replay(document: object) -> bool:
-    return isinstance(document, Mapping) and str(document.get("format")).endswith(
-        "replay"
-    )
