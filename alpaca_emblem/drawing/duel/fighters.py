@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_EFFECTS: Final = 4
 """The most effects that are shown beside a counter."""
+_SIGN: Final = 22
+"""The distance from the sign of one effect to the next, in pixels."""
 
 
 def fighter_token(
@@ -77,7 +79,7 @@ def draw_fighters(
         draw_token(pen, layer, token, *spot, mirrored=is_foe, compact=False)
     for fighter, spot in spots:
         if fighter.is_alive:
-            _draw_effects(pen, parent, fighter.effects[:MOST_EFFECTS], spot)
+            _draw_effects(pen, parent, fighter.effects, spot)
 
 
 def _draw_light(pen: Pen, parent: Element, spot: Spot, is_acting: bool) -> None:
@@ -94,13 +96,13 @@ def _draw_light(pen: Pen, parent: Element, spot: Spot, is_acting: bool) -> None:
 
 
 def _draw_effects(
-    pen: Pen, parent: Element, effects: Iterable[Effect], spot: Spot
+    pen: Pen, parent: Element, effects: Sequence[Effect], spot: Spot
 ) -> None:
-    """Draw the signs of *effects* in a column to the left of a counter."""
-    for at, effect in enumerate(effects):
-        x = spot.x - spot.size * 0.46
-        y = spot.y + spot.size * 0.14 - 25 * at
-        draw_effect(pen, parent, effect, x, y, 22)
+    """Draw the signs of *effects* to the left of a counter, up to its number."""
+    most = max(1, min(MOST_EFFECTS, int(spot.size * 0.46 / _SIGN)))
+    for at, effect in enumerate(effects[:most]):
+        x, y = spot.x - spot.size * 0.46, spot.y + spot.size * 0.2 - _SIGN * at
+        draw_effect(pen, parent, effect, x, y, 20)
 
 
 def draw_effect(

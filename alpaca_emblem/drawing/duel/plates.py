@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.duel import Duelist
 
 WIDE: Final = 200
-"""From this width on, a plate tells the weapon, and effects in words."""
+"""From this width on, a plate tells the weapon."""
 
 _LETTER: Final = 7.3
 _SMALL_LETTER: Final = 6.8
@@ -147,15 +147,22 @@ def _draw_measure(
 def _draw_effects(
     pen: Pen, parent: Element, summary: DuelSummary, fighter: Duelist, box: Box
 ) -> None:
-    """Draw the sign of each effect with the turns it has left, as far as they fit."""
+    """Draw the sign of each effect with its name and the turns it has left.
+
+    If the names do not fit there are numbers alone, and as many as fit.
+    """
+    told = [summary.effect(effect) for effect in fighter.effects]
+    if 5 + sum(map(_step, told)) > box.width:
+        told = [str(effect.duration) for effect in fighter.effects]
     x, y = 17.0, box.height - 13
-    for effect in fighter.effects:
-        words = str(effect.duration)
-        if box.width >= WIDE:
-            words = summary.effect(effect)
-        end = x + 12 + width_of(words) * _SMALL_LETTER
-        if end > box.width - 4:
+    for effect, words in zip(fighter.effects, told, strict=True):
+        if x + _step(words) > box.width + 12:
             return
         draw_effect(pen, parent, effect, x, y, 16)
         pen.text(parent, words, x + 12, y + 4, 12)
-        x = end + 16
+        x += _step(words)
+
+
+def _step(words: str) -> float:
+    """Return how far the sign after an effect with these *words* is from its own."""
+    return 28 + width_of(words) * _SMALL_LETTER

@@ -21,7 +21,7 @@ from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.texts import LANGUAGES
 from tests.drawing.grounds import SVG, of_class, read
 from tests.drawing.trees import assert_golden, theme_differences
-from tests.games.duel.arena import BLEED, POISON, STUN, duel, edit, enemy, fighter
+from tests.games.duel.arena import BLEED, POISON, SLOW, STUN, duel, edit, enemy, fighter
 
 
 def texts(part: Element) -> list[str]:
@@ -212,9 +212,21 @@ def test_custom_effects_have_letters_and_too_many_are_left_out() -> None:
     shown = of_class(plate, "effect")
     assert [sign.findtext(f"{SVG}text") for sign in shown] == ["F", "F"]
     assert texts(plate)[-4:] == ["F", "10", "F", "11"]
-    assert len(of_class(read(picture), "effect")) == len(shown) + 4
+    assert len(of_class(read(picture), "effect")) == len(shown) + 2
     title = plate.findtext(f"{SVG}title") or ""
     assert title.endswith("frost7 17, frost8 18")
+
+
+def test_names_of_effects_give_way_to_numbers_where_they_do_not_fit() -> None:
+    game = duel("ranger", *[fighter()] * 4)
+    edit(game.hero, game, effects=(BLEED, POISON))
+    two = texts(plates(duel_svg(game))[0])
+    edit(game.hero, game, effects=(BLEED, POISON, STUN, SLOW))
+
+    four = texts(plates(duel_svg(game))[0])
+
+    assert two[-2:] == ["bleeding 3", "poisoned 3"]
+    assert four[-4:] == ["3", "3", "1", "2"]
 
 
 def test_a_fighter_that_cannot_be_stunned_again_has_a_shield() -> None:
