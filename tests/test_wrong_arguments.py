@@ -42,7 +42,7 @@ PACKAGES: Final = (
     "alpaca_emblem.testing",
 )
 
-# What is asked, on its own or in a game, which must not change either.
+# The object called, on its own or in a game, which must not change either.
 
 
 def a_match() -> top.GameController:
@@ -386,7 +386,7 @@ CASES: Final = cases()
 
 
 def faults_of(case: Case, *, is_exhaustive: bool = False) -> list[str]:
-    """Return what is wrong with *case*."""
+    """Return the problem of *case*."""
     return faults(
         case.find,
         case.make,

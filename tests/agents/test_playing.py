@@ -1,4 +1,4 @@
-"""Playing: agents take a game from where it stands to its end."""
+"""Playing: agents play a game from its present position to its end."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -98,7 +98,7 @@ def test_a_game_that_is_over_is_left_alone() -> None:
 
 
 def test_without_a_side_to_act_the_rounds_begin() -> None:
-    """The removal of a player is legal, too, but that is a concession."""
+    """The removal of a player is also legal, but counts as a concession."""
     match = GameController(players=["North", "South"], map_size=2, seed=1)
 
     happened = list(moves(match, Idle(), max_actions=4))

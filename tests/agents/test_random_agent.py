@@ -1,4 +1,4 @@
-"""The random agent: every kind of action alike, and no concessions."""
+"""The random agent: all kinds of actions with equal chances, and no concessions."""
 
 from collections import Counter
 from typing import Any

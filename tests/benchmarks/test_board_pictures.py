@@ -16,7 +16,7 @@ pytestmark = pytest.mark.unmeasured
 LARGEST = 40 * 1024
 """The most bytes of a board; of a duel, of one with up to five fighters."""
 LARGEST_CROWDED = 60_000
-"""The most bytes of a duel with nine fighters, all of whom have mana."""
+"""The most bytes of a duel with nine fighters, all with mana."""
 SLOWEST = 0.010
 """The most seconds that a board with its legend may take."""
 

@@ -120,7 +120,7 @@ def test_record_as_plain_data_and_back(
 
 @pytest.fixture
 def armed() -> GameController:
-    """Four players with five armed units each, who can reach each other."""
+    """Four players with five armed units each, which can reach each other."""
     return GameController.skirmish(players=4, seed=3, max_rounds=None)
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.unmeasured
 
 TIMES = 20
 REPEATS = 30
-"""How often a question is asked in one go, and how often that is timed."""
+"""The number of queries in a batch, and of timed batches."""
 
 GAMES: dict[str, tuple[Callable[[], Game], float, float]] = {
     "match": (lambda: GameController.skirmish(map_size=8, seed=1), 1.5, 3),

@@ -1,4 +1,4 @@
-"""The demonstration: four companies, set up by their players in turn."""
+"""The demonstration: four groups of units, set up by their players in turn."""
 
 import pytest
 

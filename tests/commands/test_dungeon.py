@@ -232,7 +232,7 @@ def bees(tmp_path: Path) -> Iterator[Path]:
 def test_monsters_come_from_a_file(
     bees: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The record holds them, so that it plays where the file is not."""
+    """The record holds them, so it can be played without the file."""
     record = tmp_path / "run.json"
     options = ("--seed", "3", "--bestiary", str(bees), "--turns", "60")
     run(capsys, *options, "--record", str(record))

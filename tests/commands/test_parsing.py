@@ -1,4 +1,4 @@
-"""Help and complaints of the command line, in four languages."""
+"""Help and errors of the command line, in four languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands that the documents show are such that the command line takes."""
+"""The command line accepts all commands in the documents."""
 
 import re
 import shlex

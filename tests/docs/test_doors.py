@@ -1,4 +1,4 @@
-"""Readers import from the doors of the library, never from its rooms."""
+"""Documents import from the public modules only."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ MODULE = re.compile(r"alpaca_emblem(\.\w+)*")
 
 
 class Row(NamedTuple):
-    """One line of a table; *modules* are those that its chapter has named above it."""
+    """One line of a table; its chapter has named *modules* above it."""
 
     section: str
     cells: tuple[str, ...]
@@ -28,7 +28,7 @@ TOP = ("alpaca_emblem", "alpaca_emblem.errors")
 
 
 def read_rows() -> tuple[Row, ...]:
-    """All rows of all tables, but for the headers and the rules below them."""
+    """All rows of all tables, without the headers and the rules below them."""
     rows: list[Row] = []
     section = ""
     modules: tuple[str, ...] = ()

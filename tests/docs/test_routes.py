@@ -1,4 +1,4 @@
-"""The routes of actions, forecasts, saves and loads on the architecture's page."""
+"""The routes of actions, forecasts, saves and loads on the page on architecture."""
 
 from __future__ import annotations
 

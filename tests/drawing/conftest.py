@@ -37,7 +37,7 @@ movement = 3 },
 
 @pytest.fixture
 def duel() -> GameController:
-    """Two units against one: the other has fallen; a third player stands aside."""
+    """Two units against one: another is dead, and a third player is idle."""
     return GameController.from_text(DUEL)
 
 

@@ -37,7 +37,7 @@ def test_pages_are_light_or_as_the_system_or_the_page_says() -> None:
 
 
 def test_prints_are_light() -> None:
-    """Nothing but a screen is ever dark."""
+    """Only screens are ever dark."""
     dark = [
         start for start, body in blocks().items() if body["--ae-page"] == DARK["page"]
     ]

@@ -51,7 +51,7 @@ def differences(golden: Element, drawn: Element, place: str = "") -> Iterator[st
 
 
 def _are_close(one: str, other: str) -> bool:
-    """Compare two values; numbers may differ by how they were rounded."""
+    """Compare two values; numbers may differ by rounding."""
     if one == other:
         return True
     numbers = [list(map(float, _NUMBER.findall(value))) for value in (one, other)]

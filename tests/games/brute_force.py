@@ -49,7 +49,7 @@ def _ask(answers: Sequence[int]) -> NoReturn:
 
 
 def with_dice(game: Game, dice: RandomSource) -> Game:
-    """A copy of *game* with those dice."""
+    """Return a copy of *game* with *dice*."""
     twin = game.copy()
     object.__setattr__(twin, "dice", dice)
     return twin

@@ -198,7 +198,7 @@ def test_values_refused_by_objects_cannot_be_read() -> None:
 
 @pytest.mark.parametrize("key", ["game", "dice", "coins", "purse"])
 def test_bottomless_position_is_refused(key: str) -> None:
-    """It is too deep even for a message that names what is wrong."""
+    """It is too deep even for an error message."""
     nested: list[object] = []
     for _ in range(100_000):
         nested = [nested]

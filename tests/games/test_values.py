@@ -33,7 +33,7 @@ class Point(Action[object]):
     to: Any
 
     def check(self, game: object) -> None:
-        """Nothing is against it."""
+        """It is valid."""
 
     def resolve(self, game: object) -> None:
         """Nothing follows from it."""

@@ -187,12 +187,12 @@ class Toss(PileAction):
 
 @frozen
 class Refill(PileAction):
-    """Put a coin on the pile: the referee's business."""
+    """Put a coin on the pile, an action of the referee."""
 
     is_referees: ClassVar[bool] = True
 
     def check(self, game: Pile) -> None:
-        """Nothing is against it."""
+        """It is valid."""
 
     def resolve(self, game: Pile) -> None:
         game.coins += 1

@@ -28,7 +28,7 @@ living = define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 
 @living
 class Flail(Weapon):
-    """Weak against parrying swords, which it is hit by the harder."""
+    """Weak against parrying swords, which hit it harder."""
 
     is_listed: ClassVar[bool] = False  # no other module of tests is to meet it
 

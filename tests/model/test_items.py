@@ -311,7 +311,7 @@ def test_new_weapon_takes_part_in_the_dispatch(mace: type[Weapon]) -> None:
 def test_abstract_custom_class_is_not_listed() -> None:
     @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
     class Relic(Item):
-        """Cannot be made: it does not say who wields it."""
+        """Cannot be made: it does not define its bearers."""
 
     assert "Relic" not in ITEM_CLASSES
 

@@ -62,7 +62,7 @@ TACTICIAN = f"""
     items equipped_item movement item_named item_at
     add_item equip_item use_item_on give_item_to move_to
 """
-"""The player; the selection; and what is done with it."""
+"""The player; the selection; and its verbs."""
 
 
 @pytest.mark.parametrize(

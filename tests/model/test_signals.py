@@ -220,7 +220,7 @@ def test_every_observer_is_notified_even_if_one_raises(
 def test_interrupt_of_an_observer_is_raised_when_all_others_were_told(
     signal: Signal[str], heard: list[str]
 ) -> None:
-    """It goes before what else was raised, which is its cause."""
+    """It comes before the other errors, which are its cause."""
     journal = Journal()
     interrupt = KeyboardInterrupt()
     signal.subscribe(_raise(ValueError("deaf")))

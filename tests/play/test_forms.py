@@ -1,4 +1,4 @@
-"""Forms offer the options of each game, and check what comes back."""
+"""Forms offer the options of each game, and check the answers."""
 
 from datetime import date
 from typing import Any

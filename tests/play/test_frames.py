@@ -1,4 +1,4 @@
-"""Frames are whole, small, plain JSON, and say nothing of what is hidden."""
+"""Frames are whole, small, plain JSON, without hidden state."""
 
 import json
 from collections.abc import Callable

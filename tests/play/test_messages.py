@@ -57,7 +57,7 @@ KEYS = st.sampled_from(
 
 @st.composite
 def messages(draw: st.DrawFn) -> object:
-    """Return a message that is nearly right, or anything."""
+    """Return a nearly valid message, or any value."""
     if draw(st.integers(0, 9)) == 0:
         return draw(PLAIN)
     right: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The board of a notebook plays the very game that other cells use."""
+"""The board of a notebook plays the same game object as other cells."""
 
 from typing import Any
 

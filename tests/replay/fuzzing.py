@@ -1,4 +1,4 @@
-"""Damage: what can happen to a document, by accident or on purpose, drawn from dice."""
+"""Random damage to documents, as by accident or on purpose."""
 
 from __future__ import annotations
 

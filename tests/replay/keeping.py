@@ -88,7 +88,7 @@ def file_name(name: str, schema: int) -> str:
 
 
 def write_missing(data: Path) -> None:
-    """Add to the folders of *data* the files that are not there yet."""
+    """Add missing files to the folders of *data*."""
     for name, kept in KEPT_SAVES.items():
         _write(data / "saves" / file_name(name, SAVES.schema), kept, _save)
     for name, kept in KEPT_REPLAYS.items():

@@ -34,7 +34,7 @@ def abandoned(target: Path, *, digits: str = "0123456789abcdef") -> Path:
 def test_the_old_file_survives_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: str
 ) -> None:
-    """As when the disk is full, whenever that shows."""
+    """Fail as on a full disk, at any point."""
     path = tmp_path / "note"
     write_whole("old", path)
 

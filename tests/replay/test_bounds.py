@@ -1,4 +1,4 @@
-"""Bounds: what can be made can be written, and what is written can be read."""
+"""Bounds: every possible game can be written, and every written one read."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def play_on(game: Game, actions: int, seed: int) -> list[str]:
 
 
 def check_every_step(name: str, seed: int, steps: int) -> None:
-    """Load at every step of a game: what is loaded goes on as what was never saved."""
+    """Load at every step of a game: the loaded game continues like the original."""
     game, dice = wandered(EVERY_GAME[name], seed, 10), dice_for("steps", seed)
     for number in range(steps):
         if game.outcome is not None:
@@ -225,7 +225,7 @@ def test_damage_is_named_by_its_path(
 
 
 def _name_position(document: dict[str, Any]) -> dict[str, Any]:
-    """As if what is a position now had been called a state in schema 1."""
+    """As if positions had been called states in schema 1."""
     document["position"] = document.pop("state")
     return document
 

@@ -187,7 +187,7 @@ def test_damaged_documents_are_refused_or_valid(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_documents_without_damage_are_valid(name: str, tmp_path: Path) -> None:
-    """Or a reader that refuses everything would pass all that is here."""
+    """Otherwise a reader that refuses everything would pass these tests."""
     given, path = material(name), tmp_path / "whole"
 
     for document in given.saves:

@@ -98,7 +98,7 @@ def test_kept_saves_have_what_options_bring(path: str, part: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_newest_save_is_written_as_the_kept_one(name: str) -> None:
-    """A change of what is written is a new schema, unless old readers still read it."""
+    """A change of the format is a new schema, unless old readers still read it."""
     path = DATA / "saves" / f"{name}-{SAVES.schema}.json"
     kept = json.loads(path.read_text("utf-8"))
 
@@ -111,7 +111,7 @@ def test_newest_save_is_written_as_the_kept_one(name: str) -> None:
 def test_missing_files_are_made_and_those_that_are_there_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of all only some, as it takes its time."""
+    """Only a selection, because it is slow."""
     few = {name: keeping.KEPT_SAVES[name] for name in ("duel", "grid-over")}
     monkeypatch.setattr(keeping, "KEPT_SAVES", few)
     few = {name: keeping.KEPT_REPLAYS[name] for name in ("dungeon",)}

@@ -118,7 +118,7 @@ WEAPONS = [
 
 
 def write(kind: str, name: str, folder: Path) -> Path:
-    """Write that weapon to a file."""
+    """Write the weapon to a file."""
     make = {"save": SAVES, "text": TEXTS, "replay": REPLAYS}[kind][name]
     path = folder / "weapon"
     path.write_text(make(), "utf-8")

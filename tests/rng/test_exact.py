@@ -26,7 +26,7 @@ Resolver = Callable[[RandomSource], int]
 
 
 def strike(dice: RandomSource) -> int:
-    """Damage of a blow that may miss, and may be critical."""
+    """Damage of a strike that may miss or be critical."""
     if not dice.chance(75):
         return 0
     roll = dice.between(2, 4)

@@ -1,4 +1,4 @@
-"""A tiny game with something to hide: who dares to show has to hold the higher card."""
+"""A tiny game with hidden cards: a side that shows its card needs the higher one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ living = define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
 
 @frozen
 class Drawn(Event):
-    """A side has another card, which only that one sees."""
+    """A side has another card, which only it sees."""
 
     side: str
 

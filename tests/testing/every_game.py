@@ -72,7 +72,7 @@ def skirmish(seed: int) -> GameController:
 
 
 def from_turn_zero(seed: int) -> GameController:
-    """One to three players, who are still to set up."""
+    """One to three players before their set-up."""
     return GameController(players=1 + seed % 3, map_size=3, seed=seed, max_units=3)
 
 
@@ -120,7 +120,7 @@ def forgetful_duel(seed: int) -> Duel:
 
 
 def crowded_duel(seed: int) -> Duel:
-    """A hero who faces fifty."""
+    """A hero against fifty enemies."""
     return Duel(enemies=["rat"] * 50, seed=seed, rules="full")
 
 

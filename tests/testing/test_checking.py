@@ -32,7 +32,7 @@ class CrashingCountdown(Countdown):
 
 @living
 class SpeechlessCountdown(Countdown):
-    """Cannot say what is legal once the heap is small."""
+    """Cannot list legal actions once the heap is small."""
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         if self.heap.left < 30:
@@ -61,7 +61,7 @@ class UnprintableCountdown(Countdown):
 
 @living
 class CountingCountdown(Countdown):
-    """Counts what is asked of all such games."""
+    """Counts the queries of all such games."""
 
     asked = 0
 

@@ -118,7 +118,7 @@ def test_searching_in_samples_of_the_view_wins_half() -> None:
 
 
 def test_searching_in_copies_of_the_game_always_wins() -> None:
-    """Which is why agents see views only."""
+    """This is why agents see only views."""
 
     def peek(game: Toss) -> Action[Any]:
         return next(a for a in game.legal_actions() if wins(game.copy(), a))

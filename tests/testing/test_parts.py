@@ -1,4 +1,4 @@
-"""Games around a part: what is no such part is named before there is a game."""
+"""Games around a part: an invalid part is named before a game is made."""
 
 from __future__ import annotations
 

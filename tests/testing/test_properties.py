@@ -178,7 +178,7 @@ def test_a_copy_that_fails_says_nothing_of_forecasts() -> None:
 
 @living
 class Picking(Countdown):
-    """Takes a number that is picked, unless a coin says otherwise."""
+    """Takes a picked number, depending on a coin."""
 
     def take(self, amount: int) -> None:
         picked = self.dice.pick(4, {0, 2}) if self.dice.chance(25) else amount
@@ -295,7 +295,7 @@ def test_a_listed_action_that_fails_when_it_is_played_is_not_legal() -> None:
 
 
 def test_a_game_with_the_name_of_another_cannot_be_recorded() -> None:
-    """It would be played by the rules of the game whose name it bears."""
+    """It would be played by the rules of the game with its name."""
 
     class OwnPile(Pile):
         pass

@@ -1,4 +1,4 @@
-"""Names: who is who, from the position of a game or of a view."""
+"""Names: the units of a game, from its position or a view."""
 
 import pytest
 

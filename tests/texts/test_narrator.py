@@ -253,7 +253,7 @@ def test_odds_of_a_dungeon_are_told_of_those_in_sight(
 
 
 def test_averages_are_told_with_two_digits() -> None:
-    """Neither with fewer, nor with more than can be read."""
+    """Neither with fewer digits, nor with too many to read."""
     blows = [UnitStruck(1, 2, "axe", damage, 50, (), False) for damage in (1, 2, 2)]
     third = Fraction(1, 3)
     results = tuple(

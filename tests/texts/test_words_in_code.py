@@ -219,7 +219,7 @@ SHOWN = {
 
 
 def written(tree: ast.AST) -> Iterator[str]:
-    """The texts that code in *tree* shows, or puts together, but for refusals."""
+    """The texts that code in *tree* shows or composes, except refusals."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Raise | ast.Assert):
             continue
@@ -238,7 +238,7 @@ def written(tree: ast.AST) -> Iterator[str]:
 
 
 WORD = re.compile(r"(?<![\w./#·-])[A-Za-z][a-z]+(?![\w./=(·])")
-"""A word that stands for itself, and is no part of a path or a style."""
+"""A word on its own, not part of a path or a style."""
 CODE = (
     "side-",
     "on-·",
@@ -256,7 +256,7 @@ CODE = (
     ":root",
     "{fill",
 )
-"""Styles and classes of elements, and what is no text for people."""
+"""Styles and classes of elements, and other texts not for people."""
 
 
 @pytest.mark.parametrize("folder", ["commands", "drawing", "texts"])

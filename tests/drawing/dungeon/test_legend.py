@@ -1,4 +1,4 @@
-"""The legend: the numbers of the adventurer, who and what is there, and the bag."""
+"""The legend: the adventurer's numbers, the monsters and items, and the bag."""
 
 from __future__ import annotations
 

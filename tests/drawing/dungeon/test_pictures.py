@@ -1,4 +1,4 @@
-"""The dungeon as a picture: well-formed, complete, and without what is hidden."""
+"""The dungeon as a picture: well-formed, complete, and without hidden state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes: what is drawn of a floor, and which part of it."""
+"""Scenes: the drawn parts of a floor."""
 
 from __future__ import annotations
 

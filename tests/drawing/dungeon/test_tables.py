@@ -1,4 +1,4 @@
-"""The dungeon as text: its floor as in the original, and who and what is there."""
+"""The dungeon as text: its floor as in the original, its monsters and items."""
 
 from __future__ import annotations
 

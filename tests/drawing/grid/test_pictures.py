@@ -1,4 +1,4 @@
-"""The grid battle as a picture: well-formed, complete, and without what is hidden."""
+"""The grid battle as a picture: well-formed, complete, and without hidden state."""
 
 import re
 from xml.etree import ElementTree

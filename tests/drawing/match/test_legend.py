@@ -25,7 +25,7 @@ unit = [
 
 
 def texts(part: Element) -> list[str | None]:
-    """What is written in *part*, but on tokens."""
+    """The text in *part*, except on tokens."""
     found = [text.text for text in part.findall(f"{SVG}text")]
     for group in part:
         name = group.get("class") or ""

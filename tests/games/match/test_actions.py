@@ -320,7 +320,7 @@ def test_gift_goes_to_the_end_and_out_of_the_hand(game: GameController) -> None:
 
 
 def test_swap_works_with_full_hands(game: GameController) -> None:
-    """In one step, though the hero has no room for a fourth item."""
+    """In one action, although the hero has no room for a fourth item."""
     hero, archer = game.units[HERO - 1], game.units[ARCHER - 1]
 
     happened = game.apply(Swap(HERO, 0, ARCHER, 0))

@@ -62,7 +62,7 @@ class Say(Action[Any]):
     place: tuple[int, int] | None = None
 
     def check(self, game: Any) -> None:
-        """Nothing is against it."""
+        """It is valid."""
 
     def resolve(self, game: Any) -> None:
         """Nothing follows from it."""
@@ -80,7 +80,7 @@ class Route(Action[Any]):
     is_fast: bool = False
 
     def check(self, game: Any) -> None:
-        """Nothing is against it."""
+        """It is valid."""
 
     def resolve(self, game: Any) -> None:
         """Nothing follows from it."""

@@ -137,7 +137,7 @@ class Guess(PileAction):
     share: Fraction
 
     def check(self, game: Pile) -> None:
-        """Nothing is against it."""
+        """It is valid."""
 
     def resolve(self, game: Pile) -> None:
         """Nothing follows from it."""
@@ -150,7 +150,7 @@ class Choose(PileAction):
     choice: Callable[[], int]
 
     def check(self, game: Pile) -> None:
-        """Nothing is against it."""
+        """It is valid."""
 
     def resolve(self, game: Pile) -> None:
         """Nothing follows from it."""

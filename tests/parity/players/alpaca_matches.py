@@ -35,7 +35,7 @@ MOST_DRAWS: Final = 10_000
 
 @define
 class Table:
-    """A match, with what is needed to speak of it in numbers.
+    """A match, with the numbers of its players, units and items.
 
     Attributes:
         names: What the recording calls the players.
@@ -256,7 +256,7 @@ def _changes(verb: Callable[[Table, Entry], object]) -> Callable[[Table, Entry],
 
 
 def _selects(verb: Callable[[Table, Entry], object]) -> Callable[[Table, Entry], bool]:
-    """An action that may select what is selected, or what is not recorded."""
+    """An action that may repeat a selection, or make one that is not recorded."""
 
     def act(table: Table, action: Entry) -> bool:
         verb(table, action)

@@ -1,4 +1,4 @@
-"""Plays the generators: builds each line anew from its seed and its questions."""
+"""Plays the generators: rebuilds each line from its seed and its queries."""
 
 import math
 import struct

@@ -51,7 +51,7 @@ PASS = Pass()
 
 @living
 class TellingCountdown(Countdown):
-    """Tells `told` with whatever is taken."""
+    """Reports `told` whenever coins are taken."""
 
     told: ClassVar[Any]
 
@@ -99,7 +99,7 @@ class Halved(Event):
 
 
 class HalvingCountdown(TellingCountdown):
-    """Tells of what is read as something else."""
+    """Reports a value that is read as another one."""
 
     told = Halved(3.0)
 
@@ -110,7 +110,7 @@ class Shared(Event):
 
 
 class SharingCountdown(TellingCountdown):
-    """Tells of what is of no type that can be read."""
+    """Reports a value of a type that cannot be read."""
 
     told = Shared(3)  # type: ignore[arg-type]
 

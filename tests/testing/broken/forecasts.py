@@ -64,7 +64,7 @@ class RepeatingCountdown(Forecasting):
 
 
 class SkewedCountdown(Forecasting):
-    """Takes the first result to be a little more likely than it is, and the last less.
+    """Gives the first result a little too much probability, and the last too little.
 
     Only where there are several.
     """

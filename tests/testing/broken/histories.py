@@ -73,7 +73,7 @@ class TiringCountdown(Countdown):
 
 @living
 class OverwritingCountdown(Countdown):
-    """Has other actions behind it when they are done again."""
+    """Has other past actions after a redo."""
 
     undone: int = field(init=False, default=0)
 

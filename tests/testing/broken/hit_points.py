@@ -27,7 +27,7 @@ class Pricked(Event):
 
 @frozen
 class Drained(Event):
-    """Tells what is left, and no damage."""
+    """Reports the hit points left, and no damage."""
 
     unit: int
     hit_points: float
@@ -81,7 +81,7 @@ class MistakenCountdown(PrickingCountdown):
 
 
 class PainlessCountdown(PrickingCountdown):
-    """Tells what is left, and of no damage."""
+    """Reports the hit points left, without the damage."""
 
     def told(self, damage: float, left: float) -> Iterator[Event]:
         yield Drained(1, left)

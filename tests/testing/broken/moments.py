@@ -40,7 +40,7 @@ class LateSmudge(SmudgedCountdown):
 
 @living
 class EarlyFidget(Countdown):
-    """Rolls a die when it is asked what is legal before the first action."""
+    """Rolls a die for the legal actions before the first action."""
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         if self.turn == 0:
@@ -50,7 +50,7 @@ class EarlyFidget(Countdown):
 
 @living
 class LateFidget(Countdown):
-    """Rolls a die when it is asked what is legal after the end."""
+    """Rolls a die for the legal actions after the end."""
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         if self.outcome is not None:

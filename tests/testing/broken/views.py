@@ -55,7 +55,7 @@ class PryingView(View):
 
 @living
 class PryingCards(Cards):
-    """Foretells who will win if the cards are shown."""
+    """Reports the winner of showing the cards."""
 
     def view(self, side: str) -> View:
         return evolve(PryingView.of(self, side), prey=self.copy())

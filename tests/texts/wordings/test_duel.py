@@ -50,7 +50,7 @@ def blow(
     )
 
 
-# Each event with what is said of it, in the order of the languages.
+# Each event with its sentences, in the order of the languages.
 TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         DuelStarted(1, (2, 3)),
@@ -534,7 +534,7 @@ def test_several_of_a_kind_are_numbered() -> None:
 
 
 def test_those_with_names_are_not() -> None:
-    """The recorded strikes are between two of one name, too."""
+    """The recorded strikes include some between fighters of the same name."""
     names = Names("duel", {n: Named("wolf", None, "Akela") for n in (1, 2)})
 
     assert f"{Narrator('en').fighter(2, names):the}" == "Akela"
@@ -564,7 +564,7 @@ def test_custom_names_take_the_forms_of_names(named: Named, told: str) -> None:
 
 
 def test_names_are_read_off_a_position() -> None:
-    """The bare battle writes kinds as names, the full game as other words."""
+    """The lesson writes kinds as names, the full game as other words."""
     bare, full = Duel(seed=1), Duel(seed=1, rules="full")
     miss = StrikeMissed(1, 2, 67)
 

@@ -46,7 +46,7 @@ from alpaca_emblem.texts.wordings import DUNGEON
 NAMES = Names("dungeon")
 TERMS = (Term("weapon", "+", 3),)
 
-# Each event with what is said of it, in the order of the languages.
+# Each event with its sentences, in the order of the languages.
 TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         FloorEntered(2, (1, 1)),

@@ -44,7 +44,7 @@ NAMES = Names(
 POWER, COVER = Term("power", "+", 7), Term("cover", "-", 1)
 TERMS = (POWER, Term("disadvantage", "-", 2, ("Sword", "Spear")), COVER)
 
-# Each event with what is said of it, in the order of the languages.
+# Each event with its sentences, in the order of the languages.
 TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         PhaseStarted("heroes", 2),

@@ -34,7 +34,7 @@ POWER = Term("power", "+", 30)
 STRONG = (POWER, Term("strong", "x", 1.5, ("Spear", "Sword")))
 SPEAR = "generic spear"
 
-# Each event with what is said of it, in the order of the languages.
+# Each event with its sentences, in the order of the languages.
 TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
     (
         UnitPlaced(1, "Hero", "Player 1", (0, 2)),

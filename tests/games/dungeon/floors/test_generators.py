@@ -92,7 +92,7 @@ def test_so_it_is_on_ten_thousand_seeds(name: str, size: tuple[int, int]) -> Non
 
 
 def reached(field: object, start: object) -> set[int]:
-    """The indices of all places to which a way leads from *start*."""
+    """The indices of all places that can be reached from *start*."""
     known = {start.index}  # type: ignore[attr-defined]
     waiting = [start]
     while waiting:
