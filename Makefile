@@ -1,4 +1,4 @@
-# `make demo` and `make test` work from a fresh clone with nothing but make and a
+# `make play`, `make demo` and `make test` work from a fresh clone with nothing but make and a
 # Python that brings venv and pip: the stamps below remember what is installed, and a
 # second call installs nothing. Tools are called as modules of the environment's own
 # Python, so that neither its activation nor the length of its path matters.
@@ -19,7 +19,9 @@ RUN := $(VENV)/bin/python
 INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check \
 	--constraint constraints.txt
 DEMO_STAMP := $(VENV)/.stamp-demo
+PLAY_STAMP := $(VENV)/.stamp-play
 TEST_STAMP := $(VENV)/.stamp-test
+BROWSER_STAMP := $(VENV)/.stamp-test-browser
 
 # More workers than processors only cost memory. A file stays on one worker, since the
 # blocks of a document build on each other.
@@ -33,8 +35,12 @@ comma := ,
 WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_emblem/,\
 	errors.py checks.py rules/* rng/* model/* games/*)))
 
-.PHONY: demo test check-style check-types check-layers check-tests check-examples
+.PHONY: play demo test test-browser chromium check-style check-types check-layers check-tests check-examples
 .PHONY: test-slow bench parity format clean
+
+# Plays in the browser; GAME=duel, for example, opens one of the games at once.
+play: $(PLAY_STAMP)
+	$(RUN) -m alpaca_emblem play $(GAME)
 
 demo: $(DEMO_STAMP)
 	$(RUN) -m alpaca_emblem demo
@@ -68,6 +74,20 @@ ifneq ($(NOTEBOOKS),)
 	$(PYTEST) --numprocesses=$(WORKERS) --nbmake $(NOTEBOOKS)
 endif
 
+# The pages in a real browser. Without one these tests are skipped, and fail if CI is
+# set.
+test-browser: $(BROWSER_STAMP) chromium
+	$(PYTEST) $(PARALLEL) -m browser -rs --durations=5 tests/browser
+
+# Debian's own, since it needs no further download at run time.
+chromium:
+	@if ! command -v chromium >/dev/null && command -v apt-get >/dev/null \
+		&& test "$$(id -u)" = 0; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+		--no-install-recommends chromium fonts-dejavu fonts-noto-core >/dev/null \
+		|| echo 'Chromium could not be installed.' >&2; \
+	fi
+
 test-slow: $(TEST_STAMP)
 	$(PYTEST) $(PARALLEL) -m 'slow or hypothesis' --hypothesis-profile=thorough
 
@@ -96,7 +116,15 @@ $(DEMO_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
 	$(INSTALL) --editable . rich
 	touch $@
 
-# The checkers' environment can show the demonstration, too.
+$(PLAY_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
+	$(INSTALL) --editable '.[play]'
+	touch $@
+
+$(BROWSER_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
+	$(INSTALL) --editable '.[play,test,test-browser]'
+	touch $@ $(PLAY_STAMP)
+
+# The checkers' environment can show the demonstration and play, too.
 $(TEST_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
 	$(INSTALL) --editable '.[dev]'
-	touch $@ $(DEMO_STAMP)
+	touch $@ $(DEMO_STAMP) $(PLAY_STAMP)

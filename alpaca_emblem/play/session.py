@@ -157,6 +157,10 @@ class Session(Course):
         self._parts: Parts[str] | None = None
         self._rows: tuple[Row, ...] | None = None
 
+    def load(self, document: object) -> None:
+        super().load(document)
+        self.is_fresh = False  # a game that goes on needs no title
+
     @property
     def language(self) -> str:
         """The code of the language, such as ``"en"``."""

@@ -199,3 +199,17 @@ def test_seed_is_shown_only_if_a_form_has_made_the_game() -> None:
     assert session.frame()["seed"] is None
     session.begin_new("dungeon", {"seed": 5})
     assert session.frame()["seed"] == 5
+
+
+def test_intro_is_for_a_game_that_has_just_begun() -> None:
+    session = Session(GameController.skirmish(seed=3))  # the first side is a person's
+    assert session.game.actions
+    assert session.frame()["intro"]
+    session.pick("end-turn")
+    assert session.frame()["intro"] is None
+
+
+def test_loaded_game_goes_on_without_an_intro() -> None:
+    session = Session(GridBattle(seed=1))
+    session.load(session.save())
+    assert session.frame()["intro"] is None

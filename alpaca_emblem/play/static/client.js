@@ -8,6 +8,7 @@ const KEYS = {
 };
 const SVG = "http://www.w3.org/2000/svg";
 const SMALL_CELL = 44;
+const LARGEST_CELL = 104;
 const WINDOW = 15;
 const PACES = [0, 150, 300, 600, 1200];
 
@@ -227,7 +228,10 @@ class Client {
     at.hint.disabled = !frame.can.hint;
     at.danger.setAttribute("aria-pressed", String(frame.can.danger));
     at.danger.hidden = frame.kind !== "grid";
+    const aimed = [...frame.choices, ...frame.cells].find((one) => one.aim);
     const data = { seq: frame.seq, chosen: frame.chosen, kind: frame.kind, game: frame.game };
+    data.aim = JSON.stringify(aimed?.pick ?? null);
+    data.grid = JSON.stringify(frame.grid);
     Object.assign(at.root.dataset, data);
     at.root.classList.toggle("over", Boolean(frame.over));
     at.root.classList.toggle("others", frame.pace !== null);
@@ -283,11 +287,20 @@ class Client {
   }
 
   wire(element, one) {
-    element.addEventListener("click", () => {
+    element.addEventListener("click", (event) => {
       if (one.skip) { this.isSkipping = true; this.pace(); return; }
-      this.send(one.do ?? { type: "pick", pick: one.pick });
+      const type = event.pointerType === "touch" ? "tap" : "pick";
+      this.send(one.do ?? { type, pick: one.pick });
     });
-    if (one.pick) element.addEventListener("focus", () => this.send({ type: "point", pick: one.pick }));
+    if (!one.pick) return;
+    // A finger cannot look without touching: its first tap looks.
+    const look = () => this.send({ type: "point", pick: one.pick });
+    element.addEventListener("focus", () => element.matches(":focus-visible") && look());
+    // Buttons that come to lie under a resting pointer are not looked at.
+    element.addEventListener("pointermove", (event) => {
+      const isMoved = event.movementX || event.movementY;
+      if (event.pointerType === "mouse" && isMoved && !element.matches(".primary")) look();
+    });
   }
 
   showForecast() {
@@ -422,11 +435,11 @@ class Client {
     const pictures = [this.at.picture, this.at.overlay, this.at.effects]
       .map((layer) => layer.firstElementChild).filter(Boolean);
     if (!pictures.length) return;
-    const whole = pictures[0].getAttribute("viewBox");
-    if (!grid || !narrow()) { for (const one of pictures) one.setAttribute("viewBox", whole); return; }
-    const [rows, columns, margin, pitch] = grid;
-    let box = [margin - 8, margin - 8, columns * pitch + 16, rows * pitch + 16];
-    if (focus) {
+    const { board } = this.at, whole = pictures[0].viewBox.baseVal;
+    let box = [whole.x, whole.y, whole.width, whole.height];
+    const [rows, columns, margin, pitch] = grid ?? [];
+    if (grid && narrow()) box = [margin - 8, margin - 8, columns * pitch + 16, rows * pitch + 16];
+    if (grid && narrow() && focus) {
       const across = Math.min(WINDOW, columns), down = Math.min(WINDOW, rows);
       const left = Math.max(0, Math.min(columns - across, focus[1] - (across >> 1)));
       const top = Math.max(0, Math.min(rows - down, focus[0] - (down >> 1)));
@@ -437,6 +450,8 @@ class Client {
       one.removeAttribute("width");
       one.removeAttribute("height");
     }
+    board.style.setProperty("--ratio", box[2] / box[3]);
+    board.style.setProperty("--widest", pitch ? `${(LARGEST_CELL * box[2]) / pitch}px` : "1000px");
   }
 
   cellSize() {
