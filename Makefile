@@ -36,7 +36,7 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 	errors.py checks.py rules/* rng/* model/* games/*)))
 
 .PHONY: play demo test test-browser chromium check-style check-types check-layers check-tests check-examples
-.PHONY: test-slow bench parity format clean
+.PHONY: test-slow bench parity format clean site-play
 
 # Plays in the browser; GAME=duel, for example, opens one of the games at once.
 play: $(PLAY_STAMP)
@@ -96,6 +96,10 @@ bench: $(TEST_STAMP)
 
 parity: $(TEST_STAMP)
 	$(PYTEST) tests/parity -m '' $(if $(TRACES),--traces '$(TRACES)')
+
+# Static files that play without a server; npm and pip fetch what they need.
+site-play: $(TEST_STAMP)
+	$(RUN) site/build_play.py build/play
 
 format: $(TEST_STAMP)
 	$(RUN) -m ruff format .

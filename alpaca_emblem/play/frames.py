@@ -28,6 +28,18 @@ LINES_SHOWN: Final = 8
 """The number of the last sentences of the log that a frame has."""
 
 
+def news_of(frame: Frame, sent: Frame) -> Frame:
+    """Return the entries of *frame* that a shell does not know from the frame *sent*.
+
+    Every frame says what it is, and of which position.
+    """
+    return {
+        key: value
+        for key, value in frame.items()
+        if key in ("type", "seq") or key not in sent or sent[key] != value
+    }
+
+
 def frame_of(session: Session) -> Frame:
     """Return the frame of *session*: see `Session.frame`.
 

@@ -17,6 +17,7 @@ from alpaca_emblem.drawing.style_sheets import style_sheet
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Changed
 from alpaca_emblem.play.course import PACE
+from alpaca_emblem.play.frames import Frame, news_of
 from alpaca_emblem.play.seats import Seats
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.replay import Replay
@@ -67,6 +68,7 @@ class Board(anywidget.AnyWidget):
         self._watched: Game | None = None
         self._leave: Callable[[], None] = lambda: None
         self._is_answering = False
+        self._sent: Frame = {}
         self._watch()
         self.on_msg(self._on_message)
 
@@ -84,17 +86,25 @@ class Board(anywidget.AnyWidget):
 
     def _on_changed(self, _: Changed) -> None:
         if not self._is_answering:
-            self.send(self.session.frame())
+            self._send_news()
 
     def _on_message(self, _: object, content: object, __: object) -> None:
         """Answer a message of the client by a frame."""
         self._is_answering = True
+        if isinstance(content, dict) and content.get("type") == "hello":
+            self._sent = {}
         try:
             self.session.handle(content)
         finally:
             self._is_answering = False
         self._watch()
-        self.send(self.session.frame())
+        self._send_news()
+
+    def _send_news(self) -> None:
+        """Send those entries of the frame that have changed: rarely the board."""
+        frame = self.session.frame()
+        news, self._sent = news_of(frame, self._sent), frame
+        self.send(news)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Return the widget, and for readers without a kernel the board's picture."""

@@ -577,7 +577,7 @@ class Client {
   openScene(isSameGame) {
     const { frame } = this, { words } = frame;
     if (!this.scenes) return;
-    const isFresh = !isSameGame && frame.intro && !frame.over && this.shownGame !== frame.game;
+    const isFresh = !isSameGame && frame.intro && !frame.over && !frame.form && this.shownGame !== frame.game;
     this.shownGame = frame.game;
     if (isFresh) {
       const dialog = this.open("title", "scene");

@@ -25,6 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from alpaca_emblem.drawing.style_sheets import style_sheet
 from alpaca_emblem.errors import AlpacaEmblemError
+from alpaca_emblem.play.frames import news_of
 from alpaca_emblem.play.logos import logo_svg
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.play.web.guards import HEADERS, Allowance, Guard
@@ -162,12 +163,7 @@ async def _talk(ws: WebSocket, table: Table) -> None:
         if isinstance(message, dict) and message.get("type") == "hello":
             sent = {}
         frame = await table.answer(message)
-        news = {
-            key: value
-            for key, value in frame.items()
-            if key in ("type", "seq") or key not in sent or sent[key] != value
-        }
-        sent = frame
+        news, sent = news_of(frame, sent), frame
         await ws.send_json(news)
 
 
