@@ -139,9 +139,10 @@ def _strip(
 
 
 def _place(board: Element, x: float, y: float, height: float) -> None:
-    """Put *board* into a tile of the strip; its view box scales it."""
+    """Put *board* into a tile of the strip, at its top; its view box scales it."""
     for key in ("role", "font-family"):
         board.attrib.pop(key, None)
     place = {"x": x, "y": y, "width": TILE, "height": height}
     for key, value in place.items():
         board.set(key, f"{value:g}")
+    board.set("preserveAspectRatio", "xMidYMin")

@@ -89,6 +89,14 @@ def test_positions_lie_beside_and_below_each_other(name: str) -> None:
             assert abs(x - other_x) >= width or abs(y - other_y) >= height
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_strips_are_small(name: str) -> None:
+    picture = replay_svg(played(GAMES[name](), 30))
+
+    assert picture is not None
+    assert len(picture.encode()) < 8 * 30_000
+
+
 def test_a_short_game_has_all_of_its_positions() -> None:
     assert captions(tree(played(Dungeon(seed=1), 0))) == ["0/0"]
     assert captions(tree(played(Dungeon(seed=1), 2))) == ["0/2", "1/2", "2/2"]
