@@ -72,6 +72,11 @@ def test_ragged_rows_are_written() -> None:
     assert Scenario.from_text(str(made)) == made
 
 
+@pytest.mark.parametrize("name", scenario_names())
+def test_maps_of_the_library_are_rectangles(name: str) -> None:
+    assert len({len(row) for row in Scenario.named(name).rows}) == 1
+
+
 def test_seven_scenarios_come_along_the_original_first() -> None:
     assert scenario_names() == (
         "original",
