@@ -38,7 +38,9 @@ BOARDS: Final[Mapping[str, Callable[[Any, Narrator, str], str]]] = {
     "match": lambda game, narrator, theme: (
         match_parts(game, language=narrator, theme=theme, compact=True).board
     ),
-    "grid": lambda game, narrator, theme: grid_parts(game, language=narrator).board,
+    "grid": lambda game, narrator, theme: (
+        grid_parts(game, language=narrator, theme=theme, compact=True).board
+    ),
     "dungeon": lambda game, narrator, theme: (
         dungeon_parts(game, narrator, theme=theme, crop=(11, 15)).board
     ),

@@ -134,10 +134,16 @@ class Narrator:
         amounts = {result.damage_to(number) for result in forecast.results}
         return self.text(
             "forecast.average" if len(amounts) > 1 else "forecast.certain",
-            unit=self.unit(number, names),
+            unit=self._in_heading(number, names),
             damage=self.number(round(float(forecast.expected_damage(number)), 2)),
             chance=self.percent(forecast.p_kill(number)),
         )
+
+    def _in_heading(self, number: int, names: Names) -> str:
+        """Return a unit at the beginning of a line; a fighter of a duel by its name."""
+        if names.game == "duel":
+            return capitalised(f"{self.fighter(number, names)}")
+        return f"{self.unit(number, names)}"
 
     def refusal(self, why: str | Refusal | IllegalActionError) -> str:
         """Return why an action is refused, given the refusal or its reason code.

@@ -124,7 +124,7 @@ class _Legend:
         self.pen.add(
             self.ground, "rect", "card", "panel", "line", x=2, y=self.y, rx=10, **size
         )
-        draw_creature(self.pen, self.people, hero, 36, self.y + 32, 54)
+        draw_creature(self.pen, self.people, hero, 36, self.y + 32, 58, compact=False)
         name = self.write(self.words, hero.name, 68, self.y + 26, _LONGEST_NAME)
         name.set("font-weight", "bold")
         self.write_number(hero.hit_points, self.y + 26)

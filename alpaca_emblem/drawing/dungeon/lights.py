@@ -33,17 +33,7 @@ def draw_light(pen: Pen, parent: Element, scene: Scene, geometry: Geometry) -> N
     lit = cells(scene.lit)
     x, y = geometry.middle(scene.hero)
     if scene.has_torch:
-        for radius in GLOW:
-            glow = pen.add(
-                parent,
-                "circle",
-                "torch",
-                fill="torch",
-                cx=x,
-                cy=y,
-                r=geometry.across * radius,
-            )
-            glow.set("fill-opacity", ".06")
+        _draw_glow(pen, parent, geometry, (x, y))
     if lit:
         _draw_fall(pen, parent, _box(lit, geometry), (x, y), geometry.across)
     night = pen.add(
@@ -54,6 +44,22 @@ def draw_light(pen: Pen, parent: Element, scene: Scene, geometry: Geometry) -> N
         d=_edge(geometry) + _region(lit, geometry),
     )
     night.set("fill-rule", "evenodd")
+
+
+def _draw_glow(
+    pen: Pen, parent: Element, at: Geometry, middle: tuple[float, float]
+) -> None:
+    """Draw warm discs around *middle*, but none that reaches a corner of the board.
+
+    The night has round corners, and would not cover it there.
+    """
+    x, y = middle
+    nearest = min(hypot(x - a, y - b) for a in (0, at.width) for b in (0, at.height))
+    for radius in GLOW:
+        size = at.across * radius
+        if size < nearest - _CORNER:
+            glow = pen.add(parent, "circle", "torch", fill="torch", cx=x, cy=y, r=size)
+            glow.set("fill-opacity", ".06")
 
 
 def _edge(at: Geometry) -> str:

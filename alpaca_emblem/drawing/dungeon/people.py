@@ -32,6 +32,7 @@ def creature_token(one: CreatureSummary) -> Token:
         emblem=one.emblem,
         letter=one.letter,
         side=0 if one.is_adventurer else 1,
+        badge=one.badge,
         health=max(0.0, min(1.0, one.health)),
         ready=one.is_adventurer and not is_dead,
         dead=is_dead,
@@ -51,7 +52,14 @@ def draw_people(
 
 
 def draw_creature(
-    pen: Pen, parent: Element, one: CreatureSummary, x: float, y: float, size: float
+    pen: Pen,
+    parent: Element,
+    one: CreatureSummary,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    compact: bool = True,
 ) -> Element:
     """Draw a creature into a square around *x*, *y*, and return its group.
 
@@ -62,10 +70,11 @@ def draw_creature(
         x: The x of the middle of the square.
         y: The y of the middle of the square.
         size: The width and height of the square.
+        compact: Whether its token is compact, without what it wields.
     """
     token = creature_token(one)
     place = draw_token(
-        pen, parent, token, x, y, max(LEAST, size), mirrored=False, compact=True
+        pen, parent, token, x, y, max(LEAST, size), mirrored=False, compact=compact
     )
     if not one.is_seen:
         place.set("opacity", DIMMED)

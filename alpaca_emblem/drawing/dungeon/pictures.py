@@ -7,11 +7,13 @@ a spectator: what is out of sight is cold, and what was never seen lies in the d
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.drawing import parts
+from alpaca_emblem.drawing.dungeon import marks
 from alpaca_emblem.drawing.dungeon.ground import draw_ground
 from alpaca_emblem.drawing.dungeon.legend import (
     LEGEND_WIDTH,
@@ -35,6 +37,7 @@ from alpaca_emblem.games.dungeon.floors.floor import TERRAINS
 
 if TYPE_CHECKING:
     from alpaca_emblem.dungeon import Dungeon
+    from alpaca_emblem.games.values import Event
     from alpaca_emblem.games.views import View
     from alpaca_emblem.texts import Narrator
 
@@ -51,6 +54,7 @@ def dungeon_svg(
     *,
     theme: str = "light",
     crop: Crop = None,
+    events: Iterable[Event] = (),
 ) -> str:
     """Return the picture of a dungeon as SVG: its floor and a legend.
 
@@ -65,13 +69,16 @@ def dungeon_svg(
         crop: None for the whole floor; ``"known"`` for what is known of it, with a
             square more on each side; or the numbers of rows and columns to draw around
             the adventurer, such as ``(15, 15)`` for a phone.
+        events: The events of the last action, as far as the viewer noticed them. Walks
+            of monsters, damage and healing are marked.
 
     Raises:
-        InvalidTypeError: *theme* or *crop* is of a wrong type.
+        InvalidTypeError: *theme* or *crop* is of a wrong type, or *events* does not
+            hold events.
         InvalidValueError: There is no such language, theme or part of the floor.
     """
     pen, summary = Pen.of(theme), DungeonSummary(game, language)
-    board, legend, *_ = _panels(pen, summary, crop)
+    board, legend, *_ = _panels(pen, summary, crop, events)
     return parts.beside(board, legend, summary.title, pen)
 
 
@@ -81,10 +88,11 @@ def dungeon_parts(
     *,
     theme: str = "light",
     crop: Crop = None,
+    events: Iterable[Event] = (),
 ) -> Parts[str]:
     """Return the floor and the legend as two pictures: see `dungeon_svg`."""
     pen, summary = Pen.of(theme), DungeonSummary(game, language)
-    return parts.apart(*_panels(pen, summary, crop), pen)
+    return parts.apart(*_panels(pen, summary, crop, events), pen)
 
 
 def dungeon_geometry(game: Dungeon | View, *, crop: Crop = None) -> Geometry:
@@ -121,11 +129,13 @@ def _geometry(dungeon: Dungeon, window: Window) -> Geometry:
 
 
 def _panels(
-    pen: Pen, summary: DungeonSummary, crop: Crop
+    pen: Pen, summary: DungeonSummary, crop: Crop, events: Iterable[Event]
 ) -> tuple[Panel, Panel, str, Geometry]:
-    window = window_of(summary.game, crop)
+    window, past = window_of(summary.game, crop), marks.checked(events)
     geometry = _geometry(summary.game, window)
-    floor = partial(_draw_floor, pen, summary=summary, window=window, at=geometry)
+    floor = partial(
+        _draw_floor, pen, summary=summary, window=window, at=geometry, events=past
+    )
     return (
         Panel(geometry.width, geometry.height, floor),
         Panel(
@@ -139,16 +149,23 @@ def _panels(
 
 
 def _draw_floor(
-    pen: Pen, parent: Element, summary: DungeonSummary, window: Window, at: Geometry
+    pen: Pen,
+    parent: Element,
+    summary: DungeonSummary,
+    window: Window,
+    at: Geometry,
+    events: tuple[Event, ...],
 ) -> None:
     # An svg inside an svg cuts off the light that falls beyond its edge.
     board = pen.add(parent, "svg", "board", width=at.width, height=at.height)
     scene = scene_of(summary.game, window)
     draw_ground(pen, board, scene, at)
     _add_titles(pen, board, summary, scene, at)
+    marks.draw_walks(pen, board, events, window, at)
     _draw_things(pen, board, summary, window, at)
     present = [one for one in summary.creatures() if window.has(one.place)]
     draw_people(pen, board, present, at)
+    marks.draw_strikes(pen, board, events, summary.game, window, at)
 
 
 def _add_titles(

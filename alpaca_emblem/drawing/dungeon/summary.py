@@ -46,6 +46,7 @@ class CreatureSummary:
         is_adventurer: True for the adventurer.
         is_seen: True if the adventurer sees it.
         emblem: The figure on its token; None if its kind has none.
+        badge: The sign of what it wields; None for bare hands and for monsters.
     """
 
     number: int
@@ -58,6 +59,7 @@ class CreatureSummary:
     is_adventurer: bool
     is_seen: bool
     emblem: Emblem | None
+    badge: Emblem | None
 
 
 @frozen
@@ -123,6 +125,7 @@ class DungeonSummary(Summary[Dungeon]):
             is_adventurer=is_adventurer,
             is_seen=is_seen,
             emblem=emblem_of(unit),
+            badge=emblem_of(unit.equipped_item) if is_adventurer else None,
         )
 
     def thing(self, item: Item) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -160,3 +161,20 @@ def test_light_falls_in_steps_of_ever_larger_discs() -> None:
     assert radii == sorted({*radii})
     assert radii[0] == 50
     assert 8 < len(radii) <= 13
+
+
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [("####\n#@.#\n####", 3), ("#########\n" * 7 + "#######@#", 5)],
+)
+def test_the_glow_never_reaches_a_corner(board: str, count: int) -> None:
+    scene, at = shown(drawn(board))
+
+    discs = [p for p in ground_of(scene, at) if "torch" in p.get("class", "").split()]
+
+    assert len(discs) == count
+    x, y = at.middle(scene.hero)
+    for disc in discs:
+        radius = float(disc.get("r", "0"))
+        for corner in ((0, 0), (at.width, 0), (0, at.height), (at.width, at.height)):
+            assert dist((x, y), corner) > radius + 10

@@ -195,7 +195,7 @@ def test_the_dead_have_a_skull_and_no_torch() -> None:
     game.wait()
     out = dungeon_svg(game)
 
-    assert len(of_class(burning, "torch")) == 5
+    assert len(of_class(burning, "torch")) == 3
     assert of_class(out, "torch") == []
     (hero,) = [place for place in places(out) if place.get("data-unit") == "1"]
     assert hero[0].get("class") == "unit dead"

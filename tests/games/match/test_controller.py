@@ -465,7 +465,7 @@ GAME = """
     actions action_classes event_classes consumes_saves
     is_in_game
 
-    legal_actions is_legal why_not apply undo fresh editing copy forecast
+    legal_actions is_legal why_not apply undo undoable fresh editing copy forecast
     forecast_sequence view events_for position from_position from_text digest
     action_text parse_action action_from_json event_from_json
     tell adopt

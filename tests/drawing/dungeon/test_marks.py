@@ -1,0 +1,122 @@
+"""Marks on a floor: walks of monsters, and what has just hurt or healed whom."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from alpaca_emblem.drawing import dungeon_geometry, dungeon_parts, dungeon_svg
+from alpaca_emblem.dungeon import Step, Wait
+from alpaca_emblem.errors import InvalidTypeError
+from alpaca_emblem.games.dungeon import Dungeon, Variant
+from alpaca_emblem.games.dungeon.events import PotionDrunk, Starved
+from alpaca_emblem.games.values import Event
+from tests.games.dungeon.positions import SIDE, drawn
+
+SVG = "{http://www.w3.org/2000/svg}"
+CELL = """
+#########
+#@O..g..#
+#.......#
+#########
+"""
+
+
+@pytest.fixture
+def cell() -> Dungeon:
+    return drawn(CELL, variant=Variant(sight="walls"))
+
+
+def groups(picture: str, name: str) -> list[Element]:
+    parts = ElementTree.fromstring(picture).iter()
+    return [part for part in parts if part.get("class") == name]
+
+
+def strikes(picture: str) -> list[tuple[str, str]]:
+    """The place and the note of each mark of a strike."""
+    return [
+        (group.get("transform", ""), group.findtext(f"{SVG}text") or "")
+        for group in groups(picture, "last-strike")
+    ]
+
+
+def test_walks_of_monsters_are_marked(cell: Dungeon) -> None:
+    events = cell.apply(Wait())
+
+    picture = dungeon_svg(cell.view(SIDE), events=events)
+
+    (walk,) = groups(picture, "last-move")
+    ring = walk[0]
+    x, y = dungeon_geometry(cell).middle((1, 5))
+    assert (ring.get("cx"), ring.get("cy")) == (f"{x:g}", f"{y:g}")
+
+
+def test_damage_is_told_where_it_was_done(cell: Dungeon) -> None:
+    events = cell.apply(Step("e"))
+    hurt = {1: -sum(e.damage_to().get(1, 0) for e in events)}
+    hurt[2] = -sum(e.damage_to().get(2, 0) for e in events)
+
+    told = strikes(dungeon_svg(cell, events=events))
+
+    at = dungeon_geometry(cell)
+    places = {f"{at.middle((1, n))[0]:g}": n for n in (1, 2)}
+    found = {
+        places[where.split("(")[1].split()[0]]: float(note) for where, note in told
+    }
+    assert found == hurt
+    assert min(hurt.values()) < 0
+
+
+def test_healing_is_a_plus(cell: Dungeon) -> None:
+    events = (PotionDrunk("healing", 8, 20), Starved(1, 19))
+
+    assert [note for _, note in strikes(dungeon_svg(cell, events=events))] == ["+7"]
+
+
+def test_what_comes_to_nothing_is_not_marked(cell: Dungeon) -> None:
+    events = (PotionDrunk("healing", 8, 20), PotionDrunk("poison", 8, 12))
+
+    assert strikes(dungeon_svg(cell, events=events)) == []
+
+
+def test_of_the_dead_nothing_is_marked() -> None:
+    game = drawn("#####\n#@r.#\n#####", monsters={"r": "1/3"})
+
+    events = game.apply(Step("e"))
+
+    assert strikes(dungeon_svg(game, events=events)) == []
+
+
+def test_nothing_is_marked_outside_of_a_crop(cell: Dungeon) -> None:
+    events = cell.apply(Wait())
+
+    picture = dungeon_svg(cell, events=events, crop=(1, 1))
+
+    assert groups(picture, "last-move") == []
+    assert len(strikes(picture)) <= 1
+
+
+def test_notes_can_be_read_on_small_cells() -> None:
+    game = Dungeon(seed=1, variant=Variant(rows=40, columns=80))
+
+    ((where, _),) = strikes(dungeon_svg(game, events=(Starved(1, 19),)))
+
+    scale = float(where.partition("scale(")[2].rstrip(")"))
+    assert 21 * scale >= 11
+
+
+def test_marks_lie_on_the_board_alone(cell: Dungeon) -> None:
+    events = cell.apply(Step("e"))
+
+    parts = dungeon_parts(cell, events=events)
+
+    assert parts.board != dungeon_parts(cell).board
+    assert parts.legend == dungeon_parts(cell).legend
+
+
+@pytest.mark.parametrize("events", [5, [Wait()], ["rat"]])
+def test_only_events_are_marked(cell: Dungeon, events: list[Event]) -> None:
+    with pytest.raises(InvalidTypeError, match="events"):
+        dungeon_svg(cell, events=events)
