@@ -45,7 +45,7 @@ BOARDS: Final[Mapping[str, Callable[[Any, Narrator, str], str]]] = {
         dungeon_parts(game, narrator, theme=theme, crop=(11, 15)).board
     ),
     "duel": lambda game, narrator, theme: (
-        duel_parts(game, language=narrator, theme=theme).board
+        duel_parts(game, language=narrator, theme=theme, compact=True).board
     ),
 }
 """The functions that draw the board of each game."""

@@ -7,12 +7,12 @@ leaves no trace.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from alpaca_emblem.errors import IllegalActionError, InvalidValueError
-from alpaca_emblem.games.exchanges import exchange_in
 from alpaca_emblem.games.savepoints import fall_back, savepoint_of
-from alpaca_emblem.games.values import Action, Event, Forecast
+from alpaca_emblem.games.values import Action, Event, Exchange, Forecast
 from alpaca_emblem.rng.exact import ExactSource, weigh
 
 if TYPE_CHECKING:
@@ -76,4 +76,22 @@ def refusal_of(game: Game, action: Action[Any]) -> IllegalActionError | None:
         game._check(action)
     except IllegalActionError as error:
         return error
+    return None
+
+
+def exchange_in(game: Game, results: Iterable[tuple[Event, ...]]) -> Exchange | None:
+    """Return the first exchange in *results*, the events of possible results.
+
+    None if no event has both an attacker or healer and another target. The units are in
+    the state before the action.
+    """
+    for events in results:
+        for event in events:
+            doer = getattr(event, "attacker", getattr(event, "healer", None))
+            target = getattr(event, "target", None)
+            if doer is None or target is None or doer == target:
+                continue
+            one, other = game._unit_of(doer), game._unit_of(target)
+            if one is not None and other is not None:
+                return Exchange(game, one, other, one.hit_points, other.hit_points)
     return None

@@ -19,7 +19,7 @@ from alpaca_emblem.rules.terms import Term
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
-    from alpaca_emblem.games.exchanges import Exchange
+    from alpaca_emblem.model.unit import Unit
 
 GameT = TypeVar("GameT")
 
@@ -301,6 +301,31 @@ def _total(amounts: Iterable[float]) -> Fraction:
 
 
 KeyT = TypeVar("KeyT", bound=Hashable)
+
+
+@frozen(eq=False)
+class Exchange:
+    """Two units of which one attacks or heals the other, for pictures of a forecast.
+
+    Forecasts are equal whatever their exchanges. Copies and pickles of a forecast have
+    none, since it refers to a whole game.
+
+    Attributes:
+        game: The game that they are in; it may go on.
+        attacker: The unit that attacks or heals first.
+        target: The unit that it attacks or heals.
+        attacker_had: The hit points of the attacker before.
+        target_had: The hit points of the target before.
+    """
+
+    game: Game = field(repr=False)
+    attacker: Unit
+    target: Unit
+    attacker_had: float
+    target_had: float
+
+    def __reduce__(self) -> tuple[type[None], tuple[()]]:
+        return type(None), ()
 
 
 @frozen

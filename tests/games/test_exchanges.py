@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from alpaca_emblem.dungeon import Step, Wait
-from alpaca_emblem.games.exchanges import exchange_in
+from alpaca_emblem.games.forecasts import exchange_in
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.values import Forecast
