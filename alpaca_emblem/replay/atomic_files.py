@@ -1,7 +1,7 @@
 """Atomic files: an old file stays until the new one is completely on the disk.
 
-The new text is written to a temporary file beside the old one, which then replaces it
-in one step. The temporary file has the permissions of the old file from its first byte,
+The new content is written to a temporary file beside the old one, which replaces it in
+one step. The temporary file has the permissions of the old file from its first byte,
 and its name contains the name of the target. It is locked while it is written. So a
 later writer can recognize the temporary files of killed writers and remove them.
 """
@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple, TextIO
+from typing import BinaryIO, Final, NamedTuple
 
 from alpaca_emblem.games.notation.plain import path_of_file
 
@@ -31,8 +31,10 @@ OLD: Final = 3600
 """Seconds after which a temporary file counts as abandoned if locks do not work."""
 
 
-def write_whole(text: str, path: str | os.PathLike[str]) -> None:
-    """Write *text* to the file at *path*. On failure, an old file is unchanged.
+def write_whole(content: str | bytes, path: str | os.PathLike[str]) -> None:
+    """Write *content* to the file at *path*. On failure, an old file is unchanged.
+
+    Text is written as UTF-8.
 
     The permissions of an old file are kept. If *path* is a symbolic link, its target is
     written.
@@ -40,8 +42,9 @@ def write_whole(text: str, path: str | os.PathLike[str]) -> None:
     Raises:
         OSError: The file cannot be written, is read-only, or is not a regular file.
     """
+    written = content.encode() if isinstance(content, str) else content
     with _file_beside(path) as beside:
-        beside.file.write(text)
+        beside.file.write(written)
         beside.file.flush()
         os.fsync(beside.file.fileno())
         if sys.platform == "win32":
@@ -62,7 +65,7 @@ def try_to_write(path: str | os.PathLike[str]) -> None:
 class _Beside(NamedTuple):
     """A temporary file at *path*, open for writing, that may replace *target*."""
 
-    file: TextIO
+    file: BinaryIO
     path: Path
     target: Path
 
@@ -80,7 +83,7 @@ def _file_beside(path: str | os.PathLike[str]) -> Iterator[_Beside]:
         _remove_abandoned(target)
         beside, descriptor = _create(target, 0o666 if old is None else 0o600)
         try:
-            with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            with open(descriptor, "wb") as file:
                 if old is not None and sys.platform != "win32":
                     _take_permissions(descriptor, old)
                 yield _Beside(file, beside, target)
