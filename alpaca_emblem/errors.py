@@ -139,6 +139,10 @@ class RandomExhaustedError(AlpacaEmblemError, RuntimeError):
     """A scripted source has no answer left."""
 
 
+class MissingPackageError(AlpacaEmblemError, ImportError):
+    """An extra of the library is not installed; the message names it."""
+
+
 class FloorError(AlpacaEmblemError, RuntimeError):
     """A floor of a dungeon cannot be generated.
 

@@ -33,8 +33,16 @@ from alpaca_emblem.drawing.fields import (
     field_svg,
     field_text,
 )
+from alpaca_emblem.drawing.files import (
+    replay_gif,
+    to_png,
+    write_png,
+)
 from alpaca_emblem.drawing.forecasts import (
     forecast_svg,
+)
+from alpaca_emblem.drawing.games import (
+    game_svg,
 )
 from alpaca_emblem.drawing.grid import (
     Mark,
@@ -128,6 +136,7 @@ __all__ = [
     "field_svg",
     "field_text",
     "forecast_svg",
+    "game_svg",
     "grid_geometry",
     "grid_line_parts",
     "grid_lines",
@@ -150,10 +159,13 @@ __all__ = [
     "queue_svg",
     "queue_text",
     "reach_marks",
+    "replay_gif",
     "replay_svg",
     "selection_marks",
     "style_sheet",
     "terminal_style",
+    "to_png",
     "unit_piece",
     "unit_svg",
+    "write_png",
 ]

@@ -7,15 +7,12 @@ texts, and no element has a ``style`` attribute.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from alpaca_emblem.drawing.duel import duel_svg
-from alpaca_emblem.drawing.dungeon import dungeon_svg
 from alpaca_emblem.drawing.forecasts import forecast_svg
-from alpaca_emblem.drawing.grid import grid_svg
-from alpaca_emblem.drawing.match import match_svg
+from alpaca_emblem.drawing.games import DRAWINGS, game_svg
 from alpaca_emblem.drawing.replays import replay_svg
 from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.drawing.text import printable, shortened
@@ -33,14 +30,6 @@ MOST_ACTIONS: Final = 20
 LONGEST_TEXT: Final = 200
 """In columns; longer texts are shortened."""
 
-PICTURES: Final[Mapping[str, Callable[[Any, Narrator], str]]] = {
-    "match": lambda view, narrator: match_svg(view, language=narrator),
-    "grid": lambda view, narrator: grid_svg(view, language=narrator),
-    "dungeon": lambda view, narrator: dungeon_svg(view, narrator, crop="known"),
-    "duel": lambda view, narrator: duel_svg(view, language=narrator),
-}
-"""The functions that draw a view of each game."""
-
 PLACE: Final = "picture"
 """The tag that keeps the place of a picture."""
 
@@ -54,13 +43,12 @@ def view_html(view: View, language: str | Narrator = "en") -> str:
     side = narrator.side(view.side, Names(family))
     root = Element("div")
     _add(root, "p", narrator.text("notebook.view", side=side))
-    draw = PICTURES.get(family)
-    if draw is None:
+    if family not in DRAWINGS:
         position = json.dumps(view.position, ensure_ascii=False, indent=1)
         _add(root, "pre", position)
         return _html(root)
     SubElement(root, PLACE)
-    return _html(root, draw(view, narrator))
+    return _html(root, game_svg(view, language=narrator))
 
 
 def forecast_html(forecast: Forecast, language: str | Narrator = "en") -> str:
