@@ -21,6 +21,9 @@ MOST_PLACES_A_SIDE: Final = 256
 GAMES: Final = ("grid", "match", "duel", "dungeon")
 SHELLS: Final = ("browser", "prompt")
 
+THEMES: Final = ("light", "dark")
+"""As in the palette of the pictures, which is not loaded for this: a test compares."""
+
 NAMES = ("generator", "sight", "mind", "bestiary")
 NUMBERS = (
     "rows",
@@ -58,6 +61,7 @@ def add_match(match: Parser) -> None:
     add_seed(match, None)
     add_language(match)
     add_record(match)
+    add_pictures(match)
     add_output(match)
 
 
@@ -81,6 +85,7 @@ def add_grid(grid: Parser) -> None:
     add_seed(grid, None)
     add_language(grid)
     add_record(grid)
+    add_pictures(grid)
     add_output(grid)
     grid.add_argument("--list", action="store_true", help=words.text("grid.list"))
 
@@ -111,6 +116,7 @@ def add_duel(duel: Parser) -> None:
     add_language(duel)
     add_screen(duel)
     add_record(duel)
+    add_pictures(duel)
     add_output(duel)
     duel.add_argument("--list", action="store_true", help=words.text("duel.list"))
 
@@ -123,6 +129,8 @@ def add_replay(replay: Parser) -> None:
         "--step", type=whole(words, 0), metavar="N", help=words.text("replay.step")
     )
     replay.add_argument("--check", action="store_true", help=words.text("replay.check"))
+    add_pictures(replay)
+    replay.add_argument("--gif", metavar="FILE", help=words.text("replay.gif"))
     add_language(replay)
 
 
@@ -139,6 +147,7 @@ def add_dungeon(dungeon: Parser) -> None:
     add_seed(dungeon, None)
     add_language(dungeon)
     add_record(dungeon)
+    add_pictures(dungeon)
     add_output(dungeon)
     add_screen(dungeon)
     add_count(dungeon, "runs", "dungeon.runs", None)
@@ -246,6 +255,19 @@ def add_record(parser: Parser) -> None:
     """Add the file to which the record goes."""
     text = parser.words.text("common.record", program="alpaca-emblem")
     parser.add_argument("--record", metavar="FILE", help=text)
+
+
+def add_pictures(parser: Parser) -> None:
+    """Add the files to which pictures of the last position go, and their theme."""
+    words = parser.words
+    parser.add_argument("--svg", metavar="FILE", help=words.text("common.svg"))
+    parser.add_argument("--png", metavar="FILE", help=words.text("common.png"))
+    parser.add_argument(
+        "--theme",
+        choices=THEMES,
+        default=THEMES[0],
+        help=words.text("common.theme", default=THEMES[0]),
+    )
 
 
 def add_seed(parser: Parser, default: int | None) -> None:

@@ -135,7 +135,7 @@ def _check_showing(options: Namespace, words: Words) -> None:
         raise InvalidValueError(words.text("errors.screen_json"))
     if options.screen and options.quiet:
         raise InvalidValueError(words.text("errors.screen_quiet"))
-    for name in ("record", "screen", "quiet"):
+    for name in ("record", "svg", "png", "screen", "quiet"):
         if options.runs is not None and getattr(options, name):
             raise InvalidValueError(words.text("errors.single_run", option=name))
 

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections import deque
 from collections.abc import Callable
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from alpaca_emblem.commands.parsing import Words, unreadable
+from alpaca_emblem.commands.pictures import asked_for, draw_last, write
+from alpaca_emblem.commands.running import RECENT
 from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.drawing.files import replay_gif
+from alpaca_emblem.drawing.games import DRAWINGS
 from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import InvalidValueError, ReplayError
 from alpaca_emblem.games.registry import family_name
 from alpaca_emblem.replay import Replay
+from alpaca_emblem.replay.beginnings import game_class
 from alpaca_emblem.texts import WORDINGS, Names, Narrator
 
 if TYPE_CHECKING:
+    from alpaca_emblem.games.values import Event
     from alpaca_emblem.replay import Step
 
 
@@ -34,8 +43,22 @@ def prepare(options: Namespace) -> Callable[[], None]:
     step: int | None = options.step
     if step is not None and not 0 <= step <= len(replay):
         raise InvalidValueError(words.text("errors.step", most=len(replay), value=step))
+    kinds = asked_for(options, "svg", "png", "gif")
+    if "gif" in kinds and step is not None:
+        raise InvalidValueError(words.text("errors.gif_step"))
+    if kinds and family_name(game_class(replay.game, "game")) not in DRAWINGS:
+        raise InvalidValueError(
+            words.text("errors.no_drawing", option=f"--{kinds[0]}", game=replay.game)
+        )
     if options.check:
-        return lambda: _or_say_why_not(lambda: _check(replay, narrator, step))
+
+        def check_and_draw() -> None:
+            _check(replay, narrator, step)
+            _draw(replay, options, kinds, narrator)
+
+        return lambda: _or_say_why_not(check_and_draw)
+    if kinds:
+        return lambda: _or_say_why_not(lambda: _draw(replay, options, kinds, narrator))
     if step is not None:
         return lambda: _or_say_why_not(lambda: print(str(replay.at(step)), end=""))
     return lambda: _or_say_why_not(lambda: _tell(replay, narrator))
@@ -55,6 +78,30 @@ def _check(replay: Replay, narrator: Narrator, step: int | None) -> None:
     screen = Screen()
     screen.say(narrator.text("replay.checked", actions=number))
     screen.say(narrator.text("match.report.digest", digest=game.digest()))
+
+
+def _draw(
+    replay: Replay, options: Namespace, kinds: list[str], narrator: Narrator
+) -> None:
+    """Write the pictures and the film that *options* ask for, and say so."""
+    words, screen = Words(options.language), Screen()
+    pictures = [kind for kind in kinds if kind != "gif"]
+    if pictures:
+        last = len(replay) if options.step is None else options.step
+        recent: deque[tuple[Event, ...]] = deque(maxlen=RECENT)
+        game = replay.start()
+        for step in islice(replay, last):
+            game = step.game
+            recent.append(step.events)
+        draw_last(game, recent, pictures, options, narrator)
+    for kind in pictures:
+        screen.say(words.text("common.written", file=getattr(options, kind)))
+    if "gif" in kinds:
+        film = partial(
+            replay_gif, replay, options.gif, language=narrator, theme=options.theme
+        )
+        frames = write("--gif", options.gif, words, film)
+        screen.say(words.text("common.filmed", file=options.gif, count=frames))
 
 
 def _tell(replay: Replay, narrator: Narrator) -> None:

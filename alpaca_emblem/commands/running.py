@@ -8,14 +8,21 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import cycle, islice
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
 from alpaca_emblem.agents import Agent, Played, moves
+from alpaca_emblem.commands.pictures import (
+    asked_for,
+    check_writable,
+    draw_last,
+    write,
+)
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
@@ -26,10 +33,14 @@ if TYPE_CHECKING:
 
     from alpaca_emblem.commands.parsing import Words
     from alpaca_emblem.commands.reports import Report
+    from alpaca_emblem.games.values import Event
     from alpaca_emblem.games.views import View
     from alpaca_emblem.texts import Narrator
 
 GameT = TypeVar("GameT", bound=Game)
+
+RECENT: Final = 7
+"""The number of the last actions whose events a picture may show."""
 
 
 class Turn(NamedTuple):
@@ -60,6 +71,7 @@ class Run(ABC, Generic[GameT]):
     def __init__(self, game: GameT, names: Mapping[str, str]) -> None:
         self.game = game
         self.names = names
+        self.recent: deque[tuple[Event, ...]] = deque(maxlen=RECENT)
 
     @property
     def seed(self) -> float:
@@ -91,7 +103,9 @@ class Run(ABC, Generic[GameT]):
         while game.outcome is None and not self.is_stopped:
             side = game.to_act
             view = game.view(side) if self.keeps_views and side is not None else None
-            yield Turn(next(played), view)
+            turn = Turn(next(played), view)
+            self.recent.append(turn.played.events)
+            yield turn
 
     def _players(self) -> Mapping[str, Agent]:
         return agents_of(int(self.seed), self.names, self.agents)
@@ -142,12 +156,19 @@ class Run(ABC, Generic[GameT]):
         """Return a function that runs the game as *options* say.
 
         Raises:
-            InvalidValueError: The file of the record cannot be written.
+            InvalidValueError: A file cannot be written, or a package is missing.
         """
-        play = partial(self.show, narrator, options.quiet)
+        play: Callable[[], None] = partial(self.show, narrator, options.quiet)
         if options.json:
             play = partial(self.print_json, options.quiet)
-        return recorded(play, self.game, options.record, words)
+        play = recorded(play, self.game, options.record, words)
+        kinds = asked_for(options, "svg", "png")
+
+        def play_and_draw() -> None:
+            play()
+            draw_last(self.game, self.recent, kinds, options, narrator)
+
+        return play_and_draw if kinds else play
 
 
 def print_line(value: object) -> None:
@@ -214,24 +235,12 @@ def recorded(
     """
     if path is None:
         return play
-    from alpaca_emblem.replay.atomic_files import try_to_write
-
-    try:
-        try_to_write(path)
-    except OSError as error:
-        raise InvalidValueError(_complaint(path, error, words)) from error
+    check_writable("--record", path, words)
 
     def play_and_write() -> None:
         from alpaca_emblem.replay import record
 
         play()
-        try:
-            record(game).save(path)
-        except OSError as error:
-            raise SystemExit(_complaint(path, error, words)) from error
+        write("--record", path, words, lambda: record(game).save(path))
 
     return play_and_write
-
-
-def _complaint(path: str, error: OSError, words: Words) -> str:
-    return words.text("errors.unwritable", file=repr(path), error=error.strerror)

@@ -25,6 +25,8 @@ def options(**changes: Any) -> Namespace:
         "seed": 1,
         "language": "en",
         "record": None,
+        "svg": None,
+        "png": None,
         "quiet": True,
         "json": False,
         "list": False,

@@ -22,6 +22,8 @@ def options(**changes: Any) -> Namespace:
         "quiet": True,
         "json": False,
         "record": None,
+        "svg": None,
+        "png": None,
     }
     return Namespace(**{**usual, **changes})
 
