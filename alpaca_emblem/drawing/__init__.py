@@ -5,6 +5,7 @@ from alpaca_emblem.drawing.cards import (
     unit_svg,
 )
 from alpaca_emblem.drawing.duel import (
+    duel_boxes,
     duel_geometry,
     duel_line_parts,
     duel_lines,
@@ -114,6 +115,7 @@ __all__ = [
     "Readiness",
     "Span",
     "danger_marks",
+    "duel_boxes",
     "duel_geometry",
     "duel_line_parts",
     "duel_lines",

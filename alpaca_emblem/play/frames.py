@@ -50,7 +50,10 @@ def frame_of(session: Session) -> Frame:
     when it changes), ``prompt``, ``choices``, ``cells``, ``chosen`` (how many picks are
     made), ``forecast``, ``cursor`` (the cell of the cursor in words), ``log``,
     ``effects``, ``units``, ``grid`` (rows, columns, margin and pitch; None without
-    cells), ``focus`` (the cell around which a small screen shows the board), ``keys``,
+    cells), ``focus`` (the cell around which a small screen shows the board),
+    ``window`` (the part that a large one shows: first row and column, numbers of rows
+    and columns; None for all), ``compact`` (whether the board is for small cells),
+    ``keys``,
     ``help`` (keys and what they do), ``intro`` (what a new game is about), ``seed``,
     ``can`` (what is possible: undo, redo, hint, save), ``steps`` (how many actions lie
     behind, and how many in all), ``pace`` (after how many milliseconds ``advance`` is
@@ -82,6 +85,8 @@ def frame_of(session: Session) -> Frame:
         "units": [attrs.asdict(row) for row in session.rows],
         "grid": _grid(session),
         "focus": _focus(session),
+        "window": _window(session),
+        "compact": session.compact,
         "banner": session.banner,
         "intro": session.intro if session.is_fresh else None,
         "can": {
@@ -140,6 +145,8 @@ def _curtain(session: Session) -> Frame:
         "units": [],
         "grid": None,
         "focus": None,
+        "window": None,
+        "compact": session.compact,
         "banner": "",
         "intro": None,
         "can": dict.fromkeys(("undo", "redo", "hint", "save", "danger"), False),
@@ -212,6 +219,11 @@ def _grid(session: Session) -> list[float] | None:
     if geometry is None:
         return None
     return [geometry.rows, geometry.columns, geometry.left, geometry.across]
+
+
+def _window(session: Session) -> list[int] | None:
+    window = session.controls.window(session.shown)
+    return None if window is None else list(window)
 
 
 def _steps(session: Session) -> list[int] | None:

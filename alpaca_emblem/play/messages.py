@@ -3,7 +3,8 @@
 =============  =========================  ==============================================
 type           other entries              effect
 =============  =========================  ==============================================
-``hello``                                 none: a shell asks for a whole frame
+``hello``      ``cell``                   fit the board to cells of so many pixels, if
+                                          it is given; the shell wants a whole frame
 ``pick``       ``pick``, ``seq``          pick a cell ``[row, column]`` or a choice
 ``tap``        ``pick``, ``seq``          the same with a finger: targets are confirmed
 ``point``      ``pick``, ``seq``          look at a cell or a choice; None looks away
@@ -82,6 +83,12 @@ def _is_about_now(session: Session, message: Message) -> bool:
     return type(message.get("seq")) is int and message["seq"] == session.seq
 
 
+def _hello(session: Session, message: Message) -> None:
+    cell = message.get("cell")
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        session.fit(cell)
+
+
 def _pick(session: Session, message: Message) -> None:
     pick = pick_in(session, message.get("pick"))
     if pick is not None and _is_about_now(session, message):
@@ -138,6 +145,7 @@ def _again(session: Session, message: Message) -> None:
 
 
 _ANSWERS: Final[Mapping[str, Callable[[Session, Message], object]]] = {
+    "hello": _hello,
     "pick": _pick,
     "tap": _pick,
     "point": _point,

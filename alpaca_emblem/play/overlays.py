@@ -7,7 +7,7 @@ below the tokens, and its group ``over`` above them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.drawing import marks
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from alpaca_emblem.drawing import Geometry
     from alpaca_emblem.play.controls import Place, Sketch
     from alpaca_emblem.play.session import Session
+
+SMALL_SCALE: Final = 1.4
+"""How much larger numbers are on a compact board."""
 
 
 def overlay_of(session: Session) -> str:
@@ -32,7 +35,7 @@ def overlay_of(session: Session) -> str:
     _draw_under(pen, pen.add(root, "g", "under"), geometry, sketch)
     over = pen.add(root, "g", "over")
     _draw_last(pen, over, geometry, session)
-    _draw_over(pen, over, geometry, sketch)
+    _draw_over(pen, over, geometry, sketch, compact=session.compact)
     if session.cursor is not None and session.is_person_to_act:
         marks.draw_cursor(pen, over, geometry, session.cursor)
     return to_text(root)
@@ -47,16 +50,20 @@ def _draw_under(pen: Pen, root: Element, geometry: Geometry, sketch: Sketch) -> 
     marks.draw_path(pen, root, geometry, sketch.path)
 
 
-def _draw_over(pen: Pen, root: Element, geometry: Geometry, sketch: Sketch) -> None:
+def _draw_over(
+    pen: Pen, root: Element, geometry: Geometry, sketch: Sketch, *, compact: bool
+) -> None:
     """Draw the marks over the tokens."""
     if sketch.selection is not None:
         marks.draw_selection(pen, root, geometry, sketch.selection)
     if sketch.ghost is not None:
         token, place = sketch.ghost
         layer = token_layer(pen, root)
-        draw_token(pen, layer, token, *geometry.middle(place), geometry.across)
+        x, y = geometry.middle(place)
+        draw_token(pen, layer, token, x, y, geometry.across, compact=compact)
+    scale = SMALL_SCALE if compact else 1
     for place, (note, falls) in sketch.targets.items():
-        marks.draw_target(pen, root, geometry, place, note, falls=falls)
+        marks.draw_target(pen, root, geometry, place, note, falls=falls, scale=scale)
 
 
 def _draw_last(pen: Pen, root: Element, geometry: Geometry, session: Session) -> None:
@@ -87,11 +94,13 @@ def _overlay_without_cells(pen: Pen, session: Session) -> str:
     width, height = session.controls.size(session.shown)
     root = _layer(width, height)
     possible = session.next_picks()
-    for choice, (x, y, across, down) in session.controls.rectangles(
-        session.shown
-    ).items():
-        if choice in possible:
-            name = "hit aim" if choice == session.aim else "hit"
+    ahead = {picks[-1] for _, picks in session.picking.candidates(())}
+    for choice, boxes in session.controls.rectangles(session.shown).items():
+        if choice not in possible and choice not in ahead:
+            continue
+        name = "hit aim" if choice == session.aim else "hit"
+        name += " next" if choice in possible else ""
+        for x, y, across, down in boxes:
             box = pen.add(root, "rect", name, x=x, y=y, width=across, height=down, rx=8)
             box.set("fill", "none")
             box.set("data-choice", choice)

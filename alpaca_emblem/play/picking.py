@@ -99,9 +99,9 @@ class Picking:
         order, the nearest destinations first.
 
         Returns:
-            False if no picks were made before, or no such action follows.
+            False if no such action follows. Without picks, no cell is gone to.
         """
-        if not self.chosen:
+        if not self.chosen and not isinstance(pick, str):
             return False
         for _, picks in self.candidates():
             if picks[-1] == pick:

@@ -27,6 +27,9 @@ from alpaca_emblem.texts.phrases import capitalised
 
 MOST_LOG: Final = 200
 """The number of sentences that the log keeps."""
+SMALLEST_CELL: Final = 44
+LARGEST_COMPACT: Final = 56
+"""The width of a cell below which a board becomes compact, and up to which it stays."""
 
 
 class Session(Course):
@@ -57,6 +60,7 @@ class Session(Course):
         log: The last sentences about the game, the newest last.
         notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
+        compact: True if boards are drawn for a small screen.
         is_fresh: True until something has happened in the game.
         form: The game whose form of a new game is open, or None.
         made_by: The options of the form that made the game, its seed included; or None.
@@ -89,6 +93,7 @@ class Session(Course):
         self.set_pace(pace)
         self.narrator = _narrator(language)
         self.seq = self.games = 0
+        self.compact = False
         self.log: list[str] = []
         self._leave: Callable[[], None] = lambda: None
         self.begin(game, seats)
@@ -107,6 +112,7 @@ class Session(Course):
         self._leave()
         self.games += 1
         self.game, self.controls, self.seats = game, controls, seats
+        controls.compact = self.compact
         self.redoable: list[Action[Any]] = []
         self.heard: tuple[Event, ...] = ()
         self.log.clear()
@@ -160,6 +166,17 @@ class Session(Course):
     def load(self, document: object) -> None:
         super().load(document)
         self.is_fresh = False  # a game that goes on needs no title
+
+    def fit(self, cell: float) -> None:
+        """Draw the board for a screen on which a cell is *cell* pixels wide.
+
+        Small cells have a compact board. It has larger cells, since its margins are
+        narrower: it is given up only if they are clearly larger.
+        """
+        compact = cell < (LARGEST_COMPACT if self.compact else SMALLEST_CELL)
+        if compact is not self.compact:
+            self.compact = self.controls.compact = compact
+            self._forget_pictures()
 
     @property
     def language(self) -> str:

@@ -42,6 +42,8 @@ ENTRIES = {
     "units",
     "grid",
     "focus",
+    "window",
+    "compact",
     "keys",
     "can",
     "steps",
@@ -213,3 +215,50 @@ def test_loaded_game_goes_on_without_an_intro() -> None:
     session = Session(GridBattle(seed=1))
     session.load(session.save())
     assert session.frame()["intro"] is None
+
+
+@pytest.mark.parametrize("name", ["grid", "match", "duel"])
+def test_small_cells_have_a_compact_board(name: str) -> None:
+    session = Session(GAMES[name]())
+    wide = session.frame()
+    session.handle({"type": "hello", "cell": 30})
+    small = session.frame()
+    assert (wide["compact"], small["compact"]) == (False, True)
+    assert small["board"] != wide["board"]
+    session.handle({"type": "hello", "cell": 50})  # as a compact board may have
+    assert session.frame()["compact"]
+    session.handle({"type": "hello", "cell": 60})
+    assert session.frame() == wide
+
+
+@pytest.mark.parametrize("cell", [None, "30", True, [], float("nan")])
+def test_size_that_is_no_number_leaves_the_board_alone(cell: object) -> None:
+    session = Session(GAMES["grid"]())
+    session.handle({"type": "hello", "cell": cell})
+    assert not session.frame()["compact"]
+
+
+def test_next_game_is_compact_too() -> None:
+    session = Session(GAMES["grid"]())
+    session.fit(30)
+    session.begin_new("match", {"seed": 1})
+    assert session.controls.compact
+
+
+def test_large_screen_shows_what_is_known_of_a_dungeon() -> None:
+    top, left, rows, columns = Session(Dungeon(seed=68638)).frame()["window"]
+    assert (rows, columns) == (13, 19)
+    assert 0 <= top <= 20 - rows
+    assert 0 <= left <= 32 - columns
+    assert Session(GridBattle()).frame()["window"] is None
+
+
+def test_foe_of_a_duel_is_aimed_at_by_a_click_on_it() -> None:
+    session = Session(Duel(enemies=["wolf", "goblin"], seed=1))
+    while session.advance():
+        pass
+    assert session.frame()["overlay"].count('data-choice="unit-3"') == 2
+    session.pick("unit-3")
+    assert (session.chosen, session.aim) == (("strike",), "unit-3")
+    assert session.frame()["forecast"]["target"] == 3
+    assert session.pick("unit-3")

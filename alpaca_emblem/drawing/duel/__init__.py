@@ -1,6 +1,7 @@
 """The duel as pictures and as text: the battle screen, the fighters, and the queue."""
 
 from alpaca_emblem.drawing.duel.pictures import (
+    duel_boxes,
     duel_geometry,
     duel_parts,
     duel_queue_svg,
@@ -14,6 +15,7 @@ from alpaca_emblem.drawing.duel.screen import (
 )
 
 __all__ = [
+    "duel_boxes",
     "duel_geometry",
     "duel_line_parts",
     "duel_lines",

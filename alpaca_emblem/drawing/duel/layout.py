@@ -53,6 +53,12 @@ class Spot(NamedTuple):
     size: float
 
     @property
+    def box(self) -> Box:
+        """The cell."""
+        half = self.size / 2
+        return Box(self.x - half, self.y - half, self.size, self.size)
+
+    @property
     def geometry(self) -> Geometry:
         """The cell as a board with one place, for marks."""
         left, top = self.x - self.size / 2, self.y - self.size / 2

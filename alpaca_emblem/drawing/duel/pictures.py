@@ -13,7 +13,7 @@ from alpaca_emblem.drawing.duel.fighters import (
     fighter_token,
     last_strike,
 )
-from alpaca_emblem.drawing.duel.layout import EDGE, STAGE_TOP, Layout
+from alpaca_emblem.drawing.duel.layout import EDGE, STAGE_TOP, Box, Layout
 from alpaca_emblem.drawing.duel.log import draw_log, log_height
 from alpaca_emblem.drawing.duel.moves import WIDTH as MOVES_WIDTH
 from alpaca_emblem.drawing.duel.moves import draw_moves, moves, moves_height
@@ -98,6 +98,21 @@ def duel_geometry(game: Duel | View, compact: bool | None = None) -> Geometry:
     compact picture, the hero has the first row.
     """
     return _layout(DuelSummary(game), bool(compact)).geometry
+
+
+def duel_boxes(
+    game: Duel | View, compact: bool | None = None
+) -> dict[int, tuple[Box, Box]]:
+    """Return where the plate and the token of each fighter shown are, by its number.
+
+    The boxes are tuples: the left and the upper edge, the width and the height.
+    """
+    summary = DuelSummary(game)
+    layout = _layout(summary, bool(compact))
+    return {
+        number_of(fighter): (layout.plate(place), layout.spot(place).box)
+        for place, fighter in enumerate(summary.shown())
+    }
 
 
 def duel_queue_svg(

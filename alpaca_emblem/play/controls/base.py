@@ -30,6 +30,8 @@ Place: TypeAlias = tuple[int, int]
 """The row and the column of a cell."""
 Pick: TypeAlias = Place | str
 """A cell, or a choice by its key, such as ``"end-turn"``."""
+Window: TypeAlias = tuple[int, int, int, int]
+"""The first row, the first column, and the numbers of rows and columns."""
 Rectangle: TypeAlias = tuple[float, float, float, float]
 """The left and upper edge, the width and the height, in pixels of the board."""
 
@@ -98,6 +100,9 @@ class Controls(ABC, Generic[GameT]):
     has_cursor: ClassVar[bool] = True
     """True if arrow keys move a cursor; in a dungeon they are steps."""
 
+    compact: bool = False
+    """True if boards are drawn for a small screen."""
+
     def hides(self, game: GameT) -> bool:
         """Return whether something of *game* is hidden from a side."""
         return False
@@ -160,6 +165,10 @@ class Controls(ABC, Generic[GameT]):
         """Return the cell around which a small screen shows a part of the board."""
         return None
 
+    def window(self, game: GameT) -> Window | None:
+        """Return the part of the board that is worth a large screen; None for all."""
+        return None
+
     def toward(self, place: Place, game: GameT) -> Pick | None:
         """Return the pick for a click on *place*, if *place* is not one itself."""
         return None
@@ -181,7 +190,7 @@ class Controls(ABC, Generic[GameT]):
         """
         return Sketch()
 
-    def rectangles(self, game: GameT) -> Mapping[str, Rectangle]:
+    def rectangles(self, game: GameT) -> Mapping[str, Sequence[Rectangle]]:
         """Return where the choices are on a board without cells."""
         return {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from alpaca_emblem import drawing, duel
@@ -45,7 +45,7 @@ class DuelControls(Controls[Duel]):
         return ("wait",)
 
     def parts(self, game: Duel, narrator: Narrator) -> Parts[str]:
-        return drawing.duel_parts(game, (), narrator)
+        return drawing.duel_parts(game, (), narrator, compact=self.compact)
 
     def lines(self, game: Duel, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         return drawing.duel_line_parts(game, (), narrator)
@@ -88,11 +88,12 @@ class DuelControls(Controls[Duel]):
                 summary.effects(fighter),
             )
 
-    def rectangles(self, game: Duel) -> Mapping[str, Rectangle]:
-        return {}
+    def rectangles(self, game: Duel) -> Mapping[str, Sequence[Rectangle]]:
+        boxes = drawing.duel_boxes(game, self.compact)
+        return {f"unit-{unit}": both for unit, both in boxes.items()}
 
     def size(self, game: Duel) -> tuple[float, float]:
-        geometry = drawing.duel_geometry(game)
+        geometry = drawing.duel_geometry(game, self.compact)
         return geometry.width, geometry.height
 
     def exchange(self, action: Action[Any]) -> tuple[int, int] | None:

@@ -8,15 +8,20 @@ from typing import Any, ClassVar, Final
 from alpaca_emblem import drawing, dungeon
 from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
+from alpaca_emblem.drawing.dungeon.scenes import window_of
 from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
 from alpaca_emblem.dungeon import DIRECTIONS, Dungeon
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action, Event
-from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row
+from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row, Window
 from alpaca_emblem.texts import Names, Narrator, message
 
 PICK_UP: Final = "pick-up"
 DROP: Final = "drop"
+
+LEAST_ROWS: Final = 13
+LEAST_COLUMNS: Final = 19
+"""The part of the floor that a large screen shows at least."""
 
 VERBS: Final[Mapping[type[Action[Any]], str]] = {
     dungeon.Use: "use",
@@ -131,6 +136,14 @@ class DungeonControls(Controls[Dungeon]):
     def focus(self, game: Dungeon) -> Place:
         return game.place.place
 
+    def window(self, game: Dungeon) -> Window:
+        known, variant = window_of(game, "known"), game.variant
+        top, rows = _widened(known.top, known.rows, LEAST_ROWS, variant.rows)
+        left, columns = _widened(
+            known.left, known.columns, LEAST_COLUMNS, variant.columns
+        )
+        return top, left, rows, columns
+
     def toward(self, place: Place, game: Dungeon) -> Pick | None:
         """Return one step towards *place*: a tie is vertical, as in the original."""
         row, column = game.place.place
@@ -144,6 +157,12 @@ class DungeonControls(Controls[Dungeon]):
     ) -> tuple[str, ...]:
         said = message(events, narrator).strip()
         return (said,) if said else ()
+
+
+def _widened(first: int, count: int, least: int, most: int) -> tuple[int, int]:
+    """Return the first line and the number of lines, widened to *least* of *most*."""
+    wide = min(most, max(count, least))
+    return max(0, min(most - wide, first - (wide - count) // 2)), wide
 
 
 def _beside(game: Dungeon, direction: str) -> Place:

@@ -53,7 +53,7 @@ class GridControls(Controls[GridBattle]):
         return (start, action.to, action.to if action.target == action.unit else there)
 
     def parts(self, game: GridBattle, narrator: Narrator) -> Parts[str]:
-        return drawing.grid_parts(game, (), narrator)
+        return drawing.grid_parts(game, (), narrator, compact=self.compact)
 
     def lines(self, game: GridBattle, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         return drawing.grid_line_parts(game, (), narrator)
@@ -62,7 +62,7 @@ class GridControls(Controls[GridBattle]):
         return BattleSummary(game, narrator)
 
     def geometry(self, game: GridBattle) -> Geometry:
-        return drawing.grid_geometry(game)
+        return drawing.grid_geometry(game, self.compact)
 
     def label(
         self,

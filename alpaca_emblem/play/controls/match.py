@@ -60,7 +60,7 @@ class MatchControls(Controls[Match]):
         return [action for action in listed if isinstance(action, match.StartGame)]
 
     def parts(self, game: Match, narrator: Narrator) -> Parts[str]:
-        return drawing.match_parts(game, (), narrator)
+        return drawing.match_parts(game, (), narrator, compact=self.compact)
 
     def lines(self, game: Match, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         return drawing.match_line_parts(game, narrator)
@@ -69,7 +69,7 @@ class MatchControls(Controls[Match]):
         return MatchSummary(game, narrator)
 
     def geometry(self, game: Match) -> Geometry:
-        return drawing.match_geometry(game)
+        return drawing.match_geometry(game, self.compact)
 
     def label(
         self, choice: str, chosen: tuple[Pick, ...], game: Match, narrator: Narrator

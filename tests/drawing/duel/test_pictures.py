@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from alpaca_emblem.drawing.duel import (
+    duel_boxes,
     duel_geometry,
     duel_parts,
     duel_queue_svg,
@@ -43,6 +44,12 @@ def tokens(picture: str) -> dict[int, Element]:
         for group in read(picture).iter(f"{SVG}g")
         if group.get("data-unit")
     }
+
+
+def moved(group: Element) -> tuple[float, ...]:
+    """How far *group* is moved, right and down."""
+    words = group.get("transform", "").partition("(")[2].partition(")")[0]
+    return tuple(float(word) for word in words.split())
 
 
 def shares(plate: Element) -> list[float]:
@@ -423,3 +430,19 @@ def test_the_queue_has_counters_and_names() -> None:
 
     assert len(of_class(root, "unit")) == 3
     assert {"Iva", "Lobo", "Goblin"} <= set(texts(root))
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_boxes_are_where_plates_and_tokens_are_drawn(compact: bool) -> None:
+    game = Duel(enemies=["wolf", "goblin", "goblin"], seed=1)
+    picture = duel_parts(game, compact=compact).board
+    boxes = duel_boxes(game, compact)
+    assert [*boxes] == [1, 2, 3, 4]
+    spots = tokens(picture)
+    drawn = plates(picture)
+    for (plate, token), group in zip(boxes.values(), drawn, strict=True):
+        assert moved(group) == pytest.approx(plate[:2], abs=0.1)
+        assert token.width == token.height
+    for unit, (_, box) in boxes.items():
+        middle = box.x + box.width / 2, box.y + box.height / 2
+        assert moved(spots[unit]) == pytest.approx(middle, abs=0.1)
