@@ -58,6 +58,7 @@ SAMPLES: dict[str, tuple[Callable[..., Any], tuple[object, ...]]] = {
     "unit_svg": (drawing.unit_svg, (MATCH.units[0],)),
     "item_svg": (drawing.item_svg, (MATCH.units[0].items[0],)),
     "field_svg": (drawing.field_svg, (MATCH.field,)),
+    "game_svg": (drawing.game_svg, (BATTLE, BATTLE.copy().act(1, (3, 2)))),
     "forecast_svg": (drawing.forecast_svg, (STEP,)),
     "replay_svg of a dungeon": (drawing.replay_svg, (record(DUNGEON),)),
     "replay_svg": (drawing.replay_svg, (record(MATCH),)),
