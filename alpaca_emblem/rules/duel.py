@@ -21,6 +21,12 @@ STRONG_MATCHUP: Final = 150
 WEAK_MATCHUP: Final = 50
 """Percentages, and points of percentages."""
 
+KILL: Final = 6
+STUNNING: Final = 4
+"""What it is worth to fell or to stun a foe, in hit points."""
+MOST_ROLLS: Final = 100
+"""The number of rolls by which a weapon is judged at most."""
+
 
 @rule
 def is_heavily_wounded(hit_points: int, max_hit_points: int) -> bool:
@@ -176,3 +182,87 @@ def weight(damage: int, max_hit_points: int) -> int:
     if share < 25:
         return 1
     return 2 if share < 45 else 3
+
+
+@rule
+def judged_rolls(low: int, high: int) -> int:
+    """Return how many of the rolls from *low* to *high* are judged.
+
+    >>> judged_rolls(2, 5), judged_rolls(0, 999)
+    (4, 100)
+    """
+    return min(high - low + 1, MOST_ROLLS)
+
+
+@rule
+def judged_roll(low: int, high: int, index: int) -> int:
+    """Return the judged roll at *index*, from 0. All are evenly spread.
+
+    >>> judged_roll(2, 5, 0), judged_roll(2, 5, 3), judged_roll(0, 999, 0)
+    (2, 5, 5)
+    """
+    rolls = high - low + 1
+    return low + (2 * index + 1) * rolls // (2 * min(rolls, MOST_ROLLS))
+
+
+@rule
+def hit_worth(
+    damage: int, hit_points: int, chance: int, toll: int, is_stun: bool
+) -> int:
+    """Return what a hit is worth, in hundredths of a hit point.
+
+    A hit is worth the hit points that it takes, and `KILL` if none are left. Otherwise
+    it leaves an effect with a *chance* in percent: a stun, worth `STUNNING`, or one
+    that takes a *toll*, worth the hit points that it will take.
+
+    >>> hit_worth(5, 20, 35, 3, False), hit_worth(25, 20, 35, 3, False)
+    (605, 2600)
+    >>> hit_worth(5, 6, 50, 3, False), hit_worth(5, 20, 10, 0, True)
+    (550, 540)
+    """
+    left = hit_points - damage
+    if left <= 0:
+        return 100 * (hit_points + KILL)
+    return 100 * damage + chance * (STUNNING if is_stun else min(left, toll))
+
+
+@rule
+def strike_worth(
+    worth: int, critical_worth: int, chance: int, critical_chance: int, rolls: int
+) -> int:
+    """Return what a strike is worth on average, in millionths of a hit point.
+
+    Args:
+        worth: The sum of `hit_worth` over all *rolls* of the weapon.
+        critical_worth: The same for critical hits.
+        chance: The chance to hit, in percent.
+        critical_chance: The chance of a critical hit, in percent, of any value.
+        rolls: The number of rolls, all of them equally likely.
+
+    >>> strike_worth(1000, 2000, 50, 10, 2), strike_worth(1000, 2000, 95, 0, 1)
+    (2750000, 9500000)
+    """
+    critical = clamp(critical_chance, 0, 100)
+    return chance * (critical * critical_worth + (100 - critical) * worth) // rolls
+
+
+@rule
+def spell_worth(worth: int, rolls: int) -> int:
+    """Return what a spell is worth on average, in millionths of a hit point.
+
+    *worth* is the sum of `hit_worth` over all *rolls*.
+
+    >>> spell_worth(1500, 3)
+    5000000
+    """
+    return 10_000 * worth // rolls
+
+
+@rule
+def worth_of_energy(worth: int, cost: int) -> int:
+    """Return what 100 energy are worth in an action of that *worth* and *cost*.
+
+    >>> worth_of_energy(9_000_000, 150), worth_of_energy(7, 0)
+    (6000000, 700)
+    """
+    return 100 * worth // max(1, cost)

@@ -47,6 +47,7 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "low": (-100, 100),
     "matchup": (0, 2),
     "max_hit_points": (1, 300),
+    "rolls": (1, 300),
     "seed": (-(2**31), 2**31 - 1),
     "whole": (1, 300),
 }

@@ -1,7 +1,7 @@
 """Agents for duels: the source's enemies, and one for heroes.
 
-The hero's agent looks at the expected result of each action. It works out no number
-itself: all come from the game's own resolver, as events.
+The hero's agent judges each action by its worth on average, a whole number by the same
+rules as those of the duel: see `judging`.
 """
 
 from __future__ import annotations
@@ -10,25 +10,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define
 
-from alpaca_emblem.errors import ForecastTooLargeError
 from alpaca_emblem.games.agents import Agent, decisions_in, game_to_search
 from alpaca_emblem.games.duel.actions import Strike, UseItem, UseSkill
-from alpaca_emblem.games.duel.events import (
-    EffectPutOn,
-    FighterFell,
-    SpellLanded,
-    StrikeLanded,
-)
 from alpaca_emblem.games.duel.game import Duel
 from alpaca_emblem.games.duel.gear import Consumable
+from alpaca_emblem.games.duel.judging import worth_of
 from alpaca_emblem.rng import choice
+from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from alpaca_emblem.games.duel.duelist import Duelist
-    from alpaca_emblem.games.values import Action, Event
+    from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
 
 EAGERNESS: Final = 30
@@ -37,12 +32,6 @@ HURT: Final = 40
 """The percentage of its hit points below which a fighter drinks."""
 WOUND: Final = 4
 """The hit points that effects must still take to be worth a remedy."""
-KILL: Final = 6
-STUNNING: Final = 4
-"""The value of felling or stunning a foe, in hit points."""
-MOST_LEAVES: Final = 500
-TRIALS: Final = 40
-"""Forecasts of more than `MOST_LEAVES` ways are replaced by `TRIALS` trials."""
 
 
 @define(eq=False)
@@ -82,29 +71,26 @@ class DuelAgent(Agent):
         if remedy is not None:
             return remedy
         values = {
-            action: self._value(game, action) / _cost(game, action)
+            action: _worth(game, action)
             for action in legal
             if isinstance(action, Strike | UseSkill)
         }
         best = max(values.values())
         return choice(self.rng, [a for a, value in values.items() if value == best])
 
-    def _value(self, game: Duel, action: Action[Any]) -> float:
-        """Return the expected value of *action*, in hit points."""
-        try:
-            forecast = game.forecast(action, limit=MOST_LEAVES)
-        except ForecastTooLargeError:
-            return sum(self._tried(game, action) for _ in range(TRIALS)) / TRIALS
-        return sum(
-            float(result.probability) * _value_of(game, result.events)
-            for result in forecast.results
-        )
 
-    def _tried(self, game: Duel, action: Action[Any]) -> float:
-        game._reseed(self.rng.between(0, 2**31 - 2))
-        told = game.apply(action)
-        game.undo()
-        return _value_of(game, told)
+def _worth(game: Duel, action: Strike | UseSkill) -> int:
+    """Return the worth of *action* for 100 energy, in millionths of a hit point."""
+    unit = game.fighter(action.unit)
+    ability = unit.abilities[action.skill] if isinstance(action, UseSkill) else None
+    targets = (
+        game.living_foes(unit)
+        if action.target is None
+        else (game.fighter(action.target),)
+    )
+    worth = sum(worth_of(game, unit, target, ability) for target in targets)
+    cost = energy.NORMAL if ability is None else ability.cost
+    return rules.worth_of_energy(worth, cost)
 
 
 def _remedy(game: Duel, legal: Iterable[Action[Any]]) -> UseItem | None:
@@ -125,29 +111,3 @@ def _toll(unit: Duelist, name: str) -> int:
     """Return the hit points that the effect called *name* will still take."""
     effect = unit.effect_named(name)
     return 0 if effect is None else effect.power * effect.duration
-
-
-def _cost(game: Duel, action: Strike | UseSkill) -> int:
-    if isinstance(action, Strike):
-        return energy.NORMAL
-    return max(1, game.fighter(action.unit).abilities[action.skill].cost)
-
-
-def _value_of(game: Duel, events: Iterable[Event]) -> float:
-    """Return the value of *events* that follow an action, in hit points of the foes."""
-    left: dict[int, float] = {}
-    value: float = 0
-    for event in events:
-        match event:
-            case StrikeLanded(target=target) | SpellLanded(target=target):
-                before = left.get(target, game.fighters[target - 1].hit_points)
-                value += before - event.hit_points
-                left[target] = event.hit_points
-            case FighterFell(is_hero=False):
-                value += KILL
-            case EffectPutOn(effect="stun"):
-                value += STUNNING
-            case EffectPutOn(unit=unit):
-                now = left.get(unit, game.fighters[unit - 1].hit_points)
-                value += min(now, event.power * event.duration)
-    return value

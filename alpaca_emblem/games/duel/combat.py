@@ -246,3 +246,9 @@ def critical_chance(duel: Duel, attacker: Duelist) -> int:
 def factor_of(target: Duelist, kind: str) -> int:
     """Return the factor of damage of *kind* against *target*, in percent."""
     return rules.factor(kind in target.resists, kind in target.is_weak_to)
+
+
+def matchup_factor(attacker: Duelist, target: Duelist) -> int:
+    """Return the factor of the matchup of their weapons, in percent."""
+    matchup = attacker.weapon.matchup_against(target.equipped_item)
+    return MATCHUPS[matchup][1] if matchup in MATCHUPS else rules.PLAIN

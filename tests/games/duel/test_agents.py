@@ -8,7 +8,6 @@ from alpaca_emblem.agents import BeastAgent, DuelAgent, play
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.duel import agents as duel_agents
 from alpaca_emblem.games.duel.abilities import (
     FIREBALL,
     HEAVY_BLOW,
@@ -60,13 +59,19 @@ def test_it_sweeps_if_many_stand_around() -> None:
     assert chosen(duel(sweeper, fighter())) == Strike(1, 2)
 
 
-def test_too_many_ways_to_turn_out_are_tried_instead(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(duel_agents, "MOST_LEAVES", 50)
+def test_any_number_of_foes_is_judged_exactly() -> None:
     sweeper = fighter(abilities=(SWEEP,), max_mana=9, strength=5)
+    game = duel(sweeper, *[fighter()] * 500)
 
-    assert chosen(duel(sweeper, *[fighter()] * 4)) == UseSkill(1, 0, None)
+    assert chosen(game) == UseSkill(1, 0, None)
+
+
+def test_felling_the_hero_is_worth_as_much_as_felling_an_enemy() -> None:
+    brute = fighter(abilities=(HEAVY_BLOW,), max_mana=2, speed=20, strength=2)
+    game = duel(fighter(hit_points=9), brute)
+    action = DuelAgent(1).choose(game.view("enemies"))
+
+    assert action == UseSkill(2, 0, 1)
 
 
 def test_a_quick_jab_is_worth_its_energy() -> None:
