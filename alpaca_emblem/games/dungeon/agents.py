@@ -309,7 +309,9 @@ def _met(chart: Chart, is_bold: bool) -> Iterator[Action[Any]]:
             yield from _first_step(
                 chart, lambda at: chart.narrowness(at) <= CORRIDOR, most=RETREAT
             )
-    if any(chart.is_met(beside) for _, beside in chart.around(chart.here)):
+    # No monster comes through a shut door: it would wait for one in vain.
+    coming = (at for _, at in chart.around(chart.here) if chart.is_open(at))
+    if any(map(chart.is_met, coming)):
         yield WAIT  # so that it attacks first
 
 

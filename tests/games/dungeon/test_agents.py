@@ -35,6 +35,18 @@ def room(inside: str, **options: object) -> Dungeon:
     return drawn(f"{edge}\n#{inside}#\n{edge}", is_explored=True, **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_it_never_waits_long_for_a_monster_behind_a_door(seed: int) -> None:
+    game = Dungeon(seed=seed, variant=Variant(doors=True, gold=True, inventory=8))
+    explorer, waits = ExplorerAgent(1), 0
+
+    for _ in range(150):
+        action = explorer.choose(game.view(SIDE))
+        waits = waits + 1 if action == Wait() else 0
+        assert waits <= 6
+        game.apply(action)
+
+
 def test_it_strikes_the_weakest_within_reach() -> None:
     game = drawn("#####\n#.O.#\n#r@g#\n#####", is_explored=True)
 
