@@ -83,10 +83,7 @@ def open_game(page: Any, address: str) -> None:
 def play_on(page: Any, clicks: int) -> None:
     """Click buttons of picks until so many clicks are made, or the game is over."""
     for number in range(clicks):
-        page.wait_for_function(
-            "() => document.querySelector('.cells button, .choices button')"
-            " || document.querySelector('#app').classList.contains('over')"
-        )
+        page.wait_for_selector("#app:not(.others)")
         buttons = page.query_selector_all(".cells button, .choices button")
         if not buttons or page.query_selector("#app.over"):
             return
