@@ -1,4 +1,4 @@
-"""Plugins: games, agents and scenarios that installed packages announce.
+"""Plugins: games, agents, scenarios and controls that installed packages announce.
 
 A package announces them by entry points in its ``pyproject.toml``::
 
@@ -11,6 +11,9 @@ A package announces them by entry points in its ``pyproject.toml``::
     [project.entry-points."alpaca_emblem.scenarios"]
     meadow = "my_package:meadow"
 
+    [project.entry-points."alpaca_emblem.controls"]
+    pile = "my_package:PileControls"
+
 Entry points are looked up when a name is unknown, and never at import: importing the
 library neither reads the metadata of packages nor runs their code.
 """
@@ -21,7 +24,7 @@ from typing import Literal, TypeAlias
 
 from alpaca_emblem.errors import InvalidValueError
 
-Group: TypeAlias = Literal["games", "agents", "scenarios"]
+Group: TypeAlias = Literal["games", "agents", "scenarios", "controls"]
 """The last part of the name of a group of entry points."""
 
 

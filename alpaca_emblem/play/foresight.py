@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.errors import AlpacaEmblemError, IllegalActionError
+from alpaca_emblem.texts import WORDINGS
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action, Forecast
@@ -40,7 +41,7 @@ def _forecast(session: Session, action: Action[Any]) -> dict[str, Any] | None:
         return {"lines": [session.narrator.refusal(error)], "more": []}
     except AlpacaEmblemError as error:
         return {"lines": [str(error)], "more": []}
-    if not forecast.units:
+    if not forecast.units or session.names.game not in WORDINGS:
         return None
     narrator, names = session.narrator, session.names
     told = narrator.tell_forecast(forecast, names)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.play.controls import Pick
     from alpaca_emblem.play.session import Session
 
-LONGEST_PICK: Final = 60
+LONGEST_PICK: Final = 200
 LONGEST_KEY: Final = 20
 """In characters; longer ones are of no game."""
 
@@ -133,7 +133,9 @@ def _pace(session: Session, message: Message) -> None:
 
 def _form(session: Session, message: Message) -> None:
     game = message.get("game")
-    session.form = game if isinstance(game, str) and game in FORMS else None
+    # A game of one's own has no form: its menu shows the library's games.
+    asked = next(iter(FORMS)) if isinstance(game, str) else None
+    session.form = game if isinstance(game, str) and game in FORMS else asked
 
 
 def _new(session: Session, message: Message) -> None:

@@ -48,11 +48,11 @@ def play(dice: Mulberry32, *, undo: bool) -> int:
             place = places[dice.between(0, len(places) - 1)]
             targets = battle.targets(hero, place)
             target = targets[dice.between(0, len(targets) - 1)] if targets else None
-            number = None if target is None else target.number
-            battle.apply(Act.of(hero.number, place, number))
+            act = Act.of(hero.number, place, None if target is None else target.number)
             acted += 1
         else:
-            battle.apply(BANDIT.decide(battle))
+            act = BANDIT.decide(battle)
+        battle.apply(act)
     if undo:
         for _ in battle.actions:
             battle.undo()

@@ -7,18 +7,20 @@ another, so a session needs to know nothing of a game but these sequences.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from alpaca_emblem.agents import Agent
+from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.summary import Summary
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.registry import family_name
 from alpaca_emblem.games.values import Action, Event, Forecast
-from alpaca_emblem.texts import Names, Narrator
+from alpaca_emblem.play.controls import plain
+from alpaca_emblem.texts import WORDINGS, Names, Narrator
+from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:
     from alpaca_emblem.drawing.tokens import Token
@@ -79,15 +81,17 @@ class Sketch:
     danger: Mapping[Place, float] = field(factory=dict)
 
 
-class Controls(ABC, Generic[GameT]):
+class Controls(Generic[GameT]):
     """The way in which one game is shown and played by people.
 
-    Positions are given as far as the person at the board may know them.
+    Each method has a default that does for any game: every action is a button, and the
+    position is a text. `cells` makes a board of squares of it. Positions are given as
+    far as the person at the board may know them.
     """
 
-    agents: ClassVar[Mapping[str, type[Agent]]]
+    agents: ClassVar[Mapping[str, type[Agent]]] = {"random": RandomAgent}
     """The library's agents by name. The first one is the usual opponent."""
-    adviser: ClassVar[type[Agent]]
+    adviser: ClassVar[type[Agent]] = RandomAgent
     """The agent that gives hints: the strongest one."""
     by_hand: ClassVar[str | None] = None
     """The side that a person plays by default; None for the first one."""
@@ -107,43 +111,67 @@ class Controls(ABC, Generic[GameT]):
         """Return whether something of *game* is hidden from a side."""
         return False
 
-    @abstractmethod
     def picks(self, action: Action[Any], game: GameT) -> tuple[Pick, ...]:
-        """Return the picks that decide *action*, in order; at least one."""
+        """Return the picks that decide *action*, in order; at least one.
+
+        By default, its short text.
+        """
+        return (game.action_text(action),)
 
     def openings(self, game: GameT) -> Sequence[Action[Any]]:
         """Return the actions of people while no side is to act, such as beginning."""
         return ()
 
-    @abstractmethod
+    def cells(self, game: GameT) -> Mapping[Place, str]:
+        """Return the signs of the cells of a plain board, such as ``"X"``, by place.
+
+        By default there are none, and the board is a text.
+        """
+        return {}
+
+    def text(self, game: GameT) -> str:
+        """Return what is on a plain board without cells: by default the position."""
+        return plain.text_of(game)
+
     def parts(self, game: GameT, narrator: Narrator) -> Parts[str]:
         """Return the board and its legend as pictures."""
+        title, cells = self.subtitle(game, narrator), self.cells(game)
+        if cells:
+            board = plain.picture_of_cells(cells, title)
+        else:
+            board = plain.picture_of_text(self.text(game), title)
+        return Parts(board, "", self.geometry(game))
 
-    @abstractmethod
     def lines(self, game: GameT, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         """Return the board and its legend as lines, with the geometry of the text."""
+        cells = self.cells(game)
+        if cells:
+            return plain.lines_of_cells(cells)
+        return plain.lines_of_text(self.text(game))
 
-    @abstractmethod
     def summary(self, game: GameT, narrator: Narrator) -> Summary[GameT]:
         """Return the position in words."""
+        return plain.PlainSummary(game, narrator)
 
-    @abstractmethod
     def geometry(self, game: GameT) -> Geometry | None:
         """Return the cells of the picture; None for a board without cells."""
+        cells = self.cells(game)
+        return plain.geometry_of(cells) if cells else None
 
-    @abstractmethod
     def label(
         self, choice: str, chosen: tuple[Pick, ...], game: GameT, narrator: Narrator
     ) -> str:
         """Return the words on the button of *choice*, after the picks *chosen*."""
+        return capitalised(choice.replace("-", " ").replace("_", " "))
 
-    @abstractmethod
     def at(self, place: Place, game: GameT, narrator: Narrator) -> str:
-        """Return a description of *place*."""
+        """Return a description of *place*: by default its sign, and where it is."""
+        where = narrator.place(place)
+        return f"{self.cells(game).get(place, '')} {where}".strip()
 
-    @abstractmethod
     def rows(self, game: GameT, narrator: Narrator) -> Iterable[Row]:
         """Yield the units beside the board."""
+        return ()
 
     def places(self, game: GameT) -> Mapping[int, Place]:
         """Return the cell of each unit on the board, by its number."""
@@ -159,7 +187,10 @@ class Controls(ABC, Generic[GameT]):
 
     def subtitle(self, game: GameT, narrator: Narrator) -> str:
         """Return the name of the map or the kind of game, for the head of the page."""
-        return narrator.text(f"play.games.{game.name}")
+        path = f"play.games.{family_name(type(game))}"
+        if path in narrator.catalogue.texts:
+            return narrator.text(path)
+        return capitalised(game.name.replace("_", " "))
 
     def focus(self, game: GameT) -> Place | None:
         """Return the cell around which a small screen shows a part of the board."""
@@ -175,12 +206,14 @@ class Controls(ABC, Generic[GameT]):
 
     def home(self, game: GameT) -> Place | None:
         """Return where the cursor begins; None if the game has no cursor."""
-        return None
+        return min(self.cells(game), default=None) if self.has_cursor else None
 
     def sketch(
         self, picking: Picking, game: GameT, narrator: Narrator, *, with_danger: bool
     ) -> Sketch:
         """Return the marks over the board while an action is picked.
+
+        By default, a plain board of cells marks the possible ones.
 
         Args:
             picking: The picks so far, and those that are possible.
@@ -188,7 +221,11 @@ class Controls(ABC, Generic[GameT]):
             narrator: The language of the words.
             with_danger: True to mark the squares in danger.
         """
-        return Sketch()
+        if not self.cells(game):
+            return Sketch()
+        chosen = [pick for pick in picking.chosen if isinstance(pick, tuple)]
+        possible = [pick for pick in picking.next_picks() if isinstance(pick, tuple)]
+        return Sketch(chosen[-1] if chosen else None, tuple(possible))
 
     def rectangles(self, game: GameT) -> Mapping[str, Sequence[Rectangle]]:
         """Return where the choices are on a board without cells."""
@@ -197,7 +234,8 @@ class Controls(ABC, Generic[GameT]):
     def size(self, game: GameT) -> tuple[float, float]:
         """Return the width and the height of the board's picture, in pixels."""
         geometry = self.geometry(game)
-        assert geometry is not None, "boards without cells override this"
+        if geometry is None:
+            return plain.size_of_text(self.text(game))
         return geometry.width, geometry.height
 
     def exchange(self, action: Action[Any]) -> tuple[int, int] | None:
@@ -207,7 +245,12 @@ class Controls(ABC, Generic[GameT]):
     def tell(
         self, events: Sequence[Event], narrator: Narrator, names: Names
     ) -> tuple[str, ...]:
-        """Return *events*, as far as the viewer may know them, in sentences."""
+        """Return *events*, as far as the viewer may know them, in sentences.
+
+        Events of a game without words of its own are told by their names and values.
+        """
+        if names.game not in WORDINGS:
+            return tuple(map(plain.event_text, events))
         return tuple(narrator.tell(event, names) for event in events)
 
     def odds(
