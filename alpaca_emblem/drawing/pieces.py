@@ -34,6 +34,9 @@ from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.texts import Narrator
 
+STAR: Final = "*"
+"""The sign of units without which their side loses."""
+
 
 class Readiness(Enum):
     """The part of a piece in the current turn."""
@@ -100,7 +103,7 @@ class Piece:
     @property
     def star(self) -> str:
         """The sign of a unit without which its side loses; empty for others."""
-        return "*" if self.must_survive else ""
+        return STAR if self.must_survive else ""
 
 
 PieceAt: TypeAlias = Callable[[Location], Piece | None]

@@ -17,7 +17,6 @@ from alpaca_emblem.drawing.parts import Parts
 from alpaca_emblem.drawing.text import (
     Line,
     Span,
-    padded,
     plain,
     printable,
     shortened,
@@ -37,7 +36,7 @@ LONGEST_NAME: Final = 22
 """In columns; longer names are shortened."""
 
 HERO: Final = "side-1 strong"
-ENEMY: Final = "side-2"
+ENEMY: Final = "side-2 strong"
 
 
 def duel_text(
@@ -141,8 +140,8 @@ class _Screen:
         health = f"bar-{health_name(enemy.hit_points / most if most else 0)}"
         name = shortened(printable(self._summary.name(enemy)), LONGEST_NAME)
         return _row(
-            (0, Span(f"{place})", "strong")),
-            (3, Span(padded(name, LONGEST_NAME), ENEMY)),
+            (0, Span(f"{place})", ENEMY)),
+            (3, Span(name, "strong")),
             (25, *bar_spans(hit_points, most, 8, health)),
             (36, Span(f"{hit_points}/{most}")),
             (44, self._effects(enemy)),

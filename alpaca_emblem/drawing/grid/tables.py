@@ -11,7 +11,7 @@ from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
 from alpaca_emblem.drawing.grid.summary import BattleSummary, UnitSummary
 from alpaca_emblem.drawing.palette import health_name
 from alpaca_emblem.drawing.parts import Geometry, Parts
-from alpaca_emblem.drawing.pieces import Piece, Readiness, piece_style
+from alpaca_emblem.drawing.pieces import STAR, Piece, Readiness, piece_style
 from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.drawing.text import (
     Line,
@@ -112,7 +112,6 @@ class BoardText:
             place: f"{ENDANGERED}{mark.note}"
             for place, mark in self._kinds[MarkKind.DANGER].items()
         }
-        note_width = max(map(width_of, self._dangers.values()), default=0)
         self._hidden = summary.hidden_places
         places, piece_at = self._battle.field.locations, summary.piece_at
         pieces = [piece_at(location) for location in places]
@@ -122,9 +121,7 @@ class BoardText:
             if piece is not None and piece.readiness is Readiness.READY
         }
         self._contents = [*map(self._content, places, pieces)]
-        # A star may stand in the gap before the next square.
-        widest = max(width_of(span.text.rstrip("*")) for span in self._contents)
-        self._pitch = max(LEAST_PITCH, 2 + widest + note_width)
+        self._pitch = max(LEAST_PITCH, *map(self._width, places))
 
     @property
     def geometry(self) -> Geometry:
@@ -148,11 +145,23 @@ class BoardText:
             lines.append(tuple(spans))
         return lines
 
+    def _width(self, location: Location) -> int:
+        """Return how wide a square must be.
+
+        A star and a danger may stand in the gap before the next square.
+        """
+        label = width_of(self._contents[location.index].text.removesuffix(STAR))
+        return max(2 + label, 1 + label + width_of(self._note(location)))
+
+    def _note(self, location: Location) -> str:
+        return self._dangers.get(location.place, "")
+
     def _content(self, location: Location, piece: Piece | None) -> Span:
         if piece is None:
             terrain = self._battle.field.terrain_at(location)
             return Span(printable(terrain.symbol), self._ground(location))
-        return Span(piece.label + piece.star, piece_style(piece))
+        star = "" if self._note(location) else piece.star
+        return Span(piece.label + star, piece_style(piece))
 
     def _ground(self, location: Location) -> str:
         """Return the style of a square, with what its marks lay over it."""
@@ -173,7 +182,7 @@ class BoardText:
         content, ground = self._contents[location.index], self._ground(location)
         yield self._sign(location, ground)
         yield content
-        note = self._dangers.get(location.place, "")
+        note = self._note(location)
         if note:
             yield Span(note, "danger")
         left = self._pitch - 1 - width_of(content.text) - width_of(note)

@@ -149,7 +149,7 @@ def test_colours_of_the_screen() -> None:
     ]
     assert effects[-1].style == "green"
     assert [s.style for s in row if s.text.strip(" []")] == [
-        *("strong", "side-2", "bar-healthy", "")
+        *("side-2 strong", "strong", "bar-healthy", "")
     ]
     assert last[0].style == "faint"
 

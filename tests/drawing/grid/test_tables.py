@@ -1,6 +1,7 @@
 """The grid battle as text: board, marks and people."""
 
 import pytest
+from attrs import evolve
 
 from alpaca_emblem.drawing.grid import (
     Mark,
@@ -73,6 +74,17 @@ def test_danger_follows_its_place(brook: GridBattle) -> None:
             else ""
             for column in range(5)
         ]
+
+
+def test_a_board_with_dangers_of_one_digit_fits_into_eighty_columns() -> None:
+    battle = GridBattle(seed=4)
+    dangers = danger_marks(battle, "heroes", 1)
+    marks = [evolve(mark, note=mark.note[-1]) for mark in dangers]
+
+    board = plain(BoardText(BattleSummary(battle), marks).lines()).splitlines()
+
+    assert max(map(len, board)) <= 80
+    assert any("Cb7!" in line for line in board)
 
 
 def test_columns_stay_in_line(brook: GridBattle) -> None:
