@@ -161,7 +161,10 @@ class MatchSummary(Summary[Match]):
     def _absence(self, unit: Unit) -> str:
         if not unit.is_alive:
             return self.text("fallen")
-        return "" if unit.is_placed else self.text("unplaced")
+        if unit.is_placed:
+            return ""
+        is_playing = unit.owner in self.game.tacticians
+        return self.text("unplaced" if is_playing else "removed")
 
     def piece(self, unit: Unit) -> Piece:
         """Return *unit* as a piece in the colour of its player."""

@@ -93,6 +93,14 @@ def test_the_player_in_turn_has_a_golden_frame(duel: GameController) -> None:
     assert classes == ["f-panel s-gold", "f-panel s-line", "f-panel s-line"]
 
 
+def test_units_of_players_who_are_out_have_been_removed(duel: GameController) -> None:
+    duel.resign()
+
+    ada, *_ = of_class(legend(duel), "player")
+
+    assert texts(ada)[-2:] == ["Archer 2", "removed"]
+
+
 def test_in_turn_zero_units_wait_beside_the_board() -> None:
     game = Match.from_text(UNPLACED)
 
