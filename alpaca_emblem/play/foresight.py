@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from alpaca_emblem.errors import AlpacaEmblemError, IllegalActionError
+from alpaca_emblem.errors import AlpacaEmblemError, HiddenError, IllegalActionError
 from alpaca_emblem.texts import WORDINGS
 
 if TYPE_CHECKING:
@@ -37,10 +37,15 @@ def _forecast(session: Session, action: Action[Any]) -> dict[str, Any] | None:
     seen = session.game if session.view is None else session.view
     try:
         forecast = seen.forecast(action, limit=LIMIT)
+    except HiddenError:
+        # A step into the dark says nothing; an attack says why it cannot be foreseen.
+        if session.controls.exchange(action) is None:
+            return None
+        return _words(session.narrator.text("play.hidden"))
     except IllegalActionError as error:
-        return {"lines": [session.narrator.refusal(error)], "more": []}
-    except AlpacaEmblemError as error:
-        return {"lines": [str(error)], "more": []}
+        return _words(session.narrator.refusal(error))
+    except AlpacaEmblemError:  # too many outcomes
+        return _words(session.narrator.text("play.unforeseen"))
     if not forecast.units or session.names.game not in WORDINGS:
         return None
     narrator, names = session.narrator, session.names
@@ -50,6 +55,11 @@ def _forecast(session: Session, action: Action[Any]) -> dict[str, Any] | None:
         more.append(narrator.text("summary.more", count=len(told) - MOST_TOLD))
     lines = list(session.controls.odds(forecast, narrator, names))
     return {"lines": lines, "more": more, **_exchange(session, action, forecast)}
+
+
+def _words(words: str) -> dict[str, Any]:
+    """Return a forecast that says in *words* why there is none."""
+    return {"lines": [words], "more": []}
 
 
 def _exchange(

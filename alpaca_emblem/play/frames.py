@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from alpaca_emblem.play.controls import CONTROLS
+from alpaca_emblem.play.deeds import deed_of, faces_svg
 from alpaca_emblem.play.foresight import forecast_of
 from alpaca_emblem.play.forms import FORMS
 from alpaca_emblem.play.keys import help_of, keys_in_use
@@ -48,7 +50,8 @@ def frame_of(session: Session) -> Frame:
     open, its legend as SVG), ``overlay`` (SVG over the board), ``subtitle``, ``side``
     (the number of the side to act), ``heading``, ``verdict``, ``banner`` (to be shown
     when it changes), ``prompt``, ``choices``, ``cells``, ``chosen`` (how many picks are
-    made), ``forecast``, ``cursor`` (the cell of the cursor in words), ``log``,
+    made), ``forecast``, ``deed`` (the button of the attack aimed at on the board),
+    ``cursor`` (the cell of the cursor in words), ``log``,
     ``effects``, ``units``, ``grid`` (rows, columns, margin and pitch; None without
     cells), ``focus`` (the cell around which a small screen shows the board),
     ``window`` (the part that a large one shows: first row and column, numbers of rows
@@ -79,6 +82,7 @@ def frame_of(session: Session) -> Frame:
         "cells": _cells(session),
         "chosen": len(session.chosen),
         "forecast": forecast_of(session),
+        "deed": deed_of(session),
         "cursor": _cursor_text(session),
         "log": session.log[-LINES_SHOWN:],
         "effects": effects_of(session.heard),
@@ -139,6 +143,7 @@ def _curtain(session: Session) -> Frame:
         "cells": [],
         "chosen": 0,
         "forecast": None,
+        "deed": None,
         "cursor": "",
         "log": [],
         "effects": [],
@@ -240,10 +245,19 @@ def _form(session: Session) -> Frame | None:
     fields = FORMS[session.form].fields
     return {
         "game": session.form,
-        "games": [
-            [name, session.narrator.text(f"play.games.{name}")] for name in FORMS
-        ],
+        "games": [_entry(session, name) for name in FORMS],
         "fields": [field.to_json(session.narrator) for field in fields],
+    }
+
+
+def _entry(session: Session, name: str) -> Frame:
+    """Return the entry of a game in the menu of all games."""
+    text = session.narrator.text
+    return {
+        "game": name,
+        "label": text(f"play.games.{name}"),
+        "intro": text(f"play.intro.{name}"),
+        "faces": faces_svg(CONTROLS[name].faces),
     }
 
 

@@ -38,6 +38,8 @@ def overlay_of(session: Session) -> str:
     _draw_over(pen, over, geometry, sketch, compact=session.compact)
     if session.cursor is not None and session.is_person_to_act:
         marks.draw_cursor(pen, over, geometry, session.cursor)
+    elif isinstance(session.aim, tuple):
+        marks.draw_cursor(pen, over, geometry, session.aim)
     return to_text(root)
 
 

@@ -386,6 +386,9 @@ class Session(Course):
         action = self.controls.adviser(self.seq).choose(self.game.view(side))
         picks = self.controls.picks(action, self.shown)
         self.picking.chosen, self.picking.aim = picks[:-1], picks[-1]
+        cells = [pick for pick in picks if isinstance(pick, tuple)]
+        if self.cursor is not None and cells:
+            self.cursor = cells[-1]
         return action
 
     # -- Shells ------------------------------------------------------------------------

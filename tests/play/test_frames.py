@@ -36,6 +36,7 @@ ENTRIES = {
     "cells",
     "chosen",
     "forecast",
+    "deed",
     "cursor",
     "log",
     "effects",

@@ -18,6 +18,7 @@ from alpaca_emblem.drawing.summary import Summary
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.registry import family_name
 from alpaca_emblem.games.values import Action, Event, Forecast
+from alpaca_emblem.model.items import Item
 from alpaca_emblem.play.controls import plain
 from alpaca_emblem.texts import WORDINGS, Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
@@ -103,6 +104,9 @@ class Controls(Generic[GameT]):
     """True if the turn of a side is announced when it begins."""
     has_cursor: ClassVar[bool] = True
     """True if arrow keys move a cursor; in a dungeon they are steps."""
+
+    faces: ClassVar[tuple[str, str]] = ("hero", "bandit")
+    """The emblems of two who meet in it, for the menu of all games."""
 
     compact: bool = False
     """True if boards are drawn for a small screen."""
@@ -240,6 +244,10 @@ class Controls(Generic[GameT]):
 
     def exchange(self, action: Action[Any]) -> tuple[int, int] | None:
         """Return the units of an attack by numbers: attacker and target; else None."""
+        return None
+
+    def in_hand(self, action: Action[Any], game: GameT) -> Item | None:
+        """Return the item that the unit of *action* has equipped, or None."""
         return None
 
     def tell(

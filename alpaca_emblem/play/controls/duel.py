@@ -28,6 +28,7 @@ class DuelControls(Controls[Duel]):
     }
     adviser = duel.DuelAgent
     by_hand = "hero"
+    faces = ("barbarian", "wolf")
     has_cursor = False
 
     def picks(self, action: Action[Any], game: Duel) -> tuple[Pick, ...]:

@@ -52,6 +52,7 @@ class DungeonControls(Controls[Dungeon]):
     }
     adviser = dungeon.ExplorerAgent
     by_hand = "adventurer"
+    faces = ("adventurer", "skeleton")
     confirms_taps = False
     can_undo = False
     has_cursor = False

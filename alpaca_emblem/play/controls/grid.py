@@ -13,6 +13,7 @@ from alpaca_emblem.drawing.grid.summary import BattleSummary
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.grid import Act, GridBattle
+from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row, Sketch
 from alpaca_emblem.texts import Narrator
@@ -38,6 +39,7 @@ class GridControls(Controls[GridBattle]):
     adviser = grid.CunningAgent
     by_hand = grid.HEROES
     announces_turns = True
+    faces = ("lancer", "bandit")
 
     def hides(self, game: GridBattle) -> bool:
         return game.scenario.options.fog is not None
@@ -147,6 +149,11 @@ class GridControls(Controls[GridBattle]):
         if isinstance(action, Act) and action.target is not None:
             return action.unit, action.target
         return None
+
+    def in_hand(self, action: Action[Any], game: GridBattle) -> Item | None:
+        if not isinstance(action, Act):
+            return None
+        return game.units[action.unit - 1].equipped_item
 
 
 def _unit_picked(game: GridBattle, chosen: tuple[Pick, ...]) -> Unit | None:

@@ -13,6 +13,7 @@ from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.match import Match
 from alpaca_emblem.model.factories import ITEM_PRESETS, UNIT_PRESETS
+from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row, Sketch
 from alpaca_emblem.texts import Narrator
@@ -39,6 +40,7 @@ class MatchControls(Controls[Match]):
     }
     adviser = match.GreedyAgent
     announces_turns = True
+    faces = ("hero", "sorcerer")
 
     def picks(self, action: Action[Any], game: Match) -> tuple[Pick, ...]:
         match action:
@@ -143,6 +145,11 @@ class MatchControls(Controls[Match]):
         if isinstance(action, match.UseItem):
             return action.unit, action.target
         return None
+
+    def in_hand(self, action: Action[Any], game: Match) -> Item | None:
+        if not isinstance(action, match.UseItem):
+            return None
+        return game.units[action.unit - 1].equipped_item
 
 
 def _orders(action: Action[Any], game: Match) -> tuple[Pick, ...]:

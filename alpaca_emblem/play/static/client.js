@@ -8,8 +8,11 @@ const KEYS = {
 };
 const SVG = "http://www.w3.org/2000/svg";
 const SMALL_CELL = 44;
+const LARGEST_COMPACT = 56;
+const COLUMNS = 12;
 const LARGEST_CELL = 104;
 const WINDOW = 15;
+const STEP = 220;
 const PACES = [0, 150, 300, 600, 1200];
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -53,15 +56,19 @@ class Client {
     this.buildStage(make("section", { class: "stage" }, main));
     at.forecast = make("section", { class: "card forecast", "aria-live": "polite" }, main);
     const actions = make("section", { class: "actions" }, main);
-    at.prompt = make("p", { class: "prompt", role: "status" }, actions);
+    // The deed takes the place of the prompt, so that no button moves under a finger.
+    const slot = make("div", { class: "slot" }, actions);
+    at.prompt = make("p", { class: "prompt", role: "status" }, slot);
+    at.brief = make("span", { class: "brief", "aria-hidden": "true" }, slot);
+    at.deed = button(slot, "primary deed", () =>
+      this.send({ type: "pick", pick: this.frame.deed.pick }));
     at.choices = make("div", { class: "choices", role: "toolbar" }, actions);
     at.unitsCard = make("section", { class: "card units" }, main);
     at.unitsTitle = make("h2", {}, at.unitsCard);
     at.units = make("ul", {}, at.unitsCard);
-    const log = make("section", { class: "card log" }, main);
+    const log = at.logCard = make("section", { class: "card log" }, main);
     at.logTitle = make("h2", {}, log);
     at.log = make("div", { role: "log", "aria-live": "polite", tabindex: 0 }, log);
-    at.notice = make("p", { class: "notice", role: "alert" }, log);
     const more = make("section", { class: "more" }, main);
     at.all = make("details", { class: "card" }, more);
     at.allTitle = make("summary", {}, at.all);
@@ -71,8 +78,10 @@ class Client {
     at.aside = make("div", { class: "aside" }, at.legend);
     at.legend.addEventListener("toggle", () =>
       this.send({ type: "legend", open: at.legend.open }));
+    at.notice = make("p", { class: "notice", role: "alert" }, root);
     at.dialog = make("dialog", { class: "card" }, root);
-    at.dialog.addEventListener("close", () => this.onDialogClosed());
+    // A dialog that is opened in the place of another is not closed.
+    at.dialog.addEventListener("close", () => at.dialog.open || this.onDialogClosed());
     at.dialog.addEventListener("click", (event) => event.target === at.dialog && at.dialog.close());
   }
 
@@ -90,7 +99,7 @@ class Client {
     at.hint = button(nav, "icon", () => this.send({ type: "hint" }));
     at.danger = button(nav, "icon wide", () => this.send({ type: "danger" }));
     at.menu = button(nav, "icon", () => this.openMenu());
-    at.help = button(nav, "icon", () => this.openHelp());
+    at.help = button(nav, "icon wide", () => this.openHelp());
     const signs = { undo: "↶", redo: "↷", hint: "✦", danger: "⚠", menu: "☰", help: "?" };
     for (const [name, sign] of Object.entries(signs)) at[name].textContent = sign;
   }
@@ -193,12 +202,15 @@ class Client {
     this.showSteps();
     if (JSON.stringify(frame.form) !== JSON.stringify(old?.form)) this.openForm();
     this.pace();
-    this.openScene(isSameGame);
+    this.openScene();
   }
 
   showWords() {
     const { at } = this, { words, language } = this.frame;
     at.root.lang = language;
+    if (this.scenes) document.documentElement.lang = language;
+    at.root.dataset.gone = words.gone;
+    at.root.dataset.idle = words.idle;
     at.name.textContent = words.game;
     at.unitsTitle.textContent = words.units;
     at.logTitle.textContent = words.log;
@@ -220,6 +232,15 @@ class Client {
     at.title.textContent = frame.seed === null ? frame.subtitle
       : `${frame.subtitle} · ${frame.words.seed} ${frame.seed}`;
     at.prompt.textContent = frame.over ?? frame.prompt;
+    at.prompt.hidden = Boolean(frame.deed);
+    at.deed.hidden = !frame.deed;
+    if (frame.deed) {
+      at.deed.innerHTML = frame.deed.icon;
+      at.deed.append(frame.deed.label);
+    }
+    at.logCard.hidden = !frame.log.length;
+    at.all.hidden = !frame.cells.length;
+    at.legend.hidden = !frame.board;
     at.board.setAttribute("aria-label", `${frame.words.board}. ${frame.prompt}`);
     at.cursor.textContent = frame.cursor;
     at.notice.textContent = frame.notice;
@@ -305,9 +326,15 @@ class Client {
 
   showForecast() {
     const { at, frame } = this, { forecast, words } = frame;
-    at.forecast.hidden = !forecast;
-    if (!forecast) { at.forecast.replaceChildren(); return; }
     const card = document.createDocumentFragment();
+    at.forecast.classList.toggle("empty", !forecast);
+    at.brief.textContent = forecast?.attacker ? this.brief(forecast) : "";
+    if (!forecast) {
+      make("h2", {}, card, words.forecast);
+      make("p", {}, card, this.frame.intro_text);
+      at.forecast.replaceChildren(card);
+      return;
+    }
     make("h2", {}, card, words.forecast);
     if (forecast.attacker) this.showExchange(card, forecast);
     for (const line of forecast.lines) make("p", {}, card, line);
@@ -319,6 +346,12 @@ class Client {
       for (const line of forecast.more) make("p", {}, details, line);
     }
     at.forecast.replaceChildren(card);
+  }
+
+  // The exchange in one line, for small screens.
+  brief({ damage, answer, falls, answer_falls: answerFalls }) {
+    const skull = (chance) => (chance ? ` ☠ ${chance}` : "");
+    return `${damage} →${skull(falls)}   ← ${answer}${skull(answerFalls)}`;
   }
 
   showExchange(card, { attacker, target, damage, answer, falls, answer_falls: answerFalls }) {
@@ -368,12 +401,12 @@ class Client {
       const token = this.portrait(unit.unit, 38);
       if (token) face.append(token);
       const who = make("div", { class: "who" }, row);
-      make("b", {}, who, unit.name);
+      const name = make("b", {}, who, unit.name);
+      if (unit.note) make("span", { class: "note" }, name, unit.note);
       const meter = make("span", { class: "meter" }, who);
       const band = unit.share > 0.5 ? "good" : unit.share > 0.25 ? "warn" : "bad";
       make("i", { class: band }, meter).style.width = `${Math.round(100 * unit.share)}%`;
       make("span", { class: "points" }, row, unit.hit_points);
-      make("span", { class: "note" }, row, unit.note);
       return row;
     }));
   }
@@ -431,7 +464,7 @@ class Client {
   // ---- The part of the board that is seen -----------------------------------------------
 
   frameView() {
-    const { grid, focus } = this.frame;
+    const { grid, focus, window: known } = this.frame;
     const pictures = [this.at.picture, this.at.overlay, this.at.effects]
       .map((layer) => layer.firstElementChild).filter(Boolean);
     if (!pictures.length) return;
@@ -439,12 +472,17 @@ class Client {
     let box = [whole.x, whole.y, whole.width, whole.height];
     const [rows, columns, margin, pitch] = grid ?? [];
     if (grid && narrow()) box = [margin - 8, margin - 8, columns * pitch + 16, rows * pitch + 16];
+    if (grid && known && !narrow()) {
+      const [top, left, down, across] = known;
+      box = [margin + left * pitch, margin + top * pitch, across * pitch, down * pitch];
+    }
     if (grid && narrow() && focus) {
       const across = Math.min(WINDOW, columns), down = Math.min(WINDOW, rows);
       const left = Math.max(0, Math.min(columns - across, focus[1] - (across >> 1)));
       const top = Math.max(0, Math.min(rows - down, focus[0] - (down >> 1)));
       box = [margin + left * pitch, margin + top * pitch, across * pitch, down * pitch];
     }
+    this.pan(box);
     for (const one of pictures) {
       one.setAttribute("viewBox", box.join(" "));
       one.removeAttribute("width");
@@ -454,12 +492,35 @@ class Client {
     board.style.setProperty("--widest", pitch ? `${(LARGEST_CELL * box[2]) / pitch}px` : "1000px");
   }
 
+  // Let the board follow the part that is shown, as fast as a token takes a step.
+  pan(box) {
+    const [x, y, width, height] = this.shownBox ?? box;
+    this.shownBox = box;
+    if (this.shownGame !== this.frame.game || calm()) return;
+    const far = [box[0] - x, box[1] - y];
+    if (width !== box[2] || height !== box[3] || !Math.hypot(...far)) return;
+    const scale = this.at.board.clientWidth / box[2];
+    const from = `translate(${far[0] * scale}px, ${far[1] * scale}px)`;
+    for (const name of ["picture", "overlay", "effects"]) {
+      this.at[name].animate([{ transform: from }, { transform: "none" }],
+        { duration: STEP, easing: "ease-out" });
+    }
+  }
+
+  // The width of a cell on the screen, so that a board of small cells is drawn for them.
   cellSize() {
-    const { grid } = this.frame ?? {};
-    if (!grid) return null;
     const svg = this.at.picture.firstElementChild;
-    const matrix = svg?.getScreenCTM();
-    return matrix ? grid[3] * matrix.a : null;
+    if (!svg) return null;
+    if (!this.frame.grid) return this.at.board.clientWidth / COLUMNS;
+    const matrix = svg.getScreenCTM();
+    return matrix ? this.frame.grid[3] * matrix.a : null;
+  }
+
+  fit() {
+    const cell = this.cellSize(), { compact } = this.frame;
+    if (!cell) return;
+    const wanted = cell < (compact ? LARGEST_COMPACT : SMALL_CELL);
+    if (wanted !== compact) this.send({ type: "hello", cell });
   }
 
   // ---- Motion: only transforms and opacity, on the inner group of a token ----------------
@@ -490,7 +551,7 @@ class Client {
       const far = Math.hypot(x0 - x, y0 - y);
       if (far < 2 || calm()) continue;
       const cells = far / (this.frame.grid?.[3] ?? 60);
-      const duration = Math.min(500, 220 * Math.max(1, cells));
+      const duration = Math.min(500, STEP * Math.max(1, cells));
       longest = Math.max(longest, duration);
       const from = `translate(${(x0 - x) / scale}px, ${(y0 - y) / scale}px)`;
       this.inner(now.get(unit)).animate([{ transform: from }, { transform: "none" }],
@@ -574,13 +635,15 @@ class Client {
     return button(parent, className, () => this.at.dialog.close()).append(words);
   }
 
-  openScene(isSameGame) {
+  openScene() {
     const { frame } = this, { words } = frame;
     if (!this.scenes) return;
-    const isFresh = !isSameGame && frame.intro && !frame.over && !frame.form && this.shownGame !== frame.game;
+    if (frame.form) return;
+    const isFresh = frame.intro && !frame.over && this.shownGame !== frame.game;
     this.shownGame = frame.game;
     if (isFresh) {
       const dialog = this.open("title", "scene");
+      make("span", { class: "logo", "aria-hidden": "true" }, dialog);
       make("h1", {}, dialog, frame.subtitle || words.game);
       make("p", {}, dialog, frame.intro);
       this.closer(make("p", { class: "buttons" }, dialog), words.begin, "primary");
@@ -596,6 +659,7 @@ class Client {
     const { frame } = this, { words } = frame;
     if (!frame.over) return;
     const dialog = this.open("end", "scene");
+    make("span", { class: "logo", "aria-hidden": "true" }, dialog);
     make("h1", {}, dialog, frame.over);
     make("p", {}, dialog, [frame.subtitle, frame.heading].filter(Boolean).join(" · "));
     const buttons = make("p", { class: "buttons" }, dialog);
@@ -639,11 +703,14 @@ class Client {
     }
     if (!at.danger.hidden) button(list, "", () => this.send({ type: "danger" })).append(words.danger);
     if (frame.can.redo) button(list, "", () => this.send({ type: "redo" })).append(words.redo);
+    button(list, "", () => this.openHelp()).append(words.help);
     button(list, "", () => this.switchTheme()).append(words.theme);
     this.choice(list, words.language, frame.languages, frame.language,
       (code) => new Intl.DisplayNames([code], { type: "language" }).of(code),
       (code) => this.send({ type: "language", language: code }));
-    this.choice(list, words.speed, PACES, frame.pace_chosen, (pace) => `${pace} ms`,
+    const seconds = new Intl.NumberFormat(frame.language,
+      { style: "unit", unit: "second", unitDisplay: "short" });
+    this.choice(list, words.speed, PACES, frame.pace_chosen, (pace) => seconds.format(pace / 1000),
       (pace) => { this.chosenPace = Number(pace); this.send({ type: "pace", pace: Number(pace) }); });
     this.closer(make("p", { class: "buttons" }, dialog), words.close, "primary");
     this.reveal();
@@ -675,11 +742,15 @@ class Client {
     if (isOpen) dialog.replaceChildren(); else this.open("form");
     make("h2", {}, dialog, words.menu);
     const tabs = make("div", { class: "tabs" }, dialog);
-    for (const [name, label] of form.games) {
-      const tab = button(tabs, name === form.game ? "on" : "", () => this.send({ type: "form", game: name }));
+    for (const { game, label, faces } of form.games) {
+      const isOn = game === form.game;
+      const tab = button(tabs, isOn ? "on" : "", () => this.send({ type: "form", game }));
+      tab.innerHTML = faces;
       tab.append(label);
-      tab.setAttribute("aria-pressed", String(name === form.game));
+      tab.dataset.game = game;
+      tab.setAttribute("aria-pressed", String(isOn));
     }
+    make("p", {}, dialog, form.games.find((one) => one.game === form.game).intro);
     const element = make("form", { method: "dialog" }, dialog);
     const readers = Object.fromEntries(form.fields.map((field) => [field.name, this.field(element, field)]));
     const buttons = make("p", { class: "buttons" }, element);
@@ -692,7 +763,8 @@ class Client {
       dialog.close();
       this.send({ type: "new", game: form.game, options });
     });
-    if (!isOpen) this.reveal();
+    if (isOpen) dialog.querySelector(`[data-game="${form.game}"]`).focus();
+    else this.reveal();
   }
 
   field(parent, { label: words, value, choices, least, most }) {
@@ -717,22 +789,23 @@ class Client {
 
 function render({ model, el, scenes = false }) {
   const client = new Client({ model, el, scenes });
-  let cell = null;
   const show = (content) => {
     if (content?.type !== "frame") return;
     client.show(content);
-    const size = client.cellSize();
-    const isSmall = size !== null && size < SMALL_CELL;
-    if (cell === null || isSmall !== cell) {
-      cell = isSmall;
-      if (size !== null) model.send({ type: "hello", cell: size });
-    }
+    if (content.board !== undefined) client.fit();
   };
+  const watcher = new ResizeObserver(() => {
+    if (!client.frame) return;
+    client.frameView();
+    client.fit();
+  });
+  watcher.observe(el);
   model.on("msg:custom", show);
   model.send({ type: "hello" });
   client.at.board.focus({ preventScroll: true });
   return () => {
     clearTimeout(client.timer);
+    watcher.disconnect();
     model.off("msg:custom", show);
   };
 }
