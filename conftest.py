@@ -1,7 +1,17 @@
 """Runs the Python blocks of README.md and docs/*.md as tests, page by page."""
 
+from importlib.util import find_spec
+
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
+
+# A shell whose extra is not installed cannot be imported for its examples.
+_NEEDED_BY = {
+    "alpaca_emblem/play/web": "starlette",
+    "alpaca_emblem/play/terminal": "textual",
+    "alpaca_emblem/play/notebook.py": "anywidget",
+}
+collect_ignore = [path for path, name in _NEEDED_BY.items() if find_spec(name) is None]
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), SkipParser()],

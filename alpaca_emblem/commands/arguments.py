@@ -19,7 +19,7 @@ MOST_UNITS: Final = 2**16
 MOST_PLACES_A_SIDE: Final = 256
 
 GAMES: Final = ("grid", "match", "duel", "dungeon")
-SHELLS: Final = ("browser", "prompt")
+SHELLS: Final = ("browser", "terminal", "prompt")
 
 THEMES: Final = ("light", "dark")
 """As in the palette of the pictures, which is not loaded for this: a test compares."""

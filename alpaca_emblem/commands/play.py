@@ -38,6 +38,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 NEEDS: Final[Mapping[str, tuple[str, str]]] = {
     "browser": ("starlette", "play"),
+    "terminal": ("textual", "terminal"),
 }
 """The package that a shell needs, and the extra that brings it."""
 
@@ -169,6 +170,12 @@ def _in_browser(make: Callable[[], Session], options: Namespace) -> Callable[[],
     return play
 
 
+def _in_terminal(make: Callable[[], Session], _: Namespace) -> Callable[[], None]:
+    from alpaca_emblem.play.terminal import play_in_terminal
+
+    return lambda: play_in_terminal(make())
+
+
 def _at_prompt(make: Callable[[], Session], _: Namespace) -> Callable[[], None]:
     from alpaca_emblem.play.prompt import play_at_prompt
 
@@ -177,6 +184,7 @@ def _at_prompt(make: Callable[[], Session], _: Namespace) -> Callable[[], None]:
 
 SHELLS: Final[Mapping[str, Callable[..., Callable[[], None]]]] = {
     "browser": _in_browser,
+    "terminal": _in_terminal,
     "prompt": _at_prompt,
 }
 """What ``--in`` can name."""

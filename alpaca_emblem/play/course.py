@@ -177,10 +177,15 @@ class Course(ABC):
         Otherwise the length of a pause would reveal how much is hidden.
         """
         for _ in range(MOST_UNSEEN):
-            thinking = None if self._has_heard or not self.hides else self.thinking()
+            thinking = self.thinking() if self.has_passed_unseen else None
             if thinking is None:
                 return
             self.decide(self.seq, thinking)
+
+    @property
+    def has_passed_unseen(self) -> bool:
+        """True if the viewer noticed nothing of the last action: no pause follows."""
+        return self.hides and not self._has_heard
 
     def thinking(self) -> Callable[[], Action[Any]] | None:
         """Return a function that finds the action of the agent to act.

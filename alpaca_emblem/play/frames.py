@@ -128,7 +128,6 @@ def _head(session: Session) -> Frame:
 
 def _curtain(session: Session) -> Frame:
     """Return a frame that shows nothing of the game."""
-    side = session.side_text(session.curtain)
     return {
         **_head(session),
         "board": "",
@@ -138,7 +137,7 @@ def _curtain(session: Session) -> Frame:
         "side": None,
         "heading": "",
         "verdict": "",
-        "prompt": session.narrator.text("play.prompts.hand_over", side=side),
+        "prompt": prompt_of(session),
         "choices": [],
         "cells": [],
         "chosen": 0,
@@ -166,6 +165,9 @@ def _curtain(session: Session) -> Frame:
 def prompt_of(session: Session) -> str:
     """Return the next thing to do, in one sentence."""
     text, game = session.narrator.text, session.game
+    if session.curtain is not None:
+        side = session.side_text(session.curtain)
+        return text("play.prompts.hand_over", side=side)
     if game.outcome is not None:
         return f"{session.summary.verdict}."
     if not session.is_person_to_act:

@@ -26,6 +26,20 @@ DIGITS: Final = tuple("123456789")
 """The keys of the choices, in their order."""
 
 
+_LATIN: Final = str.maketrans(
+    "абцдефгхийклмнопярстужвъьз", "abcdefghijklmnopqrstuvwyxz"
+)
+
+
+def latin(key: str) -> str:
+    """Return the Latin letter on the key of a Cyrillic one, as Bulgarians type.
+
+    >>> latin("е"), latin("x"), latin("up")
+    ('e', 'x', 'up')
+    """
+    return key.translate(_LATIN) if len(key) == 1 else key
+
+
 def keys_in_use(session: Session) -> tuple[str, ...]:
     """Return the keys that do something; a shell leaves all others alone."""
     if session.curtain is not None:
@@ -106,8 +120,13 @@ def _command(session: Session, name: str) -> bool:
 
 
 def _move_cursor(session: Session, down: int, right: int) -> None:
-    """Move the cursor by one cell; beyond an edge it comes in at the other."""
+    """Move the cursor by one cell; beyond an edge it comes in at the other.
+
+    On a board without cells, the arrows go from choice to choice.
+    """
     geometry = session.controls.geometry(session.shown)
+    if geometry is None:
+        _aim_beside(session, down + right)
     if geometry is None or session.cursor is None:
         return
     row, column = session.cursor

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from alpaca_emblem import checks
-from alpaca_emblem.drawing import Parts
+from alpaca_emblem.drawing import Line, Parts
 from alpaca_emblem.drawing.summary import Summary
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Changed, Event
@@ -58,6 +58,7 @@ class Session(Course):
         games: The number of games begun in this session.
         heard: The last events that the viewer heard of.
         log: The last sentences about the game, the newest last.
+        told: The number of sentences in all games so far.
         notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
         compact: True if boards are drawn for a small screen.
@@ -92,7 +93,7 @@ class Session(Course):
         checks.instance("game", game, Game)
         self.set_pace(pace)
         self.narrator = _narrator(language)
-        self.seq = self.games = 0
+        self.seq = self.games = self.told = 0
         self.compact = False
         self.log: list[str] = []
         self._leave: Callable[[], None] = lambda: None
@@ -161,6 +162,7 @@ class Session(Course):
         self.forecasts: dict[Action[Any], dict[str, Any] | None] = {}
         self._summary: Summary[Any] | None = None
         self._parts: Parts[str] | None = None
+        self._lines: Parts[tuple[Line, ...]] | None = None
         self._rows: tuple[Row, ...] | None = None
 
     def load(self, document: object) -> None:
@@ -196,6 +198,13 @@ class Session(Course):
         if self._parts is None:
             self._parts = self.controls.parts(self.shown, self.narrator)
         return self._parts
+
+    @property
+    def lines(self) -> Parts[tuple[Line, ...]]:
+        """The board and its legend as lines, drawn once for each position."""
+        if self._lines is None:
+            self._lines = self.controls.lines(self.shown, self.narrator)
+        return self._lines
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -370,7 +379,9 @@ class Session(Course):
         units = {**self.names.units, **Names.of(after).units}
         names = Names(self.names.game, units, self.viewer, self.names.are_capital)
         self.heard = heard
-        self.log.extend(self.controls.tell(heard, self.narrator, names))
+        sentences = self.controls.tell(heard, self.narrator, names)
+        self.log.extend(sentences)
+        self.told += len(sentences)
         del self.log[:-MOST_LOG]
         self._has_heard = bool(heard)
 

@@ -235,6 +235,18 @@ class Controls(Generic[GameT]):
         """Return where the choices are on a board without cells."""
         return {}
 
+    def text_lines(self, game: GameT) -> Mapping[str, int]:
+        """Return the line of each choice on a text board without cells, from 0."""
+        return {}
+
+    def ground(self, place: Place, game: GameT) -> str:
+        """Return the style of the ground at *place* on a text board; empty: none."""
+        return ""
+
+    def next_turns(self, game: GameT, narrator: Narrator) -> Sequence[str]:
+        """Return who is to act next, in order, if that is not known from the sides."""
+        return ()
+
     def size(self, game: GameT) -> tuple[float, float]:
         """Return the width and the height of the board's picture, in pixels."""
         geometry = self.geometry(game)

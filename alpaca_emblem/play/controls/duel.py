@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from alpaca_emblem import drawing, duel
 from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
+from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.drawing.duel.summary import DuelSummary
 from alpaca_emblem.drawing.summary import hit_points_text
 from alpaca_emblem.duel import Duel, Duelist
@@ -16,6 +17,9 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.play.controls.base import Controls, Pick, Place, Rectangle, Row
 from alpaca_emblem.texts import Narrator
 from alpaca_emblem.texts.phrases import capitalised
+
+TURNS_SHOWN: Final = 8
+"""The number of the next turns that are told."""
 
 
 class DuelControls(Controls[Duel]):
@@ -92,6 +96,20 @@ class DuelControls(Controls[Duel]):
     def rectangles(self, game: Duel) -> Mapping[str, Sequence[Rectangle]]:
         boxes = drawing.duel_boxes(game, self.compact)
         return {f"unit-{unit}": both for unit, both in boxes.items()}
+
+    def text_lines(self, game: Duel) -> Mapping[str, int]:
+        first = 3 + bool(game.hero.effects)
+        alive = [enemy for enemy in game.enemies if enemy.is_alive]
+        return {
+            f"unit-{number_of(enemy)}": first + place
+            for place, enemy in enumerate(alive[:MOST_ENEMIES])
+        }
+
+    def next_turns(self, game: Duel, narrator: Narrator) -> Sequence[str]:
+        if game.outcome is not None:
+            return ()
+        summary = self.summary(game, narrator)
+        return [summary.name(one) for one in game.queue.preview(TURNS_SHOWN)]
 
     def size(self, game: Duel) -> tuple[float, float]:
         geometry = drawing.duel_geometry(game, self.compact)

@@ -10,6 +10,7 @@ from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.grid.people import ghost_token
 from alpaca_emblem.drawing.grid.summary import BattleSummary
+from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.grid import Act, GridBattle
@@ -103,6 +104,9 @@ class GridControls(Controls[GridBattle]):
             for unit in game.units
             if unit.location is not None
         }
+
+    def ground(self, place: Place, game: GridBattle) -> str:
+        return terrain_style(game.field.terrain_at(game.field[place]), "grass")
 
     def keys(self, game: GridBattle) -> Mapping[str, Pick]:
         return {"e": END_TURN, ".": WAIT}

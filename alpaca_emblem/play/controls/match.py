@@ -9,6 +9,7 @@ from alpaca_emblem import drawing, match
 from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.match.summary import MatchSummary
+from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.match import Match
@@ -116,6 +117,9 @@ class MatchControls(Controls[Match]):
             for unit in game.units
             if unit.location is not None
         }
+
+    def ground(self, place: Place, game: Match) -> str:
+        return terrain_style(game.field.terrain_at(game.field[place]), "slab")
 
     def keys(self, game: Match) -> Mapping[str, Pick]:
         return {"e": END_TURN}

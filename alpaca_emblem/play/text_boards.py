@@ -1,0 +1,466 @@
+"""Text boards: the board of a session in characters, with its marks.
+
+What is picked and what can be picked is told by a sign as well as by a style, so that a
+board without colours says as much:
+
+=============  =====================================================================
+``[Ka1]``      the cursor
+``=Ka1=``      the unit that is picked
+``~Ka1~``      where it will stand
+``+``          a cell in reach
+``o``          a cell on the way
+``xBb4x``      a target
+``!``          a cell in danger
+=============  =====================================================================
+
+A large board gives each cell three lines: its ground, a unit, and a bar of hit points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from attrs import frozen
+
+from alpaca_emblem.drawing import Geometry, Line
+from alpaca_emblem.drawing.palette import health_name
+from alpaca_emblem.drawing.text import width_of
+from alpaca_emblem.play.canvases import BLANK, Canvas, Glyph
+
+if TYPE_CHECKING:
+    from alpaca_emblem.play.controls import Pick, Place, Sketch
+    from alpaca_emblem.play.session import Session
+
+SMALL: Final = 1
+LARGE: Final = 2
+CURSOR: Final = "[]"
+SELECTED: Final = "=="
+GHOST: Final = "~~"
+TARGET: Final = "xx"
+REACH: Final = "+"
+WAY: Final = "o"
+DANGER: Final = "!"
+FALLS: Final = "†"
+"""The sign after the damage of a strike that kills."""
+ROCK: Final = "#"
+UNLIT: Final = Glyph(" ", "on-night")
+"""What surrounds a dungeon."""
+
+
+@frozen
+class TextBoard:
+    """A board in characters.
+
+    Attributes:
+        canvas: Its lines.
+        geometry: Its cells in characters; None for a board without cells.
+        choices: The choices that stand on a line of their own, by its number.
+    """
+
+    canvas: Canvas
+    geometry: Geometry | None
+    choices: Mapping[int, Pick]
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.canvas.width
+
+    @property
+    def height(self) -> int:
+        """The number of lines."""
+        return len(self.canvas.rows)
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the board as lines of spans."""
+        return self.canvas.lines()
+
+    def pick_at(self, x: int, y: int) -> Pick | None:
+        """Return the cell, or the choice, in column *x* of line *y*; or None."""
+        if self.geometry is None:
+            return self.choices.get(y)
+        return self.geometry.place_at(x, y)
+
+    def middle(self, place: Place) -> tuple[int, int]:
+        """Return the column and the line in the middle of the cell at *place*."""
+        assert self.geometry is not None, "the board has cells"
+        (row, column), at = place, self.geometry
+        across, down = int(at.across), int(at.down)
+        x = int(at.left) + across * column + (across - 1) // 2
+        return x, int(at.top) + down * row + (down - 1) // 2
+
+    def around(self, place: Place, width: int, height: int) -> TextBoard:
+        """Return the part of the board that has *place* in its middle."""
+        assert self.geometry is not None, "the board has cells"
+        x, y = self.middle(place)
+        left, top = x - width // 2, y - height // 2
+        was = self.geometry
+        geometry = Geometry(
+            was.rows,
+            was.columns,
+            was.left - left,
+            was.top - top,
+            was.across,
+            was.down,
+            width,
+            height,
+        )
+        return TextBoard(
+            self.canvas.cut(left, top, width, height, UNLIT), geometry, self.choices
+        )
+
+
+def text_board(
+    session: Session,
+    size: int = SMALL,
+    *,
+    has_cursor: bool = True,
+    shows_strikes: bool = False,
+) -> TextBoard:
+    """Return the board of *session* with all marks.
+
+    Args:
+        session: The session; it does not change.
+        size: ``SMALL``, or ``LARGE``.
+        has_cursor: True to mark the cell of the cursor.
+        shows_strikes: True to write the last damage over the units that took it.
+    """
+    parts = session.lines
+    canvas = Canvas.of(parts.board)
+    if parts.geometry is None:
+        return _board_of_lines(session, canvas)
+    geometry, is_large = parts.geometry, size == LARGE
+    if is_large:
+        canvas, geometry = _enlarged(canvas, geometry, session)
+    marks = _Marks(canvas, geometry, session, is_large=is_large)
+    if is_large and geometry.down > 1:
+        marks.draw_health()
+    marks.draw(session.sketch)
+    if shows_strikes:
+        marks.draw_strikes()
+    if has_cursor and session.cursor is not None and session.is_person_to_act:
+        marks.draw_cursor(session.cursor)
+    return TextBoard(canvas, geometry, {})
+
+
+def _board_of_lines(session: Session, canvas: Canvas) -> TextBoard:
+    """Return a board on which a choice is a line, with a sign before what is aimed."""
+    choices = {
+        line: pick
+        for pick, line in session.controls.text_lines(session.shown).items()
+        if pick in session.next_picks()
+    }
+    margin = [BLANK, BLANK]
+    canvas = Canvas([*margin, *row] for row in canvas.rows)
+    for line, pick in choices.items():
+        canvas.put(0, line, ">" if pick == session.aim else TARGET[0], "target")
+    return TextBoard(canvas, None, choices)
+
+
+class _Box(NamedTuple):
+    """A cell in characters.
+
+    Attributes:
+        columns: The columns of its ground.
+        lines: The lines of its ground.
+        middle: The line on which its unit stands.
+        left: The column of the sign before the unit.
+        right: The column of the sign after it.
+        content: The first column of its unit.
+    """
+
+    columns: range
+    lines: range
+    middle: int
+    left: int
+    right: int
+    content: int
+
+
+class _Marks:
+    """Draws marks over the cells of a canvas."""
+
+    def __init__(
+        self, canvas: Canvas, geometry: Geometry, session: Session, *, is_large: bool
+    ) -> None:
+        self._canvas, self._geometry, self._session = canvas, geometry, session
+        self._is_large = is_large
+
+    def box(self, place: Place) -> _Box:
+        at, (row, column) = self._geometry, place
+        x, y = int(at.left + at.across * column), int(at.top + at.down * row)
+        across, down = int(at.across), int(at.down)
+        gap = _gap(at)
+        high = down - bool(gap)
+        columns = range(x, x + across - gap)
+        if gap:
+            left, right = x - 1, x + across - gap
+        else:
+            left, right = x, x + across - 1
+        content = x + (across - gap) // 2 if self._is_large else x + (not gap)
+        return _Box(columns, range(y, y + high), y + high // 2, left, right, content)
+
+    def draw(self, sketch: Sketch) -> None:
+        """Draw what is picked and what can be picked."""
+        for place in sketch.danger:
+            self._shade(place, "danger")
+            box = self.box(place)
+            self._canvas.put(box.right, box.middle, DANGER, "danger")
+        for place in sketch.reach:
+            self._shade(place, "reach")
+            self._sign(place, REACH, "reach")
+        for place in sketch.path[1:]:
+            self._way(place)
+        for place, (note, falls) in sketch.targets.items():
+            self._shade(place, "target")
+            self._bracket(place, TARGET, "target")
+            self._note(place, f"{note} {FALLS}" if falls else note, "target")
+        if sketch.selection is not None:
+            self._bracket(sketch.selection, SELECTED, "ready")
+        if sketch.ghost is not None and sketch.selection is not None:
+            self._ghost(sketch.selection, sketch.ghost[1])
+
+    def draw_cursor(self, place: Place) -> None:
+        """Put the cell at *place* into brackets."""
+        is_target = place in self._session.sketch.targets
+        self._bracket(place, CURSOR, "target strong" if is_target else "ready strong")
+
+    def draw_health(self) -> None:
+        """Draw the hit points of each unit below it."""
+        for row in self._session.rows:
+            place = self._session.places.get(row.unit)
+            if place is None:
+                continue
+            box = self.box(place)
+            columns = box.columns[1:-1]
+            full = max(round(row.share * len(columns)), row.share > 0)
+            style = f"bar-{health_name(row.share)}"
+            y = box.lines[-1]
+            self._canvas.put(columns[0], y, "#" * full, style)
+            rest = "-" * (len(columns) - full)
+            self._canvas.put(columns[0] + full, y, rest, "bar-rest")
+
+    def draw_strikes(self) -> None:
+        """Write the last damage over the units that took it."""
+        session = self._session
+        for event in session.heard:
+            for unit, damage in event.damage_to().items():
+                if damage and unit in session.places_before:
+                    self._over(session.places_before[unit], f"-{damage:g}")
+
+    def _over(self, place: Place, text: str) -> None:
+        box = self.box(place)
+        inside = [x for x in box.columns if x not in (box.left, box.right)]
+        columns = inside or box.columns
+        text = text[: len(columns)].center(len(columns))
+        self._canvas.put(columns[0], box.middle, text, "critical")
+
+    def _shade(self, place: Place, word: str) -> None:
+        box = self.box(place)
+        for y in box.lines:
+            for x in box.columns:
+                style = self._canvas.at(x, y).style
+                if style.startswith("on-"):
+                    bare = style.removesuffix(" mute")
+                    self._canvas.restyle(x, y, f"{bare} {word}")
+
+    def _ground(self, place: Place) -> str:
+        """Return the style of the ground at *place*, shades included."""
+        box = self.box(place)
+        return self._canvas.at(box.columns[-1], box.lines[0]).style
+
+    def _sign(self, place: Place, sign: str, word: str) -> None:
+        box = self.box(place)
+        style = self._ground(place)
+        is_ground = style.startswith("on-")
+        style = f"{style} strong" if is_ground else word
+        self._canvas.put(box.left, box.middle, sign, style)
+
+    def _bracket(self, place: Place, signs: str, style: str) -> None:
+        box = self.box(place)
+        self._canvas.put(box.left, box.middle, signs[0], style)
+        self._canvas.put(box.right, box.middle, signs[1], style)
+
+    def _way(self, place: Place) -> None:
+        box = self.box(place)
+        x, y = box.content, box.middle
+        style = self._canvas.at(x, y).style
+        if style.startswith("on-"):
+            self._canvas.put(x, y, WAY, f"{style} strong")
+
+    def _note(self, place: Place, note: str, style: str) -> None:
+        """Write what a strike does above its target, where there is room."""
+        box = self.box(place)
+        if note and self._is_large:
+            columns = box.columns
+            x = columns[0] + max(len(columns) - width_of(note) - 1, 0) // 2
+            self._canvas.put(x, box.lines[0], f" {note}"[: len(columns)], style)
+
+    def _ghost(self, start: Place, to: Place) -> None:
+        """Show the unit from *start* where it will stand."""
+        was, now = self.box(start), self.box(to)
+        down = now.middle
+        for old, new in zip(was.columns, now.columns, strict=True):
+            text, style = self._canvas.at(old, was.middle)
+            if not style.startswith("on-") and old not in (was.left, was.right):
+                side = style.replace(" acted", "")
+                self._canvas.put(new, down, text or " ", f"{side} acted")
+        self._bracket(to, GHOST, "ready")
+
+
+def _gap(geometry: Geometry) -> int:
+    """Return the columns between cells: fields of slabs have some, and lines, too."""
+    return {2: 1, 4: 2}.get(int(geometry.down), 0)
+
+
+def _enlarged(
+    canvas: Canvas, geometry: Geometry, session: Session
+) -> tuple[Canvas, Geometry]:
+    """Return *canvas* with large cells."""
+    if geometry.across == 1:
+        return _doubled(canvas, geometry)
+    gap = _gap(geometry)
+    across = int(geometry.across) + (5 if gap else 2)
+    down = 4 if gap else 3
+    left = int(geometry.left)
+    new = Geometry(
+        geometry.rows,
+        geometry.columns,
+        left,
+        1,
+        across,
+        down,
+        left + across * geometry.columns,
+        1 + down * geometry.rows - bool(gap),
+    )
+    rows = [_heading(new)]
+    for row in range(geometry.rows):
+        rows += _tall_row(canvas, geometry, new, row, session)
+    return Canvas(rows[: int(new.height)]), new
+
+
+def _doubled(canvas: Canvas, geometry: Geometry) -> tuple[Canvas, Geometry]:
+    """Return *canvas* with two columns for each, so that cells are square.
+
+    Rock that touches no other cell is left out: a room stands in the dark.
+    """
+    rows = (
+        [
+            twin
+            for x, glyph in enumerate(row)
+            for twin in _twins(glyph, is_deep=_is_deep(canvas, x, y))
+        ]
+        for y, row in enumerate(canvas.rows)
+    )
+    wide = Geometry(
+        geometry.rows,
+        geometry.columns,
+        2 * geometry.left,
+        geometry.top,
+        2,
+        1,
+        2 * geometry.width,
+        geometry.height,
+    )
+    return Canvas(rows), wide
+
+
+def _is_deep(canvas: Canvas, x: int, y: int) -> bool:
+    """Return whether nothing but rock is known around a cell."""
+    return all(
+        canvas.at(x + right, y + down).text in (ROCK, " ")
+        for right in (-1, 0, 1)
+        for down in (-1, 0, 1)
+    )
+
+
+def _twins(glyph: Glyph, *, is_deep: bool) -> tuple[Glyph, Glyph]:
+    """Return the two columns of a cell: rock fills both, all else the first one."""
+    if is_deep:
+        return UNLIT, UNLIT
+    return glyph, glyph if glyph.text == ROCK else Glyph(" ", glyph.style)
+
+
+def _heading(geometry: Geometry) -> list[Glyph]:
+    """Return the numbers of the columns, above the middle of each."""
+    across = int(geometry.across)
+    wide = across - _gap(geometry)
+    numbers = "".join(
+        str(column).center(wide).ljust(across) for column in range(geometry.columns)
+    )
+    return [Glyph(sign, "faint") for sign in " " * int(geometry.left) + numbers]
+
+
+def _tall_row(
+    canvas: Canvas, old: Geometry, new: Geometry, row: int, session: Session
+) -> Iterator[list[Glyph]]:
+    """Yield the lines of a row of large cells, and of the joins below it."""
+    y, left, gap = int(old.top + old.down * row), int(old.left), _gap(old)
+    margin = [canvas.at(x, y) for x in range(left)]
+    lines: list[list[Glyph]] = [
+        [BLANK] * left,
+        [glyph if glyph.text.isdigit() else BLANK for glyph in margin],
+        [BLANK] * left,
+        [BLANK] * left,
+    ]
+    for column in range(old.columns):
+        x = left + int(old.across) * column
+        glyphs = [canvas.at(x + at, y) for at in range(int(old.across))]
+        ground = _ground_of(glyphs, session, (row, column))
+        body = _tall_cell(glyphs[: len(glyphs) - gap], ground, is_slab=bool(gap))
+        joint = [glyphs[-1]] * 2 if gap else []
+        water = [Glyph(" ", "on-void")] * len(joint)
+        for line, part, right in zip(lines, body, (water, joint, water), strict=False):
+            line += [*part, *right]
+        if gap:
+            lines[3] += _plank(canvas.at(x, y + 1), len(body[0]), len(water))
+    yield from lines[: int(new.down)]
+
+
+def _ground_of(glyphs: list[Glyph], session: Session, place: Place) -> str:
+    """Return the style of the ground of a cell."""
+    styles = [style for _, style in glyphs if style.startswith("on-")]
+    inner = [style for style in styles if style not in ("on-void", "on-plank")]
+    if inner:
+        return inner[-1].removesuffix(" mute").removesuffix(" strong")
+    own = session.controls.ground(place, session.shown)
+    return own if own or not styles else styles[-1]
+
+
+def _tall_cell(glyphs: list[Glyph], ground: str, *, is_slab: bool) -> list[list[Glyph]]:
+    """Return the three lines of a large cell: ground, unit, ground."""
+    sign = BLANK if is_slab else glyphs[0]
+    inside = glyphs if is_slab else glyphs[1:]
+    width = len(glyphs) + (4 if is_slab else 2)
+    bare = Glyph(" ", ground)
+    unit = [glyph for glyph in inside if not glyph.style.startswith("on-")]
+    if unit:
+        edge = Glyph(" ", unit[0].style)
+        label = [edge, *unit, *[edge] * (width - 2 - len(unit) - 1)][: width - 2]
+        rows = [[bare] * width, [bare, *label, bare], [bare] * width]
+    else:
+        rows = _texture(inside[0].text, ground, width)
+    if not is_slab and sign.text.strip():
+        rows[1][0] = sign
+    return rows
+
+
+def _texture(symbol: str, ground: str, width: int) -> list[list[Glyph]]:
+    """Return three lines of a terrain: plain ground has its sign once, others more."""
+    rows = [[Glyph(" ", ground)] * width for _ in range(3)]
+    if width_of(symbol) == 1:
+        rows[1][width // 2] = Glyph(symbol, ground)
+        if symbol not in (".", " "):
+            rows[0][1] = rows[2][width - 2] = Glyph(symbol, ground)
+    return rows
+
+
+def _plank(below: Glyph, width: int, gap: int) -> list[Glyph]:
+    """Return the line between two large slabs, with a plank if they are joined."""
+    water = Glyph(" ", "on-void")
+    row = [water] * (width + gap)
+    if below.text == "|":
+        middle = width // 2
+        row[middle - 1 : middle + 1] = [below, below]
+    return row
