@@ -28,7 +28,6 @@ BROWSER_STAMP := $(VENV)/.stamp-test-browser
 WORKERS ?= 2
 PYTEST := $(RUN) -m pytest --quiet --hypothesis-profile=ci
 PARALLEL := --numprocesses=$(WORKERS) --dist=loadfile
-NOTEBOOKS := $(wildcard examples/*.ipynb)
 
 empty :=
 comma := ,
@@ -69,10 +68,9 @@ check-tests: $(TEST_STAMP)
 	$(PYTEST) --numprocesses=$(WORKERS) --dist=worksteal -m 'not slow and unmeasured' \
 		$$(grep --recursive --files-with-matches --include='*.py' unmeasured tests)
 
+# Runs the notebooks, and compares what they show with what is stored in them.
 check-examples: $(TEST_STAMP)
-ifneq ($(NOTEBOOKS),)
-	$(PYTEST) --numprocesses=$(WORKERS) --nbmake $(NOTEBOOKS)
-endif
+	$(RUN) examples/execute.py --check
 
 # The pages in a real browser. Without one these tests are skipped, and fail if CI is
 # set.

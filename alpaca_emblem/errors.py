@@ -155,6 +155,14 @@ class HiddenError(AlpacaEmblemError, RuntimeError):
     """The answer depends on state that is hidden from the side."""
 
 
+class CannotPackError(AlpacaEmblemError, ValueError):
+    """The compiled engine cannot play a game. The message names the part and why."""
+
+
+class NoCodeError(AlpacaEmblemError, ValueError):
+    """An action has no number, or a number stands for no action."""
+
+
 class IllegalActionError(AlpacaEmblemError, ValueError):
     """The rules refuse an action. Nothing has changed.
 

@@ -10,7 +10,7 @@ Subclasses define `legal_actions`, `_state` and `_from_state`, among others.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -28,6 +28,7 @@ from alpaca_emblem.games.editing import edited
 from alpaca_emblem.games.forecasts import every_way, refusal_of
 from alpaca_emblem.games.notation import action_texts
 from alpaca_emblem.games.registry import register_game
+from alpaca_emblem.games.restoring import restore
 from alpaca_emblem.games.savepoints import (
     before_last_action,
     fall_back,
@@ -363,6 +364,30 @@ class Game(GameState):
             NotationError: The position is invalid or incomplete.
         """
         return edited(self)
+
+    def restore(self, position: Mapping[str, Any]) -> None:
+        """Take on *position*, such as `Game.position` returned it earlier.
+
+        The game stays the same object, and keeps its observers; units and other parts
+        may be replaced by new ones. The position becomes the beginning of the game, as
+        in one read from it. Dice that the position does not hold stay as they are.
+
+        It costs less than `from_position` where the set-up is the same.
+
+        Raises:
+            NotationError: An entry is missing, unknown or impossible; nothing has
+                changed.
+            OutsideActionError: An action is going on.
+
+        >>> from alpaca_emblem import Duel
+        >>> duel = Duel(seed=1)
+        >>> before = duel.position()
+        >>> events = duel.strike()
+        >>> duel.restore(before)
+        >>> duel.position() == before, duel.undoable
+        (True, 0)
+        """
+        restore(self, position)
 
     def _open_journal(self) -> Journal:
         """Return the journal for an action to open, unless one is going on."""

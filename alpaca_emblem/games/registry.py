@@ -121,7 +121,7 @@ def _read(asked: type[GameT], position: Mapping[str, Any]) -> GameT:
     # A context of its own keeps the variable from outliving an interrupt.
     game: GameT = copy_context().run(_from_state, kind, state)
     if dice is not None:
-        _set_dice(game, dice)
+        set_dice(game, dice)
     return game
 
 
@@ -149,7 +149,12 @@ def _kind_named(asked: type[GameT], name: object) -> type[GameT]:
     return kinds[name]
 
 
-def _set_dice(game: GameState, dice: object) -> None:
+def set_dice(game: GameState, dice: object) -> None:
+    """Bring the dice of *game* into the state that its position calls *dice*.
+
+    Raises:
+        NotationError: They are dice of another kind, or cannot have that state.
+    """
     kind = game.dice.kind
     if not isinstance(dice, Mapping) or list(dice) != [kind]:
         raise NotationError(

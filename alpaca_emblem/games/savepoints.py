@@ -15,6 +15,7 @@ variable called ``held``. See `model.signals`.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from threading import get_ident
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -66,12 +67,15 @@ def before_last_action(
     return (mark, waiting, game.dice, state, done, marks, None, outer, None)
 
 
-def beginning_here(game: GameState, journal: Journal) -> Savepoint:
-    """Return the position of *game* as its beginning, without a history.
+def beginning_here(
+    game: GameState, journal: Journal, position: Mapping[str, Any] | None = None
+) -> Savepoint:
+    """Return the *position* of *game* as its beginning, without a history.
 
     It replaces the latest savepoint, and the observers waiting since then.
     """
-    latest, origin, dice = journal.savepoint, json.dumps(game.position()), game.dice
+    told = game.position() if position is None else position
+    latest, origin, dice = journal.savepoint, json.dumps(told), game.dice
     waiting = len(journal.untold) if latest is None else latest[1]
     outer = None if latest is None else latest[7]
     return (len(journal), waiting, dice, dice.state, 0, 0, origin, outer, None)

@@ -149,6 +149,16 @@ class GameState(Living, ABC):
             NotationError: A part of *state* is invalid.
         """
 
+    def _take_on(self, position: Mapping[str, Any]) -> bool:
+        """Take on *position* in place, and return whether that was possible.
+
+        The default is False: all parts are then replaced by those of a game that is
+        read from the position. A class may know a shorter way for positions of the same
+        set-up. It must lead to the game that would be read, or change nothing and
+        return False; the dice are set afterwards. Changes are journalled.
+        """
+        return False
+
     def _after_undo(self) -> None:
         """Drop references outside the state to things that undo removed."""
 
@@ -214,12 +224,12 @@ class GameState(Living, ABC):
             NotationError: They are such dice.
         """
 
-    def _begin_here(self) -> None:
-        """Drop the history, and let `fresh` return to the present position."""
+    def _begin_here(self, position: Mapping[str, Any] | None = None) -> None:
+        """Drop the history, and let `fresh` return to the present *position*."""
         self._check_dice()
         journal = self._journal
         assert journal is not None, "every game has one"
-        held = journal.savepoint = beginning_here(self, journal)
+        held = journal.savepoint = beginning_here(self, journal, position)
         return_to(self, held)
         journal.clear()
 

@@ -33,6 +33,39 @@ GROWTH: Final = ((0, 0, 0), (2, 1, 0), (2, 0, 1), (3, 1, 0), (3, 1, 1))
 KILL: Final = 100
 """The bonus in the original's target score for a target that would fall."""
 
+LIFE: Final = 12.0
+"""The value of a life beside the hit points that are left, in hit points.
+
+It is the first of the numbers by which the cunning agent weighs acts.
+"""
+
+VICTORY: Final = 1000.0
+"""The value of a victory, in hit points."""
+
+FEAR: Final = 1.0
+"""The weight of a hit point that the enemy could take, but has not yet."""
+
+PATIENCE: Final = 0.1
+"""The value of a step towards the enemy in the first turn; it grows with the turns."""
+
+COUNTER: Final = 0.8
+"""The weight of a hit point that the enemy could lose to the counterattack."""
+
+HALF_LIFE: Final = 20
+"""The turn in which dangers count half as much as at the beginning."""
+
+LEAD: Final = 1
+"""The number of steps by which a unit may be ahead of its friends, on average."""
+
+HASTE: Final = 3.0
+"""The factor of daring if waiting would lose the battle."""
+
+FARTHEST: Final = 64
+"""The number of steps that are searched for a way."""
+
+EQUAL: Final = 1e-9
+"""Values of acts that differ by no more are equal."""
+
 
 @rule
 def triangle_bonus(matchup: int) -> int:
@@ -92,6 +125,45 @@ def prey_score(dealt: int, hit_points: int) -> int:
     """
     kill = KILL if dealt >= hit_points else 0
     return kill + 10 * dealt - hit_points
+
+
+@rule
+def haste(is_limited: bool) -> float:
+    """Return the factor of daring; *is_limited* if waiting lets the enemy win.
+
+    >>> haste(False), haste(True)
+    (1.0, 3.0)
+    """
+    return HASTE if is_limited else 1.0
+
+
+@rule
+def approach(missing: float, front: float, daring: float, turn: int) -> float:
+    """Return the value of being *missing* steps away from the nearest goal.
+
+    *front* is the average of that number for all friends, *daring* the result of
+    `haste`.
+
+    >>> approach(5, 0, 1.0, 1), approach(5, 8.0, 1.0, 1), approach(5, 8.0, 3.0, 10)
+    (-0.5, -0.7000000000000001, -21.000000000000004)
+    """
+    return -PATIENCE * daring * turn * max(missing, front - LEAD)
+
+
+@rule
+def fear(
+    taken: float, back: float, hit_points: float, daring: float, turn: int
+) -> float:
+    """Return the weighted loss of a unit that can be attacked, in hit points.
+
+    It loses *taken* of its *hit_points*, or its life, and its enemies lose *back* to
+    counterattacks.
+
+    >>> fear(6.0, 0, 10, 1.0, 20), fear(6.0, 5, 10, 1.0, 20), fear(10.0, 5, 10, 1.0, 20)
+    (3.0, 1.0, 11.0)
+    """
+    loss = taken - COUNTER * back if taken < hit_points else hit_points + LIFE
+    return FEAR * loss * HALF_LIFE / (HALF_LIFE + turn) / daring
 
 
 @rule

@@ -5,15 +5,20 @@ A test compares them with what the library draws today.
 
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.drawing import (
     Mark,
     MarkKind,
     danger_marks,
+    duel_parts,
     duel_svg,
+    dungeon_parts,
     dungeon_svg,
+    grid_parts,
     grid_svg,
+    match_parts,
     match_svg,
     path_marks,
     reach_marks,
@@ -43,9 +48,63 @@ def pictures() -> Iterator[tuple[Path, str]]:
     """Each picture's file, and what is to be in it: one for each stored position."""
     yield HERE / "tokens.svg", tokens() + "\n"
     yield HERE / "emblems.svg", emblems() + "\n"
+    for theme in ("light", "dark"):
+        yield HERE / f"games-{theme}.svg", together(theme) + "\n"
     for position in sorted(HERE.glob("*.toml")):
-        game = Game.from_text(position.read_text(encoding="utf-8"))
+        game = stored(position.stem)
         yield position.with_suffix(".svg"), drawn(game) + "\n"
+
+
+def stored(name: str) -> Game:
+    """The position of that *name* in this folder."""
+    return Game.from_text((HERE / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+ROWS = (("grid", "match"), ("duel", "dungeon"))
+"""The games of the picture at the beginning of the README."""
+WIDTH_OF_ROW, GAP, CAPTION = 1200, 20, 34
+
+
+def together(theme: str) -> str:
+    """The boards of the four games in rows of the same width."""
+    rows = [[(name, board(name, theme)) for name in row] for row in ROWS]
+    heights = [
+        (WIDTH_OF_ROW - 3 * GAP) / sum(w / h for _, (_, w, h) in row) for row in rows
+    ]
+    pen = Pen.of(theme)
+    high = sum(heights) + len(rows) * CAPTION + GAP
+    root = pen.picture(WIDTH_OF_ROW, high, "The four games, each in a position")
+    boards, top = "", 0.0
+    for row, height in zip(rows, heights, strict=True):
+        left = float(GAP)
+        for name, (svg, w, h) in row:
+            pen.text(root, name, left + 6, top + 24, 17, "faint", font_weight="bold")
+            width = w / h * height
+            boards += svg.replace(
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}" height="{h:g}"',
+                f'<svg x="{left:.1f}" y="{top + CAPTION:.1f}" width="{width:.1f}" '
+                f'height="{height:.1f}"',
+                1,
+            )
+            left += width + GAP
+        top += CAPTION + height
+    return to_text(root).removesuffix("</svg>") + boards + "</svg>"
+
+
+def board(name: str, theme: str) -> tuple[str, float, float]:
+    """The board of the stored position *name*, and its width and height."""
+    game = stored(name)
+    if isinstance(game, GameController):
+        parts = match_parts(game, theme=theme, selected=_ready(game))
+    elif isinstance(game, Duel):
+        parts = duel_parts(game, theme=theme, target=3)
+    elif isinstance(game, Dungeon):
+        parts = dungeon_parts(game.view("adventurer"), theme=theme, crop=(12, 19))
+    else:
+        assert isinstance(game, GridBattle), "no other game has pictures here"
+        parts = grid_parts(game, marks_of(game), theme=theme)
+    size = fromstring(parts.board)
+    return parts.board, float(size.get("width", 0)), float(size.get("height", 0))
 
 
 def drawn(game: Game) -> str:
@@ -60,11 +119,17 @@ def drawn(game: Game) -> str:
     assert game.to_act is not None, "it goes on"
     if game.scenario.options.fog is not None:
         return grid_svg(game.view(game.to_act))
+    return grid_svg(game, marks_of(game))
+
+
+def marks_of(game: GridBattle) -> tuple[Mark, ...]:
+    """What the first unit that is ready can do, and how dangerous it is there."""
     number = game.ready_units()[0].number
     assert number is not None, "it has been enlisted"
+    assert game.to_act is not None, "it goes on"
     marks = (*reach_marks(game, number), *danger_marks(game, game.to_act, number))
     selected = Mark(MarkKind.SELECTION, marks[0].place)
-    return grid_svg(game, (*marks, *path_marks(game, number, GOAL), selected))
+    return (*marks, *path_marks(game, number, GOAL), selected)
 
 
 TOKENS: dict[str, dict[str, object]] = {

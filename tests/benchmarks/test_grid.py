@@ -48,11 +48,11 @@ def play(dice: Mulberry32, *, undo: bool) -> int:
             place = places[dice.between(0, len(places) - 1)]
             targets = battle.targets(hero, place)
             target = targets[dice.between(0, len(targets) - 1)] if targets else None
-            act = Act.of(hero.number, place, None if target is None else target.number)
+            number = None if target is None else target.number
+            battle.apply(Act.of(hero.number, place, number))
             acted += 1
         else:
-            act = BANDIT.decide(battle)
-        battle.apply(act)
+            battle.apply(BANDIT.decide(battle))
     if undo:
         for _ in battle.actions:
             battle.undo()

@@ -1,11 +1,170 @@
-"""The command opens the shell that is asked for, if it is installed."""
+"""``alpaca-emblem play``: which game is begun, who sits where, and what is refused."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from alpaca_emblem import GridBattle, record, save
+from alpaca_emblem.cli import main
 from alpaca_emblem.commands import play
 from alpaca_emblem.commands.arguments import SHELLS, command_parser
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.play import Session
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+    """The sessions that the command begins, in the place of a browser."""
+    sessions: list[Session] = []
+
+    def shell(make: Any, _: object) -> Any:
+        return lambda: sessions.append(make())
+
+    monkeypatch.setattr(play, "SHELLS", {"browser": shell})
+    return sessions
+
+
+def run(*arguments: str) -> None:
+    assert main(["play", *arguments]) == 0
+
+
+def test_menu_of_all_games_is_opened_without_a_game(begun: list[Session]) -> None:
+    run()
+    assert begun[0].game.name == "grid"
+    assert begun[0].form == "grid"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (["grid", "--scenario", "pass"], "grid"),
+        (["match", "--players", "3", "--map-size", "5", "--units", "2"], "match"),
+        (["match", "--turn-zero"], "match"),
+        (
+            ["duel", "--hero", "mage", "--enemies", "spider", "--rules", "lesson"],
+            "duel",
+        ),
+        (["dungeon", "--generator", "caves", "--inventory", "5"], "dungeon"),
+    ],
+)
+def test_each_game_is_begun_with_its_options(
+    begun: list[Session], arguments: list[str], name: str
+) -> None:
+    run(*arguments, "--seed", "3", "--language", "es", "--pace", "100")
+    session = begun[0]
+    assert (session.game.name, session.language, session.pace) == (name, "es", 100)
+    assert session.form is None
+    assert session.next_picks() or session.thinking()
+
+
+def test_options_reach_the_game(begun: list[Session]) -> None:
+    run("match", "--players", "3", "--map-size", "5", "--units", "2", "--rounds", "9")
+    game: Any = begun[0].game
+    assert (len(game.players), game.map_size, len(game.units)) == (3, 5, 6)
+    assert game.max_rounds == 9
+
+
+def test_equal_seeds_begin_equal_games(begun: list[Session]) -> None:
+    run("dungeon", "--seed", "5")
+    run("dungeon", "--seed", "5")
+    assert begun[0].game.digest() == begun[1].game.digest()
+
+
+def test_seats_are_named_for_each_side(begun: list[Session]) -> None:
+    run("grid", "--seats", "cunning,hand")
+    assert begun[0].people == ("foes",)
+    assert type(begun[0].seats["heroes"]).__name__ == "CunningAgent"
+
+
+def test_game_goes_on_from_a_save_or_a_record(
+    begun: list[Session], tmp_path: Path
+) -> None:
+    game = GridBattle(seed=1)
+    game.apply(game.legal_actions()[0])
+    save(game, tmp_path / "game.json", history=True)
+    record(game).save(tmp_path / "record.json")
+    run("--load", str(tmp_path / "game.json"))
+    assert begun[0].game.digest() == game.digest()
+    assert begun[0].form is None
+    run("--load", str(tmp_path / "record.json"))
+    assert len(begun[1].redoable) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chess"], "invalid choice"),
+        (["duel", "--scenario", "pass"], "--scenario is an option of grid"),
+        (["grid", "--turn-zero"], "--turn-zero is an option of match"),
+        (["grid", "--scenario", "nowhere"], "--scenario must be"),
+        (["duel", "--rules", "none"], "--rules must be one of lesson, full"),
+        (["grid", "--seats", "hand"], "--seats must have one name for each"),
+        (["grid", "--seats", "hand,genius"], "--seats must name hand, bandit"),
+        (["match", "--players", "9"], "must be a whole number from 2 to 8"),
+        (["match", "--map-size", "1", "--units", "5"], ""),
+        (["--pace", "-1"], "must be a whole number from 0 to 10000"),
+        (["--port", "70000"], "must be a whole number from 0 to 65535"),
+        (["--load", "no-such-file.json"], "--load"),
+    ],
+)
+def test_wrong_arguments_end_with_status_2_and_one_complaint(
+    begun: list[Session],
+    arguments: list[str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["play", *arguments])
+    assert ended.value.code == 2
+    assert words in capsys.readouterr().err
+    assert begun == []
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": "x"}'])
+def test_damaged_file_is_refused(
+    begun: list[Session], text: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(text)
+    with pytest.raises(SystemExit):
+        main(["play", "--load", str(path)])
+    assert begun == []
+
+
+def test_shell_that_is_not_installed_is_named_with_its_extra(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(play, "find_spec", lambda _: None)
+    with pytest.raises(SystemExit):
+        main(["play", "grid", "--in", "browser"])
+    assert "pip install 'alpaca-emblem[play]'" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_address_is_printed_at_once_and_ctrl_c_ends_quietly() -> None:
+    command = [sys.executable, "-m", "alpaca_emblem", "play", "grid", "--no-open"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().decode()
+        assert address.startswith("http://127.0.0.1:")
+        assert "/#token=" in address
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=10)
+        assert time.monotonic() - began < 5
+    finally:
+        process.kill()
+    assert process.returncode in (0, 130)
+    assert b"Traceback" not in errors
 
 
 def test_every_shell_can_be_named() -> None:

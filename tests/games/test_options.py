@@ -89,7 +89,7 @@ def test_game_that_was_read_is_recorded_from_its_position(
 
 
 def test_duel_that_was_read_does_not_name_its_fighters_of_old() -> None:
-    assert "hero=None, _enemies=None" in repr(Duel.from_text(str(mage())))
+    assert "hero=None, enemies=None" in repr(Duel.from_text(str(mage())))
 
 
 def test_edited_game_still_knows_how_it_was_made() -> None:

@@ -41,6 +41,7 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "bits": (1, 32),
     "bound": (1, 2**31 - 1),
     "count": (4, 9),
+    "daring": (2, 6),
     "divisor": (1, 300),
     "factor": (50, 150),
     "high": (101, 200),
@@ -49,6 +50,7 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "max_hit_points": (1, 300),
     "rolls": (1, 300),
     "seed": (-(2**31), 2**31 - 1),
+    "turn": (1, 300),
     "whole": (1, 300),
 }
 """From what to what arguments are drawn, by name; others from -300 to 300."""

@@ -69,3 +69,21 @@ def test_levels_need_ever_more_experience() -> None:
 def test_every_level_but_the_first_adds_something() -> None:
     assert grid.growth(1) == (0, 0, 0)
     assert all(sum(grid.growth(level)) > 0 for level in range(2, 6))
+
+
+def test_dangers_count_less_from_turn_to_turn_and_where_time_is_short() -> None:
+    fears = [grid.fear(6.0, 0, 10, 1.0, turn) for turn in (1, 10, 20, 40)]
+
+    assert fears == sorted(fears, reverse=True)
+    assert fears[2] == 6.0 / 2
+    assert grid.fear(6.0, 0, 10, grid.haste(True), 20) == 1.0
+
+
+def test_a_life_in_danger_is_worth_more_than_its_hit_points() -> None:
+    assert grid.fear(9.0, 0, 10, 1.0, 0) == 9.0
+    assert grid.fear(10.0, 0, 10, 1.0, 0) == 10 + grid.LIFE
+
+
+def test_a_unit_ahead_of_its_friends_gains_nothing_by_going_on() -> None:
+    assert grid.approach(3, 6.0, 1.0, 1) == grid.approach(5, 6.0, 1.0, 1)
+    assert grid.approach(6, 6.0, 1.0, 1) < grid.approach(5, 6.0, 1.0, 1)

@@ -12,7 +12,7 @@ from attrs import define
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.games.agents import Agent, game_to_search
-from alpaca_emblem.games.grid.actions import Act
+from alpaca_emblem.games.grid.actions import Act, EndTurn
 from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.reach import can_stop, costs
@@ -56,15 +56,19 @@ class BanditAgent(Agent):
         """
         return self.decide(game_to_search(view, GridBattle, self.rng))
 
-    def decide(self, battle: GridBattle) -> Act:
+    def decide(self, battle: GridBattle) -> Act | EndTurn:
         """Return the result of `choose` without a view, where nothing is hidden.
+
+        It is an act, unless all heroes have acted in a battle that was read.
 
         Raises:
             InvalidTypeError: It is not a grid battle.
             GameOverError: The battle is over.
         """
         check_goes_on(battle)
-        unit = battle.ready_units()[0]
+        unit = next(iter(battle.ready_units()), None)
+        if unit is None:
+            return EndTurn.of()
         locations = battle.field.topology.locations
         places = [
             location

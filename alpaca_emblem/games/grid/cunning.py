@@ -9,7 +9,7 @@ impatient from turn to turn, so that two of them do not wait for each other fore
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, frozen
 
@@ -23,39 +23,13 @@ from alpaca_emblem.games.unit_events import UnitFell, UnitHealed, UnitStruck
 from alpaca_emblem.games.values import GameEnded
 from alpaca_emblem.model.terrain import NO_PLACES, Costs
 from alpaca_emblem.rng import choice
+from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action, Event
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.topology import Location
     from alpaca_emblem.model.units import Unit
-
-LIFE: Final = 12.0
-"""The value of a life beside the hit points that are left, in hit points."""
-
-VICTORY: Final = 1000.0
-"""The value of a victory, in hit points."""
-
-FEAR: Final = 1.0
-"""The weight of a hit point that the enemy could take, but has not yet."""
-
-PATIENCE: Final = 0.1
-"""The value of a step towards the enemy in the first turn; it grows with the turns."""
-
-COUNTER: Final = 0.8
-"""The weight of a hit point that the enemy could lose to the counterattack."""
-
-HALF_LIFE: Final = 20
-"""The turn in which dangers count half as much as at the beginning."""
-
-LEAD: Final = 1
-"""The number of steps by which a unit may be ahead of its friends, on average."""
-
-HASTE: Final = 3.0
-"""The factor of daring if waiting would lose the battle."""
-
-FARTHEST: Final = 64
-"""The number of steps that are searched for a way."""
 
 Plan = tuple[float, "Action[Any]"]
 
@@ -88,8 +62,8 @@ class CunningAgent(Agent):
         ]
         if not plans:
             return EndTurn.of()
-        best = max(worth for worth, _ in plans)
-        return choice(self.rng, [act for worth, act in plans if worth >= best - 1e-9])
+        least = max(worth for worth, _ in plans) - rules.EQUAL
+        return choice(self.rng, [act for worth, act in plans if worth >= least])
 
 
 @frozen(eq=False)
@@ -128,7 +102,7 @@ class _Thought:
         """Gather the facts about *unit*."""
         enemies = tuple(_enemies(battle, unit))
         ways = tuple(
-            battle.ground.costs_from(goal.index, FARTHEST, NO_PLACES)
+            battle.ground.costs_from(goal.index, rules.FARTHEST, NO_PLACES)
             for goal in _goals(battle, unit)
         )
         front, haste = _front(battle, unit, ways), _haste(battle, unit)
@@ -150,9 +124,9 @@ class _Thought:
         """Return the value of being as near to a goal as *there*."""
         battle, options = self.battle, self.battle.scenario.options
         if there.place in options.reach and battle.side_of(self.unit) == HEROES:
-            return VICTORY
-        missing = max(_missing(self.ways, there), self.front - LEAD)
-        return -PATIENCE * self.haste * battle.turn * missing
+            return rules.VICTORY
+        missing = _missing(self.ways, there)
+        return rules.approach(missing, self.front, self.haste, battle.turn)
 
     def _fear(self, there: Location, hit_points: float, fallen: int | None) -> float:
         """Return the weighted loss that the enemy could inflict on the unit at *there*.
@@ -167,8 +141,7 @@ class _Thought:
             if there.index in enemy.strikes and enemy.unit.number != fallen:
                 taken += chance * combat.damage_at(enemy.unit, unit, cover)
                 back += enemy.counter
-        loss = taken - COUNTER * back if taken < hit_points else hit_points + LIFE
-        return FEAR * loss * HALF_LIFE / (HALF_LIFE + battle.turn) / self.haste
+        return rules.fear(taken, back, hit_points, self.haste, battle.turn)
 
     def _exchange(self, there: Location, act: Act) -> float:
         """Return the expected value of *act*, which uses the item on a target."""
@@ -193,17 +166,17 @@ class _Thought:
                 case UnitHealed(amount=amount):
                     gain += amount
                 case UnitFell(unit=number):
-                    gain += -LIFE if number == mine else LIFE
+                    gain += -rules.LIFE if number == mine else rules.LIFE
                     fallen = number
                 case GameEnded(winners=winners):
                     won = battle.side_of(self.unit) in winners
-                    gain += VICTORY if won else -VICTORY
+                    gain += rules.VICTORY if won else -rules.VICTORY
         return gain, left, fallen
 
 
 def _missing(ways: tuple[Costs, ...], there: Location) -> float:
     """Return the steps from *there* to the nearest goal."""
-    return min((way.get(there.index, FARTHEST) for way in ways), default=0)
+    return min((way.get(there.index, rules.FARTHEST) for way in ways), default=0)
 
 
 def _front(battle: GridBattle, unit: Unit, ways: tuple[Costs, ...]) -> float:
@@ -221,7 +194,7 @@ def _haste(battle: GridBattle, unit: Unit) -> float:
     """Return the factor of daring of *unit*: more if waiting lets the enemy win."""
     options = battle.scenario.options
     limit = options.turn_limit if battle.side_of(unit) == HEROES else options.survive
-    return 1 if limit is None else HASTE
+    return rules.haste(limit is not None)
 
 
 def _enemies(battle: GridBattle, unit: Unit) -> Iterator[_Enemy]:

@@ -6,7 +6,7 @@ import pytest
 
 from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.grid.actions import Act, Remove
+from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Recruit
 from alpaca_emblem.games.match import GameController
@@ -20,7 +20,9 @@ def decision(rows: str, bandit: Recruit, *heroes: Recruit) -> Act:
     game = battle(rows, *heroes, bandit)
     for number in range(1, len(heroes) + 1):
         wait(game, number)
-    return BANDIT.decide(game)
+    act = BANDIT.decide(game)
+    assert isinstance(act, Act)
+    return act
 
 
 def test_a_kill_comes_first() -> None:
@@ -81,7 +83,20 @@ def test_it_stays_if_it_sees_no_enemy() -> None:
 def test_it_plays_heroes_in_their_order() -> None:
     game = battle("....", hero((0, 0)), hero((0, 1)), foe((0, 3)))
 
-    assert BANDIT.decide(game).unit == 1
+    act = BANDIT.decide(game)
+
+    assert isinstance(act, Act)
+    assert act.unit == 1
+
+
+def test_it_ends_the_turn_of_heroes_that_have_all_acted() -> None:
+    game = battle("....", hero((0, 0)), foe((0, 3)))
+    position = game.position()
+    position["unit"][0]["acted"] = True
+    read = GridBattle.from_position(position)
+
+    assert BANDIT.decide(read) == EndTurn()
+    assert BANDIT.choose(read.view(HEROES)) == EndTurn()
 
 
 def test_from_a_view_it_decides_the_same() -> None:

@@ -1,0 +1,246 @@
+"""What is compiled, and how: the only module that knows numba.
+
+A kernel is a plain function of numbers and arrays, marked with `kernel`. Nothing is
+compiled until an `Entry` is called for the first time; then numba is imported, and
+compiles the entry point with all rules and kernels that it calls. The results are kept
+on disk in a folder whose name is a hash of all sources that a kernel can be made of, so
+that no change of a rule can meet stale machine code.
+
+With the environment variable ``NUMBA_DISABLE_JIT=1``, and inside of `plainly`, the same
+functions run as plain Python: slowly, but with coverage, debuggers and tracebacks.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import blake2b
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from threading import RLock
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+
+from alpaca_emblem import rules
+from alpaca_emblem.rules import RULES
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
+
+LIBRARY: Final = Path(__file__).parents[1]
+SOURCES: Final = ("rules", "rng/steps.py", "simulation")
+"""The files and folders that machine code is made of, relative to the library."""
+NEEDED: Final = "the compiled engine needs numba: pip install 'alpaca-emblem[fast]'"
+UNCOUNTED: Final = "_nrt"
+"""The private option of numba by which kernels do not count references to arrays."""
+
+KERNELS: Final[list[Callable[..., Any]]] = []
+"""Every kernel, in order of definition."""
+OPENERS: Final[list[Callable[..., Any]]] = []
+"""Every function that makes views of arrays. See `opener`."""
+MIRRORED: Final[dict[str, tuple[str, ...]]] = {}
+"""The methods that each kernel mirrors, by the full names of both."""
+
+_LOCK: Final = RLock()
+"""Held while something is compiled: numba's own lock covers only parts of that."""
+_marked: set[Callable[..., Any]] = set()
+_is_plain: bool | None = None
+
+
+def kernel(function: FunctionT) -> FunctionT:
+    """Mark *function* as a kernel, to be inlined into compiled entry points.
+
+    A kernel calls rules, steps and other kernels only. It makes and returns no arrays:
+    the memory that it works in comes as an argument.
+    """
+    KERNELS.append(function)
+    return function
+
+
+def opener(function: FunctionT) -> FunctionT:
+    """Mark *function* as one that returns views of an array, for entry points only.
+
+    Unlike kernels, openers count references: without that, the memory would be freed
+    while the view is in use.
+    """
+    OPENERS.append(function)
+    return function
+
+
+def mirrors(*methods: str) -> Callable[[FunctionT], FunctionT]:
+    """Note that a kernel repeats *methods* of the objects, such as ``Match._end``.
+
+    They are full names below ``alpaca_emblem``. A test fails when one of the methods
+    changes, until the kernel has been compared with it.
+    """
+
+    def note(function: FunctionT) -> FunctionT:
+        MIRRORED[f"{function.__module__}.{function.__qualname__}"] = methods
+        return function
+
+    return note
+
+
+class Entry(Generic[P, R]):
+    """An entry point: a function that Python calls, and that is compiled at first.
+
+    It releases the lock of the interpreter, so that several threads can run it. The
+    compiled function trusts its arguments.
+
+    Attributes:
+        plain: The function as plain Python.
+    """
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        self.plain = function
+        self._fast: Callable[P, R] | None = None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        if is_plain():
+            return self.plain(*args, **kwargs)
+        fast = self._fast
+        if fast is None or _is_new(fast):
+            with _LOCK:  # one thread compiles, the others wait for it
+                fast = self._fast = self._fast or compiled(self.plain)
+                return fast(*args, **kwargs)
+        return fast(*args, **kwargs)
+
+    @property
+    def is_ready(self) -> bool:
+        """True if a call would not compile, nor load machine code from the disk."""
+        return is_plain() or not (self._fast is None or _is_new(self._fast))
+
+
+def _is_new(fast: Any) -> bool:
+    """Return whether a compiled function has not been called yet."""
+    return not fast.signatures
+
+
+def is_plain() -> bool:
+    """Return whether entry points run as plain Python."""
+    global _is_plain  # noqa: PLW0603  # read once, as it is asked at every call
+    if _is_plain is None:
+        _is_plain = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+    return _is_plain
+
+
+@contextmanager
+def plainly(is_on: bool = True) -> Generator[None]:
+    """Run entry points as plain Python inside of the context, in all threads."""
+    global _is_plain  # noqa: PLW0603
+    before, _is_plain = is_plain(), is_on
+    try:
+        yield
+    finally:
+        _is_plain = before
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Return *function*, to be compiled by numba when it is first called.
+
+    Raises:
+        ModuleNotFoundError: numba is not installed.
+    """
+    numba = _numba()
+    _mark_all(numba)
+    folder = cache_folder()
+    held = numba.config.CACHE_DIR
+    try:
+        # A program's own functions are kept elsewhere.
+        numba.config.CACHE_DIR = "" if folder is None else str(folder)
+        options = {"nogil": True, "error_model": "numpy", "cache": folder is not None}
+        fast: Callable[P, R] = numba.njit(**options)(function)
+    finally:
+        numba.config.CACHE_DIR = held
+    return fast
+
+
+@cache
+def _numba() -> Any:
+    try:
+        return import_module("numba")
+    except ModuleNotFoundError as error:
+        if error.name != "numba":
+            raise
+        raise ModuleNotFoundError(NEEDED, name="numba") from None
+
+
+def _mark_all(numba: Any) -> None:
+    """Let compiled functions call all rules, steps and kernels defined so far."""
+    for chapter in iter_modules(rules.__path__):
+        import_module(f"{rules.__name__}.{chapter.name}")
+    options = {"error_model": "numpy", "forceinline": True}
+    for functions, more in (
+        ([*RULES.values(), *KERNELS], _uncounted()),
+        (OPENERS, {}),
+    ):
+        for function in functions:
+            if function not in _marked:
+                numba.extending.register_jitable(**options, **more)(function)
+                _marked.add(function)
+
+
+@cache
+def _uncounted() -> dict[str, bool]:
+    """Return the option that leaves references uncounted, if this numba has it.
+
+    Without it everything works, several times slower.
+    """
+    try:
+        known = hasattr(import_module("numba.core.options").DefaultOptions, UNCOUNTED)
+    except (ImportError, AttributeError):
+        known = False
+    if not known:
+        warnings.warn(
+            "this version of numba has no option _nrt, without which compiled games "
+            "are several times slower",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+    return {UNCOUNTED: False} if known else {}
+
+
+@cache
+def sources_key() -> str:
+    """Return a hash of the sources of all kernels, and of the versions that matter."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    told = f"{_numba().__version__} {python} {sorted(_uncounted())}"
+    key = blake2b(told.encode(), digest_size=12)
+    for source in SOURCES:
+        at = LIBRARY / source
+        for path in sorted(at.rglob("*.py")) if at.is_dir() else [at]:
+            key.update(f"\0{path.relative_to(LIBRARY).as_posix()}\0".encode())
+            key.update(path.read_bytes())
+    return key.hexdigest()
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for machine code; None if there is no writable place.
+
+    It lies in ``NUMBA_CACHE_DIR`` if that is set, otherwise in the user's cache folder,
+    or if that cannot be written, in the folder for temporary files.
+    """
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    user = getattr(os, "getuid", lambda: "user")()
+    shared = Path(tempfile.gettempdir()) / f"alpaca_emblem-{user}"
+    for place in [Path(given)] if given else [Path(usual) / "alpaca_emblem", shared]:
+        folder = place / sources_key()
+        if _is_writable(folder):
+            return folder
+    return None
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False

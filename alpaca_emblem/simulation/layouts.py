@@ -1,0 +1,65 @@
+"""The common part of all games as plain numbers.
+
+A game is one flat row of 64-bit integers, so that it is copied, compared and kept in
+batches as easily as a number. An entry point opens the row once, as a named tuple of
+shaped views, and kernels write ``g.units[unit, HIT_POINTS]``. All that never changes in
+a game is another such row, its table.
+
+Every row of a game begins with the words listed here. What follows is the game's own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+DICE: Final = 0
+"""The state of the dice, which must be a whole number below 2^63."""
+OUTCOME: Final = 1
+"""The number of the reason of the end, from 1; `GOES_ON` before."""
+WINNERS: Final = 2
+"""The winning sides: bit *n* stands for side *n*."""
+ACTOR: Final = 3
+"""The index of the side to act, in the order of `Game.sides`; `NONE` after the end."""
+COMMON: Final = 4
+"""The number of common words. A game's own begin here."""
+
+GOES_ON: Final = 0
+NONE: Final = -1
+"""No unit, no item, no place: every "none" is the same number.
+
+Negative indices wrap silently, so it must be tested before it is used as one.
+"""
+MOST_SIDES: Final = 62
+"""The largest number of sides whose winners fit into a word."""
+
+Numbers: TypeAlias = NDArray[np.int64]
+"""An array of 64-bit integers, for code that runs as Python only."""
+
+if TYPE_CHECKING:
+
+    class Ints(Protocol):
+        """An array of 64-bit integers as kernels see it: its elements are integers."""
+
+        @property
+        def shape(self) -> tuple[int, ...]: ...
+        @property
+        def size(self) -> int: ...
+        @overload
+        def __getitem__(self, at: int, /) -> int: ...
+        @overload
+        def __getitem__(self, at: tuple[int, int], /) -> int: ...
+        @overload
+        def __getitem__(self, at: slice, /) -> Ints: ...
+        def __setitem__(self, at: int | tuple[int, int], value: int, /) -> None: ...
+        def reshape(self, rows: int, columns: int, /) -> Ints: ...
+
+else:
+    Ints = Numbers
+
+
+def new_row(size: int, fill: int = 0) -> Numbers:
+    """Return a row of *size* integers."""
+    return np.full(size, fill, np.int64)

@@ -1,0 +1,143 @@
+"""A set-up: all games that differ only in what changes while they are played.
+
+It is made from one of these games. It holds their table and their start as plain
+numbers, and translates games and actions into numbers and back. Each game the engine
+can play has a class of set-ups, which names its kernels.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple, Self
+
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.codes import Codes, Roster
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.simulation.layouts import Numbers
+
+Kernel = Callable[..., Any]
+
+
+class Kernels(NamedTuple):
+    """The functions that a game brings to the common entry points.
+
+    Below, *row* and *table* are flat arrays; *g* and *t* are what the openers make of
+    them; *work* is scratch memory of `SetUp.work_size` integers.
+
+    Attributes:
+        open_table: ``(table) -> t``, an opener.
+        open_state: ``(row, t) -> g``, an opener.
+        begin: ``(g, t, seed, work) -> None``. Begin a new game: *g* equals the start
+            of the set-up, and gets the dice of *seed* and all that depends on them.
+        step: ``(g, t, code, work) -> None``. Do what *code* stands for, which is legal.
+        list_legal: ``(g, t, out, work) -> int``. Write the codes of all legal actions
+            to *out*, in the order of `Game.legal_actions`; return their number.
+        choose: ``(g, t, policy, dice, legal, work) -> (code, dice)``. Choose for the
+            side to act, by the policy with that index, with the agent's own *dice*.
+            *legal* is scratch memory for a list.
+        hit_points: ``(g, t, side) -> int``. The hit points left to a side.
+    """
+
+    open_table: Kernel
+    open_state: Kernel
+    begin: Kernel
+    step: Kernel
+    list_legal: Kernel
+    choose: Kernel
+    hit_points: Kernel
+
+
+class SetUp(ABC):
+    """The set-up of a game, as plain numbers.
+
+    Attributes:
+        sides: The names of the sides.
+        codes: The numbers of all actions.
+        table: All that never changes, as one row.
+        start: The game that the set-up was made from, as one row.
+        most_legal: The largest number of legal actions at one time.
+        work_size: The number of integers that kernels need to work in.
+    """
+
+    kernels: ClassVar[Kernels]
+    policies: ClassVar[tuple[str, ...]] = ("random",)
+    """The names of the policies of the kernel `Kernels.choose`, by their index."""
+    reasons: ClassVar[tuple[str, ...]]
+    """The reasons of an end. The word `OUTCOME` is an index plus one."""
+    hit_point_parts: ClassVar[int] = 1
+    """The number of parts into which the engine divides a hit point."""
+
+    sides: tuple[str, ...]
+    codes: Codes
+    table: Numbers
+    start: Numbers
+    most_legal: int
+    work_size: int
+    _rosters: tuple[Roster, ...]
+
+    @classmethod
+    @abstractmethod
+    def of(cls, game: Game) -> Self:
+        """Return the set-up of *game*, which does not change.
+
+        Raises:
+            CannotPackError: The engine cannot play it. The message says why.
+        """
+
+    @abstractmethod
+    def pack(self, game: Game) -> Numbers:
+        """Return *game*, which is of this set-up, as a row.
+
+        Raises:
+            CannotPackError: It is of another set-up.
+        """
+
+    @abstractmethod
+    def unpack(self, row: Numbers, onto: Game | None = None) -> Game:
+        """Return the game that *row* stands for.
+
+        Args:
+            row: A row of this set-up.
+            onto: A game to change into that game, which costs less than a new one.
+        """
+
+    def code(self, action: Action[Any]) -> int:
+        """Return the code of *action* for the side whose unit it commands.
+
+        Raises:
+            NoCodeError: The action has none in this set-up.
+        """
+        return self.codes.code(action, self._rosters[self._side_of(action)])
+
+    @abstractmethod
+    def _side_of(self, action: Action[Any]) -> int:
+        """Return the index of the side that *action* belongs to; 0 if any side's."""
+
+    def action(self, code: int, side: int) -> Action[Any] | None:
+        """Return the action that *code* stands for when a side acts.
+
+        Args:
+            code: The code.
+            side: The index of the side in `sides`.
+
+        Returns:
+            The action, legal or not; None if the side has no such unit.
+
+        Raises:
+            NoCodeError: There is no such code.
+        """
+        return self.codes.action(code, self._rosters[side])
+
+    def policy(self, name: str) -> int:
+        """Return the index of the policy called *name*.
+
+        Raises:
+            InvalidValueError: The kernels of the game have no such policy.
+        """
+        if name not in self.policies:
+            raise InvalidValueError(
+                f"policy must be one of {', '.join(self.policies)}, not {name!r}"
+            )
+        return self.policies.index(name)

@@ -1,0 +1,206 @@
+"""How kernels are compiled: at the first call, kept on disk, or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from alpaca_emblem.rules import combat
+from alpaca_emblem.simulation import compiling
+from alpaca_emblem.simulation.compiling import Entry, kernel, mirrors, opener, plainly
+from alpaca_emblem.simulation.layouts import Ints, new_row
+
+
+class Opened(NamedTuple):
+    head: Ints
+    units: Ints
+
+
+@opener
+def open_row(row: Ints) -> Opened:
+    return Opened(row[:2], row[2:].reshape(2, 3))
+
+
+@mirrors("games.match.game.Match._end")
+@kernel
+def hurt(g: Opened, unit: int, power: int) -> None:
+    damage = combat.damage(power, combat.STRONG)
+    g.units[unit, 1] = int(combat.hit_points_after(g.units[unit, 1], -damage, 100.0))
+    g.head[0] += 1
+
+
+def hurt_both(rows: Any, power: int) -> int:
+    for i in range(rows.shape[0]):
+        g = open_row(rows[i])
+        hurt(g, 0, power)
+        hurt(g, 1, power)
+    return int(rows[0, 0])
+
+
+def some_rows() -> Any:
+    rows = np.full((3, 8), 50, np.int64)
+    rows[:, 0] = 0
+    return rows
+
+
+EXPECTED = [2, 50, 50, 5, 50, 50, 5, 50]
+
+
+def test_an_entry_runs_as_plain_python() -> None:
+    entry, rows = Entry(hurt_both), some_rows()
+
+    assert entry.is_ready
+    assert entry(rows, 30) == 2
+    assert rows.tolist() == [EXPECTED] * 3
+
+
+@pytest.mark.compiled
+def test_an_entry_compiles_at_its_first_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numba = pytest.importorskip("numba")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    entry, rows = Entry(hurt_both), some_rows()
+
+    assert not entry.is_ready
+    assert entry(rows, 30) == 2
+    assert entry.is_ready
+    assert rows.tolist() == [EXPECTED] * 3
+    assert entry(rows, 0) == 4
+    assert compiling.sources_key() not in numba.config.CACHE_DIR
+    kept = list((tmp_path / compiling.sources_key()).rglob("*.nbi"))
+    assert len(kept) == 1
+    for _ in range(100):  # views hold on to the array no longer than a call takes
+        entry(rows, 0)
+    assert sys.getrefcount(rows) <= 2
+
+
+@pytest.mark.compiled
+def test_nothing_is_kept_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(in_the_way))
+
+    assert compiling.cache_folder() is None
+    assert Entry(lambda number: number + 1)(1) == 2
+
+
+def test_the_usual_folder_gives_way_to_a_temporary_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "usual"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+
+    usual = compiling.cache_folder()
+    assert usual == tmp_path / "usual" / "alpaca_emblem" / compiling.sources_key()
+
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    shared = compiling.cache_folder()
+    assert shared is not None
+    assert shared.parent.name.startswith("alpaca_emblem-")
+
+
+def test_the_key_changes_with_the_sources(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    (tmp_path / "one.py").write_text("1")
+    monkeypatch.setattr(compiling, "LIBRARY", tmp_path)
+    monkeypatch.setattr(compiling, "SOURCES", ("one.py", "."))
+
+    keys = set()
+    for text in ("1", "2"):
+        (tmp_path / "one.py").write_text(text)
+        compiling.sources_key.cache_clear()
+        keys.add(compiling.sources_key())
+    compiling.sources_key.cache_clear()
+
+    assert len(keys) == 2
+
+
+def test_without_numba_the_error_names_the_extra(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    compiling._numba.cache_clear()
+
+    with (
+        plainly(False),
+        pytest.raises(ModuleNotFoundError, match=r"alpaca-emblem\[fast"),
+    ):
+        Entry(lambda: 0)()
+
+    compiling._numba.cache_clear()
+
+
+def test_an_error_inside_of_numba_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> None:
+        raise ModuleNotFoundError("no llvmlite", name="llvmlite")
+
+    compiling._numba.cache_clear()
+    monkeypatch.setattr(compiling, "import_module", broken)
+    with pytest.raises(ModuleNotFoundError, match="no llvmlite"):
+        compiling._numba()
+    compiling._numba.cache_clear()
+
+
+@pytest.mark.parametrize("found", [SimpleNamespace(), None])
+def test_a_numba_without_the_private_option(
+    found: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def options(name: str) -> Any:
+        if found is None:
+            raise ImportError
+        return found
+
+    compiling._uncounted.cache_clear()
+    monkeypatch.setattr(compiling, "import_module", options)
+    with pytest.warns(RuntimeWarning, match="no option _nrt"):
+        assert compiling._uncounted() == {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert compiling._uncounted() == {}  # it is said once
+    compiling._uncounted.cache_clear()
+
+
+def test_the_installed_numba_has_the_private_option() -> None:
+    pytest.importorskip("numba")
+    assert compiling._uncounted() == {"_nrt": False}
+
+
+@pytest.mark.parametrize(
+    ("value", "is_plain"), [(None, False), ("0", False), ("", False), ("1", True)]
+)
+def test_the_environment_switches_compiling_off(
+    value: str | None, is_plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiling, "_is_plain", None)
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    if value is not None:
+        monkeypatch.setitem(os.environ, "NUMBA_DISABLE_JIT", value)
+
+    assert compiling.is_plain() == is_plain
+
+
+def test_mirrored_methods_are_noted_and_exist() -> None:
+    assert compiling.MIRRORED[f"{__name__}.hurt"] == ("games.match.game.Match._end",)
+
+
+def test_a_new_row() -> None:
+    assert new_row(2).tolist() == [0, 0]
+    assert new_row(2, -1).dtype == np.int64
+    assert import_module("alpaca_emblem.simulation.layouts").NONE == -1
