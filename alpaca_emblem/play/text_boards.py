@@ -43,6 +43,8 @@ WAY: Final = "o"
 DANGER: Final = "!"
 FALLS: Final = "†"
 """The sign after the damage of a strike that kills."""
+MARGIN: Final = (BLANK, BLANK)
+"""What stands before the lines of a board without cells."""
 ROCK: Final = "#"
 UNLIT: Final = Glyph(" ", "on-night")
 """What surrounds a dungeon."""
@@ -129,7 +131,7 @@ def text_board(
     parts = session.lines
     canvas = Canvas.of(parts.board)
     if parts.geometry is None:
-        return _board_of_lines(session, canvas)
+        return _board_of_lines(session, canvas, is_spaced=size == LARGE)
     geometry, is_large = parts.geometry, size == LARGE
     if is_large:
         canvas, geometry = _enlarged(canvas, geometry, session)
@@ -144,15 +146,22 @@ def text_board(
     return TextBoard(canvas, geometry, {})
 
 
-def _board_of_lines(session: Session, canvas: Canvas) -> TextBoard:
-    """Return a board on which a choice is a line, with a sign before what is aimed."""
-    choices = {
-        line: pick
-        for pick, line in session.controls.text_lines(session.shown).items()
-        if pick in session.next_picks()
-    }
-    margin = [BLANK, BLANK]
-    canvas = Canvas([*margin, *row] for row in canvas.rows)
+def _board_of_lines(session: Session, canvas: Canvas, *, is_spaced: bool) -> TextBoard:
+    """Return a board on which a choice is a line, with a sign before what is aimed.
+
+    If *is_spaced*, a blank line stands before each of them, and below the heading.
+    """
+    lines = session.controls.text_lines(session.shown)
+    rows: list[list[Glyph]] = []
+    choices: dict[int, Pick] = {}
+    picks = {line: pick for pick, line in lines.items()}
+    for number, row in enumerate(canvas.rows):
+        if is_spaced and (number == 1 or number in picks):
+            rows.append([BLANK] * (canvas.width + len(MARGIN)))
+        if picks.get(number) in session.next_picks():
+            choices[len(rows)] = picks[number]
+        rows.append([*MARGIN, *row])
+    canvas = Canvas(rows)
     for line, pick in choices.items():
         canvas.put(0, line, ">" if pick == session.aim else TARGET[0], "target")
     return TextBoard(canvas, None, choices)

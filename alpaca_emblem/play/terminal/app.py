@@ -170,19 +170,35 @@ class PlayApp(App[None]):
             ),
             "cursor": self._cursor_lines(),
             "queue": self._titled("next_turns", panels.queue_lines(session)),
-            "units": self._titled("units", panels.unit_lines(session, width)),
+            "units": self._titled("units", self._unit_lines(width)),
             "log": self._titled("log", panels.log_lines(session, self._log_lines())),
         }
         for name, lines in blocks.items():
             self._table.query_one(f"#{name}", Block).show(lines, self.ground)
-        self._table.query_one("#choices", Buttons).show(
+        self._show_choices(plan)
+
+    def _unit_lines(self, width: int) -> list[Line]:
+        """Return the units; a board without cells shows them itself."""
+        has_cells = self.session.lines.geometry is not None
+        return panels.unit_lines(self.session, width) if has_cells else []
+
+    def _show_choices(self, plan: Plan) -> None:
+        buttons = self._table.query_one("#choices", Buttons)
+        buttons.show(
             (
                 Button(one["pick"], one["key"].upper(), one["label"], one["aim"])
-                for one in choices_of(session)
+                for one in choices_of(self.session)
             ),
             self.ground,
             is_list=plan.is_wide,
         )
+        self.call_after_refresh(self._scroll_to_choice, buttons)
+
+    def _scroll_to_choice(self, buttons: Buttons) -> None:
+        line = buttons.aimed_line
+        if line is not None:
+            region = Region(0, buttons.virtual_region.y + line, 1, 1)
+            self._table.query_one("#now").scroll_to_region(region, animate=False)
 
     def _side_width(self, plan: Plan) -> int:
         if plan.is_wide:
@@ -435,7 +451,7 @@ class PlayApp(App[None]):
         session = self.session
         body = content_of(
             [
-                *(line_of(line, "accent strong") for line in ALPACA),
+                *(line_of(line, "hurt") for line in ALPACA),
                 (),
                 line_of(session.subtitle, "strong"),
                 line_of(session.intro),
@@ -443,7 +459,9 @@ class PlayApp(App[None]):
             self.ground,
         )
         names = self._words("begin", "new", "load", "help")
-        self._ask(Dialog(self._word("game"), body, names), self._on_title)
+        dialog = Dialog(self._word("game"), body, names)
+        dialog.add_class("title")
+        self._ask(dialog, self._on_title)
 
     def _on_title(self, choice: str) -> None:
         if choice == "new":
@@ -515,11 +533,15 @@ class PlayApp(App[None]):
 
 
 ALPACA: Final = (
-    "  /\\_/\\  ",
-    "  (o.o)  ",
-    "   ) (___",
-    "   |     )",
-    "   ||--||",
+    "  ▗▖▗▖         ",
+    "  ▟██▙         ",
+    " ▐█▘█▝█        ",
+    "  ▜███▛        ",
+    "   ███▂▂▂▂▂▂▂  ",
+    "   ███████████▙",
+    "   ▝█████████▛▀",
+    "    █▌█▌ ▐█▐█  ",
+    "    ▀▘▀▘ ▝▀▝▀  ",
 )
 """An alpaca."""
 

@@ -16,6 +16,9 @@ from alpaca_emblem.play.terminal.widgets import Button
 
 BAR: Final = 8
 """The columns of a bar of hit points."""
+SHORT_BAR: Final = 4
+ROOM: Final = 14
+"""The columns of what else stands in the line of a unit."""
 LONGEST_NAME: Final = 16
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -60,7 +63,7 @@ def _exchange_lines(session: Session, found: Mapping[str, Any]) -> Iterator[Line
         (target, found["answer"], found["answer_falls"]),
     ):
         other = target if one is attacker else attacker
-        told = f"-{damage}" if damage != "0" else text(session, "no_answer")
+        told = damage if damage != "0" else text(session, "no_answer")
         chance = f" {text(session, 'falls')}: {falls}" if falls else ""
         yield (
             *_name(one),
@@ -81,22 +84,23 @@ def unit_lines(session: Session, width: int) -> list[Line]:
     """Return the units on the board, each with a bar of its hit points."""
     rows = session.rows
     longest = max((width_of(printable(row.name)) for row in rows), default=0)
-    longest = min(longest, LONGEST_NAME)
-    return [_unit_line(row, longest, width) for row in rows]
+    bar = BAR if width >= longest + BAR + ROOM else SHORT_BAR
+    longest = max(min(longest, LONGEST_NAME, width - bar - ROOM), 1)
+    return [_unit_line(row, longest, bar, width) for row in rows]
 
 
-def _unit_line(row: Row, longest: int, width: int) -> Line:
+def _unit_line(row: Row, longest: int, bar: int, width: int) -> Line:
     name = padded(shortened(printable(row.name), longest), longest)
-    full = max(round(row.share * BAR), row.share > 0)
+    full = max(round(row.share * bar), row.share > 0)
     band = health_name(row.share)
     points = row.hit_points.rjust(7)
-    left = width - longest - BAR - 13
+    left = width - longest - bar - ROOM
     note = shortened(printable(row.note), left) if row.note and left > 3 else ""
     return (
         Span(f" {side_mark(row.side)} ", f"side-{row.side + 1}"),
         Span(f" {name} "),
         Span("━" * full, f"{band} strong"),
-        Span("─" * (BAR - full), "faint"),
+        Span("─" * (bar - full), "faint"),
         Span(f" {points} "),
         Span(note, "faint"),
     )

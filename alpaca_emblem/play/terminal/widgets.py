@@ -168,6 +168,12 @@ class Buttons(Widget):
             end += wide + 1
         return [tuple(line) for line in lines]
 
+    @property
+    def aimed_line(self) -> int | None:
+        """The line of the button that is looked at, or None."""
+        aimed = [button.name for button in self._buttons if button.is_aimed]
+        return next((row for row, _, name in self._at if name in aimed), None)
+
     def offset_of(self, name: str) -> tuple[int, int]:
         """Return the column and the line where the button *name* begins.
 
@@ -201,5 +207,5 @@ def _spans(button: Button, width: int) -> tuple[Span, ...]:
     sign = ">" if button.is_aimed else " "
     label = shortened(printable(button.label), width - width_of(button.key) - 4)
     chip = (Span(f" {button.key} ", "ready strong"),) if button.key else ()
-    style = "target strong" if button.is_aimed else ""
+    style = "reach strong" if button.is_aimed else ""
     return (*chip, Span(f"{sign}{label} ", style))
