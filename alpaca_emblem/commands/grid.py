@@ -273,4 +273,5 @@ class BattleReport(Report):
         numbers = ["power", "defense", "movement", "range"] * with_numbers
         placed = [unit for unit in summary.units() if unit.is_placed]
         units = unit_lines(summary, placed, ["label", "unit", "hit_points", *numbers])
-        return fitted(BoardText(summary, ()).lines(), units, self._screen.width)
+        board = BoardText(summary, ()).folded(self._screen.width)
+        return fitted(board, units, self._screen.width)

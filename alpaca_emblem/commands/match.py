@@ -177,4 +177,5 @@ class MatchReport(Report):
         summary = MatchSummary(self._match, self._narrator)
         columns = ["label", "unit", "hit_points", *["item"] * with_items]
         units = unit_lines(summary, summary.units(), columns)
-        return fitted(board_lines(summary), units, self._screen.width)
+        board = board_lines(summary, self._screen.width)
+        return fitted(board, units, self._screen.width)

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate, zip_longest
-from typing import NamedTuple, TypeAlias
+from itertools import accumulate, groupby, zip_longest
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import combining, east_asian_width
 
 from alpaca_emblem.checks import collection, number
+
+if TYPE_CHECKING:
+    from alpaca_emblem.drawing.parts import Geometry
 
 
 class Span(NamedTuple):
@@ -128,6 +131,53 @@ def fitted(board: Sequence[Line], legend: Sequence[Line], width: int) -> list[Li
     if block_width(board) + 3 + block_width(legend) <= width:
         return beside(board, legend)
     return [*board, (), *legend]
+
+
+def folded(board: Sequence[Line], geometry: Geometry, width: int) -> list[Line]:
+    """Return a *board* that is wider than *width* in parts, one below another.
+
+    Each has the numbers of its rows, and as many columns of cells as fit.
+
+    Args:
+        board: The lines of the board.
+        geometry: Its cells, in characters.
+        width: The number of columns.
+
+    Raises:
+        InvalidTypeError: *width* is not a number.
+    """
+    number("width", width)
+    left, across = int(geometry.left), int(geometry.across)
+    cells = max(1, (int(width) - left) // across)
+    if block_width(board) <= width or cells >= geometry.columns:
+        return [*board]
+    lines: list[Line] = []
+    signs = [_signs(line) for line in board]
+    for start in range(left, left + across * geometry.columns, across * cells):
+        lines += [()] if lines else []
+        end = start + across * cells
+        lines += [joined([*line[:left], *line[start:end]]) for line in signs]
+    return lines
+
+
+def _signs(line: Line) -> list[Span]:
+    """Return what stands in each column of *line*; wide signs have an empty second."""
+    signs: list[Span] = []
+    for text, style in line:
+        for sign in text:
+            columns = _columns(sign)
+            if not columns and signs:
+                signs[-1] = Span(signs[-1].text + sign, style)
+            signs += [Span(sign, style), Span("", style)][:columns]
+    return signs
+
+
+def joined(spans: Iterable[Span]) -> Line:
+    """Return *spans* with neighbours of the same style joined."""
+    return tuple(
+        Span("".join(span.text for span in alike), style)
+        for style, alike in groupby(spans, key=lambda span: span.style)
+    )
 
 
 def titled_table(

@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from alpaca_emblem.drawing.parts import Geometry
 from alpaca_emblem.drawing.text import (
     Span,
     beside,
     block_width,
     fitted,
+    folded,
     padded,
     plain,
     printable,
@@ -89,3 +91,34 @@ def test_shortened_text_fits(text: str, width: int) -> None:
 
     assert width_of(short) <= width
     assert short == text or short.endswith("…")
+
+
+BOARD = [
+    (Span("   0  1  2  ", "faint"),),
+    (Span("0  "), Span("英 b  "), Span("c  ", "x")),
+]
+CELLS = Geometry(1, 3, 3, 1, 3, 1, 12, 2)
+
+
+@pytest.mark.parametrize(
+    ("width", "expected"),
+    [
+        (12, "   0  1  2\n0  英 b  c"),
+        (11, "   0  1\n0  英 b\n\n   2\n0  c"),
+        (5, "   0\n0  英\n\n   1\n0  b\n\n   2\n0  c"),
+        (0, "   0\n0  英\n\n   1\n0  b\n\n   2\n0  c"),
+    ],
+)
+def test_a_wide_board_is_shown_in_parts(width: int, expected: str) -> None:
+    assert plain(folded(BOARD, CELLS, width)) == expected
+
+
+def test_parts_of_a_board_keep_their_styles() -> None:
+    assert folded(BOARD, CELLS, 11)[-1] == (Span("0  "), Span("c  ", "x"))
+
+
+def test_signs_without_a_width_stay_with_the_sign_before() -> None:
+    board = [(Span("0  e\u0301  b  "),)]
+    cells = Geometry(1, 2, 3, 0, 3, 1, 9, 1)
+
+    assert plain(folded(board, cells, 6)) == "0  e\u0301\n\n0  b"

@@ -7,8 +7,8 @@ blank.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, islice
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from alpaca_emblem.drawing.dungeon.summary import (
@@ -19,7 +19,15 @@ from alpaca_emblem.drawing.dungeon.summary import (
 )
 from alpaca_emblem.drawing.palette import health_name
 from alpaca_emblem.drawing.parts import Geometry, Parts
-from alpaca_emblem.drawing.text import Line, Span, fitted, plain, printable, table
+from alpaca_emblem.drawing.text import (
+    Line,
+    Span,
+    fitted,
+    joined,
+    plain,
+    printable,
+    table,
+)
 from alpaca_emblem.games.dungeon.creatures.units import Adventurer
 from alpaca_emblem.games.dungeon.floors.floor import (
     DOOR,
@@ -126,7 +134,7 @@ def map_lines(
     symbols, known = map_rows(floor, is_known_only), list(shades(floor))
     rows, columns = window or (range(len(symbols)), range(floor.ground.width))
     return [
-        _merged(
+        joined(
             _cell(content.get((row, column)), symbols[row][column], known[row][column])
             for column in columns
         )
@@ -181,14 +189,6 @@ def _cell(content: Span | None, symbol: str, shade: Shade) -> Span:
 
 def _thing(symbol: str) -> Span:
     return Span(symbol, f"thing-{symbol}")
-
-
-def _merged(spans: Iterable[Span]) -> Line:
-    """Return *spans* with neighbours of the same style joined."""
-    return tuple(
-        Span("".join(span.text for span in alike), style)
-        for style, alike in groupby(spans, key=lambda span: span.style)
-    )
 
 
 def _lists(summary: DungeonSummary) -> list[Line]:

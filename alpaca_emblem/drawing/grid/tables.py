@@ -17,6 +17,7 @@ from alpaca_emblem.drawing.text import (
     Line,
     Span,
     fitted,
+    folded,
     padded,
     plain,
     printable,
@@ -58,7 +59,8 @@ def grid_text(
     and its number, and ``*`` if it is a captain. ``>`` stands before units that can
     act, ``+`` before a square in reach, ``x`` before a target, and ``?`` before a
     square out of sight; ``!`` and the danger stand after a square. The table is beside
-    the board if both fit into *width* columns, else below.
+    the board if both fit into *width* columns, else below; a board that is wider than
+    that is in parts, one below another.
     """
     return plain(grid_lines(game, marks, width, language))
 
@@ -71,7 +73,7 @@ def grid_lines(
 ) -> tuple[Line, ...]:
     """Return a grid battle as lines of styled spans: see `grid_text`."""
     summary = BattleSummary(game, language)
-    board = BoardText(summary, marks).lines()
+    board = BoardText(summary, marks).folded(width)
     units = unit_lines(summary, summary.units(), COLUMNS)
     head = (Span(f"{summary.heading}: ", "strong"), Span(summary.verdict))
     return (head, (), *fitted(board, units, width))
@@ -144,6 +146,10 @@ class BoardText:
                 spans += self._cell(topology.location(row, column))
             lines.append(tuple(spans))
         return lines
+
+    def folded(self, width: int) -> list[Line]:
+        """Return the board in parts of at most *width* columns. See `text.folded`."""
+        return folded(self.lines(), self.geometry, width)
 
     def _width(self, location: Location) -> int:
         """Return how wide a square must be.

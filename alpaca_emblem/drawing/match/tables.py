@@ -14,6 +14,7 @@ from alpaca_emblem.drawing.text import (
     Line,
     Span,
     fitted,
+    folded,
     plain,
     printable,
     shortened,
@@ -39,7 +40,8 @@ def match_text(
 
     ``>`` stands before the player in turn, and before each of its units that can still
     move; ``*`` stands after units without which their player loses. The tables are
-    beside the field if they fit into *width* columns, else below.
+    beside the field if they fit into *width* columns, else below; a field that is wider
+    than that is in parts, one below another.
     """
     return plain(match_lines(game, width, language))
 
@@ -50,7 +52,7 @@ def match_lines(
     """Return a match as lines of styled spans: see `match_text`."""
     summary = MatchSummary(game, language)
     head = (Span(f"{summary.heading}: ", "strong"), Span(summary.verdict))
-    return (head, (), *fitted(board_lines(summary), _tables(summary), width))
+    return (head, (), *fitted(board_lines(summary, width), _tables(summary), width))
 
 
 def match_line_parts(
@@ -68,9 +70,10 @@ def match_text_geometry(game: Match | View) -> Geometry:
     return FieldText(summary.game.field, summary.piece_at).geometry
 
 
-def board_lines(summary: MatchSummary) -> tuple[Line, ...]:
-    """Return the field alone."""
-    return FieldText(summary.game.field, summary.piece_at).lines()
+def board_lines(summary: MatchSummary, width: int) -> list[Line]:
+    """Return the field alone, in parts of at most *width* columns."""
+    board = FieldText(summary.game.field, summary.piece_at)
+    return folded(board.lines(), board.geometry, width)
 
 
 def _tables(summary: MatchSummary) -> list[Line]:

@@ -152,3 +152,14 @@ def test_marks_that_only_pictures_show_change_nothing(brook: GridBattle) -> None
     marks = (*path_marks(brook, 2, (2, 2)), Mark(MarkKind.CURSOR, (0, 0)))
 
     assert grid_text(brook, marks) == grid_text(brook)
+
+
+def test_a_board_wider_than_the_screen_is_in_parts() -> None:
+    lines = grid_text(GridBattle("pass", seed=1)).splitlines()
+
+    assert max(map(len, lines)) <= 80
+    assert lines[2].endswith("  14")
+    assert lines[8].split() == ["15", "16", "17", "18", "19", "20"]
+    assert (
+        grid_text(GridBattle("pass", seed=1), width=108).splitlines()[2].endswith("20")
+    )
