@@ -49,7 +49,7 @@ class _Prompt:
 
     def __init__(self, session: Session, out: TextIO) -> None:
         self._session, self._out = session, out
-        self._told = session.told
+        self._told: dict[tuple[int, str], int] = {}
 
     def play(self, lines: Iterator[str]) -> None:
         """Show the position and do what the next line says, again and again."""
@@ -91,11 +91,14 @@ class _Prompt:
             self._tell()
 
     def _tell(self) -> None:
-        """Print what has happened since the last time."""
+        """Print what has happened since the last time, as far as the viewer knows."""
         session = self._session
-        new = session.told - self._told
-        self._told = session.told
-        if new and session.curtain is None:
+        if session.curtain is not None:
+            return
+        listener = (session.games, session.viewer if session.hides else "")
+        new = session.told - self._told.get(listener, 0)
+        self._told[listener] = session.told
+        if new:
             self._say(*session.log[-new:])
 
     def _show(self) -> None:

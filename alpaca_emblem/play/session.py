@@ -8,7 +8,7 @@ asks its shell to send ``advance`` after so many milliseconds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from alpaca_emblem import checks
@@ -30,6 +30,25 @@ MOST_LOG: Final = 200
 SMALLEST_CELL: Final = 44
 LARGEST_COMPACT: Final = 56
 """The width of a cell below which a board becomes compact, and up to which it stays."""
+
+
+class Log:
+    """The last sentences that were told.
+
+    Attributes:
+        sentences: The sentences, the newest last.
+        count: The number of sentences in all.
+    """
+
+    def __init__(self) -> None:
+        self.sentences: list[str] = []
+        self.count = 0
+
+    def add(self, sentences: Sequence[str]) -> None:
+        """Add *sentences*, and drop the oldest ones if there are too many."""
+        self.sentences.extend(sentences)
+        self.count += len(sentences)
+        del self.sentences[:-MOST_LOG]
 
 
 class Session(Course):
@@ -57,8 +76,6 @@ class Session(Course):
         seq: The number of the position shown; it grows with every change.
         games: The number of games begun in this session.
         heard: The last events that the viewer heard of.
-        log: The last sentences about the game, the newest last.
-        told: The number of sentences in all games so far.
         notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
         compact: True if boards are drawn for a small screen.
@@ -93,9 +110,9 @@ class Session(Course):
         checks.instance("game", game, Game)
         self.set_pace(pace)
         self.narrator = _narrator(language)
-        self.seq = self.games = self.told = 0
+        self.seq = self.games = 0
         self.compact = False
-        self.log: list[str] = []
+        self._logs: dict[str, Log] = {}
         self._leave: Callable[[], None] = lambda: None
         self.begin(game, seats)
 
@@ -116,7 +133,8 @@ class Session(Course):
         controls.compact = self.compact
         self.redoable: list[Action[Any]] = []
         self.heard: tuple[Event, ...] = ()
-        self.log.clear()
+        self._logs.clear()
+        self._known: dict[str, Names] = {}
         self.notice, self._has_heard, self.is_fresh = "", False, True
         self.shows_danger = self.shows_legend = False
         self.form: str | None = None
@@ -147,6 +165,7 @@ class Session(Course):
         self.view: View | None = game.view(self.viewer) if self.hides else None
         self.shown = game if self.view is None else self.view.game
         self.names = Names.of(self.shown.position(), self.viewer)
+        self._known = {side: self._names_of(side) for side in self._others()}
         self.places = controls.places(self.shown)
         self.picking = Picking(
             (action, controls.picks(action, self.shown)) for action in self._decisions()
@@ -373,17 +392,49 @@ class Session(Course):
         if changed.is_undo:
             self.heard = ()
             return
+        self.heard = self._hear(self.viewer, self.names, changed)
+        for side in self._others():
+            self._hear(side, self._known.get(side, self.names), changed)
+        self._has_heard = bool(self.heard)
+
+    def _hear(self, side: str, known: Names, changed: Changed) -> tuple[Event, ...]:
+        """Write down what *side* may know of a change; return it, too.
+
+        A fallen unit keeps the name by which it was *known* before.
+        """
+        heard = self.game.events_for(side, changed.events)
+        units = {**known.units, **self._names_of(side).units}
+        names = Names(known.game, units, side, known.are_capital)
+        log = self._log_of(side)
+        log.add(self.controls.tell(heard, self.narrator, names))
+        return heard
+
+    def _others(self) -> tuple[str, ...]:
+        """Return the people besides the viewer who keep a log of their own."""
+        people = self.people if self.hides else ()
+        return tuple(side for side in people if side != self.viewer)
+
+    def _names_of(self, side: str) -> Names:
         game = self.game
-        heard = game.events_for(self.viewer, changed.events)
-        after = game.view(self.viewer).position if self.hides else game.position()
-        units = {**self.names.units, **Names.of(after).units}
-        names = Names(self.names.game, units, self.viewer, self.names.are_capital)
-        self.heard = heard
-        sentences = self.controls.tell(heard, self.narrator, names)
-        self.log.extend(sentences)
-        self.told += len(sentences)
-        del self.log[:-MOST_LOG]
-        self._has_heard = bool(heard)
+        return Names.of(
+            game.view(side).position if self.hides else game.position(), side
+        )
+
+    def _log_of(self, side: str) -> Log:
+        return self._logs.setdefault(side if self.hides else "", Log())
+
+    @property
+    def log(self) -> list[str]:
+        """The last sentences that the viewer heard, the newest last.
+
+        Where something is hidden, each person has a log of their own.
+        """
+        return self._log_of(self.viewer).sentences
+
+    @property
+    def told(self) -> int:
+        """The number of sentences that the viewer heard in this game."""
+        return self._log_of(self.viewer).count
 
     def hint(self) -> Action[Any] | None:
         """Return the action that an agent would choose, and show it.

@@ -418,6 +418,25 @@ def test_hint_is_for_people_to_act_only(session: Session) -> None:
     assert session.hint() is None
 
 
+def test_each_person_hears_what_they_may_know() -> None:
+    session = by_hand(GridBattle("fog", seed=1))
+    session.pick((3, 0))
+    session.pick((2, 0))
+    session.key("e")
+    assert session.viewer == "foes"
+    assert session.log == ["Turn 1: the foes act."]
+    session.open_curtain()
+    session.hint()
+    session.key("enter")
+    told = session.log[-1]
+    session.viewer = "heroes"
+    assert session.log[:2] == [
+        "Knight 1 walks from (3, 0) to (2, 0).",
+        "Knight 1 waits.",
+    ]
+    assert told not in session.log
+
+
 def test_log_keeps_the_last_sentences(session: Session) -> None:
     session.log.extend(map(str, range(300)))
     session.pick("end-turn")
