@@ -18,7 +18,7 @@ from attrs import define, setters
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NoSuchLocationError, NoSuchUnitError
 from alpaca_emblem.games import unit_events
-from alpaca_emblem.games.grid import events, fog, hiding, notation, reach
+from alpaca_emblem.games.grid import events, fog, hiding, moments, notation, reach
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.combat import GridCombat
 from alpaca_emblem.games.grid.listing import list_actions
@@ -412,6 +412,9 @@ class GridBattle(UnitGame):
         if self.scenario.options.fog is None:
             return self._state()
         return notation.state_seen_by(self, side)
+
+    def _take_on(self, position: Mapping[str, Any]) -> bool:
+        return moments.take_on(self, position)
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:

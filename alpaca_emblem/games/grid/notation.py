@@ -18,7 +18,14 @@ import attrs
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.games.grid import fog
 from alpaca_emblem.games.grid.fog import Sighting
-from alpaca_emblem.games.grid.scenario import FOES, MOST_UNITS, SIDES, Recruit, SetUp
+from alpaca_emblem.games.grid.scenario import (
+    FOES,
+    MOST_UNITS,
+    SIDES,
+    Recruit,
+    Scenario,
+    SetUp,
+)
 from alpaca_emblem.games.grid.scenario_documents import (
     board_entries,
     read_board,
@@ -32,6 +39,7 @@ from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.values import Outcome
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.units import Unit
 
@@ -67,29 +75,50 @@ def state_seen_by(game: GridBattle, side: str) -> dict[str, Any]:
 
 
 def _head(game: GridBattle) -> dict[str, Any]:
-    head: dict[str, Any] = {"scenario": game.scenario.name, "turn": game.turn}
-    if game.known_to is not None:
-        head["known_to"] = game.known_to
-    if game.to_act is not None:
-        head["to_act"] = game.to_act
-    if game.outcome is not None:
-        head["outcome"] = outcome_entry(game.outcome)
-    return head | board_entries(game.scenario)
+    now = (game.turn, game.to_act, game.outcome)
+    return head_entries(game.scenario, *now, game.known_to)
+
+
+def head_entries(
+    scenario: Scenario,
+    turn: int,
+    to_act: str | None,
+    outcome: Outcome | None,
+    known_to: str | None = None,
+) -> dict[str, Any]:
+    """Return all entries of a position but those of the units."""
+    head: dict[str, Any] = {"scenario": scenario.name, "turn": turn}
+    if known_to is not None:
+        head["known_to"] = known_to
+    if to_act is not None:
+        head["to_act"] = to_act
+    if outcome is not None:
+        head["outcome"] = outcome_entry(outcome)
+    return head | board_entries(scenario)
 
 
 def _entry(game: GridBattle, unit: Unit) -> dict[str, Any]:
     """Return the entry of *unit* with nothing hidden."""
-    entry = _entry_as_known(game, unit, Sighting.of(game, unit))
-    if game.phases.has_acted(unit):
+    known = Sighting.of(game, unit)
+    entry = entry_as(game, unit, known, game.phases.has_acted(unit))
+    last = game._sightings[number_of(unit) - 1]
+    if last is not None and not fog.is_seen(game, unit, game.enemy_of(unit)):
+        entry["seen"] = _seen_entry(last)
+    return entry
+
+
+def entry_as(
+    game: GridBattle, unit: Unit, known: Sighting, has_acted: bool
+) -> dict[str, Any]:
+    """Return the entry of *unit* if it were as *known*, without its last sighting."""
+    entry = _entry_as_known(game, unit, known)
+    if has_acted:
         entry["acted"] = True
     if own := own_entry(unit):
         entry["own"] = own
     for weapon in unit.items[:1]:
         if own := own_entry(weapon):
             entry["weapon_own"] = own
-    last = game._sightings[number_of(unit) - 1]
-    if last is not None and not fog.is_seen(game, unit, game.enemy_of(unit)):
-        entry["seen"] = _seen_entry(last)
     return entry
 
 
@@ -172,7 +201,7 @@ def battle_from_state(kind: type[BattleT], state: Mapping[str, Any]) -> BattleT:
         _sighting(game, unit, line)
         for unit, line in zip(game.units, lines, strict=True)
     )
-    _check_phase(game, table)
+    check_phase(game, table)
     table.finish()
     game._end_set_up()
     return game
@@ -270,8 +299,12 @@ def _read_own(table: Table, path: str, unit: Unit, own: Mapping[str, object]) ->
             set_own(part, own.get(key, {}))
 
 
-def _check_phase(game: GridBattle, table: Table) -> None:
-    """Refuse an unfinished battle in which no unit can act."""
+def check_phase(game: GridBattle, table: Table) -> None:
+    """Refuse an unfinished battle in which no unit can act.
+
+    Raises:
+        NotationError: It is such a battle. *table* is its position.
+    """
     if game.scenario.options.fog is not None:
         fog.remember(game)
     if game.outcome is not None:

@@ -1,0 +1,189 @@
+"""Moments of a battle: the numbers that change, beside all that stays.
+
+A position tells both. A battle takes on the position of another moment of the same
+battle by its numbers alone, which costs a fraction of reading the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+import attrs
+from attrs import frozen
+
+from alpaca_emblem.checks import INT_MAX
+from alpaca_emblem.errors import AlpacaEmblemError
+from alpaca_emblem.games.grid import notation
+from alpaca_emblem.games.grid.fog import Sighting
+from alpaca_emblem.games.grid.scenario import SIDES, SetUp, recruit_now
+from alpaca_emblem.games.notation.tables import Table
+from alpaca_emblem.games.unit_game import read_outcome
+from alpaca_emblem.model.items import NO_ITEM
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.grid.battle import GridBattle
+    from alpaca_emblem.games.values import Outcome
+    from alpaca_emblem.model.units import Unit
+
+
+@frozen
+class Moment:
+    """A moment of a battle without fog.
+
+    Attributes:
+        turn: The number of the turn, from 1.
+        to_act: The side to act; None after the end.
+        outcome: How the battle ended, or None.
+        units: The state of each unit, in the order of their numbers.
+        acted: For each unit, whether it has acted in this turn.
+    """
+
+    turn: int
+    to_act: str | None
+    outcome: Outcome | None
+    units: tuple[Sighting, ...]
+    acted: tuple[bool, ...]
+
+    @classmethod
+    def of(cls, state: Mapping[str, Any], game: GridBattle) -> Self:
+        """Return the moment that *state* tells, a position of *game* without dice.
+
+        Raises:
+            LookupError: An entry is missing.
+            TypeError: An entry is of a wrong kind.
+            AlpacaEmblemError: The outcome is impossible.
+        """
+        outcome = read_outcome(game, Table(state))
+        entries = state["unit"]
+        units = tuple(_sighting(entry) for entry in entries)
+        acted = tuple(entry.get("acted", False) for entry in entries)
+        return cls(state["turn"], state.get("to_act"), outcome, units, acted)
+
+
+def _sighting(entry: Mapping[str, Any]) -> Sighting:
+    most, at = entry["hit_points"], entry.get("at")
+    return Sighting(
+        None if at is None else tuple(at),
+        entry.get("left", most),
+        most,
+        entry["power"],
+        entry["defense"],
+        entry.get("experience", 0),
+    )
+
+
+def state_at(game: GridBattle, moment: Moment) -> dict[str, Any]:
+    """Return what `Game._state` would be if *game* stood at *moment*."""
+    outcome = moment.outcome
+    state = notation.head_entries(game.scenario, moment.turn, moment.to_act, outcome)
+    told = zip(game.units, moment.units, moment.acted, strict=True)
+    state["unit"] = [notation.entry_as(game, *numbers) for numbers in told]
+    return state
+
+
+def take_on(game: GridBattle, position: Mapping[str, Any]) -> bool:
+    """Take on *position*, if it is one of another moment. See `GameState._take_on`.
+
+    Raises:
+        NotationError: The side to act cannot act.
+    """
+    state = dict(position)
+    state.pop("dice", None)
+    if state.pop("game", None) != game.name or game.scenario.options.fog is not None:
+        return False
+    try:
+        moment = Moment.of(state, game)
+        told = state_at(game, moment)
+    except (LookupError, TypeError, ValueError, AttributeError, AlpacaEmblemError):
+        return False  # whoever reads it says what is wrong
+    # As text, since True equals 1, and 1.0, but not in a position.
+    if repr(told) != repr(state) or not _is_possible(game, moment):
+        return False
+    _put(game, moment)
+    notation.check_phase(game, Table(state))
+    return True
+
+
+def _is_possible(game: GridBattle, moment: Moment) -> bool:
+    """Return whether each number of *moment* is one that can be read."""
+    if (moment.to_act is None) != (moment.outcome is not None):
+        return False
+    if moment.to_act not in (None, *SIDES) or not _are_whole(1, moment.turn):
+        return False
+    standing = [known.at for known in moment.units if known.hit_points]
+    return len(set(standing)) == len(standing) and all(
+        _can_be(game, unit, known)
+        for unit, known in zip(game.units, moment.units, strict=True)
+    )
+
+
+def _can_be(game: GridBattle, unit: Unit, known: Sighting) -> bool:
+    """Return whether *unit* can be as *known*."""
+    numbers = known.hit_points, known.power, known.defense, known.experience
+    if not _are_whole(0, *numbers) or not _are_whole(1, known.max_hit_points):
+        return False
+    if known.power and unit.equipped_item is NO_ITEM:
+        return False
+    if known.at is None:
+        return not known.hit_points
+    return game.field.topology.find(*known.at) is not None
+
+
+def _are_whole(least: int, *numbers: object) -> bool:
+    """Return whether all *numbers* are integers from *least* to the largest."""
+    return all(type(n) is int and least <= n <= INT_MAX for n in numbers)
+
+
+def _put(game: GridBattle, moment: Moment) -> None:
+    """Bring *game* to *moment*, which is possible."""
+    game.scenario = _set_up_at(game, moment)
+    game.seed = None
+    game.known_to = None
+    phases, acted = game.phases, zip(game.units, moment.acted, strict=True)
+    phases.turn = moment.turn
+    phases.index = len(SIDES) if moment.to_act is None else SIDES.index(moment.to_act)
+    phases.acted = tuple(unit for unit, has_acted in acted if has_acted)
+    game._outcome = moment.outcome
+    game.experience = tuple(known.experience for known in moment.units)
+    for unit in game.units:
+        game.field._vacate(unit)
+    for unit, known in zip(game.units, moment.units, strict=True):
+        _put_unit(game, unit, known)
+    for tactician in game._sides:
+        own = tuple(unit for unit in game.units if unit.owner is tactician)
+        tactician._units = own
+        tactician._fallen = sum(not unit.is_alive for unit in own)
+
+
+def _set_up_at(game: GridBattle, moment: Moment) -> SetUp:
+    """Return the scenario of a battle that is read at *moment*."""
+    scenario = game.scenario
+    roster = tuple(
+        recruit_now(recruit, known.at, known.max_hit_points, known.power, known.defense)
+        for recruit, known in zip(scenario.roster, moment.units, strict=True)
+    )
+    if isinstance(scenario, SetUp) and scenario.roster == roster:
+        return scenario
+    return SetUp(
+        name=scenario.name,
+        rows=scenario.rows,
+        legend=scenario.legend,
+        roster=roster,
+        options=scenario.options,
+    )
+
+
+def _put_unit(game: GridBattle, unit: Unit, known: Sighting) -> None:
+    unit.max_hit_points = known.max_hit_points
+    unit.hit_points = known.hit_points
+    item = unit.equipped_item
+    if item is not NO_ITEM:
+        item.power = item.max_power = known.power
+    if unit.stats.defense != known.defense:
+        unit.stats = attrs.evolve(unit.stats, defense=known.defense)
+    unit.field = unit.location = None
+    if known.at is not None:
+        unit.field, unit.location = game.field, game.location(known.at)
+        if known.hit_points:
+            game.field._occupy(unit.location.index, unit)
