@@ -28,11 +28,13 @@ from alpaca_emblem.drawing.emblems import (
     Emblem,
     emblem_of,
 )
+from alpaca_emblem.drawing.field_texts import (
+    field_lines,
+    field_text,
+)
 from alpaca_emblem.drawing.fields import (
     field_geometry,
-    field_lines,
     field_svg,
-    field_text,
 )
 from alpaca_emblem.drawing.files import (
     replay_gif,

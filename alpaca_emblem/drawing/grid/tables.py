@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.checks import collection
-from alpaca_emblem.drawing.fields import LEAST_PITCH
+from alpaca_emblem.drawing.field_texts import LEAST_PITCH
 from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
 from alpaca_emblem.drawing.grid.summary import BattleSummary, UnitSummary
 from alpaca_emblem.drawing.palette import health_name

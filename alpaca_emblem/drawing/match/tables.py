@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.drawing.fields import FieldText
+from alpaca_emblem.drawing.field_texts import FieldText
 from alpaca_emblem.drawing.match.summary import MatchSummary, PlayerSummary, UnitSummary
 from alpaca_emblem.drawing.palette import health_name, side_mark
 from alpaca_emblem.drawing.parts import Geometry, Parts
