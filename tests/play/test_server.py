@@ -46,12 +46,12 @@ def new_session() -> Session:
 class Running:
     """A server in a thread, and how to reach it."""
 
-    def __init__(self) -> None:
+    def __init__(self, rest: float = 3600) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
         config = uvicorn.Config(
-            make_app(new_session, self.port, TOKEN),
+            make_app(new_session, self.port, TOKEN, rest),
             ws="websockets-sansio",
             ws_max_size=4096,
             log_level="error",
@@ -152,7 +152,8 @@ def test_foreign_origin_is_refused(server: Running, origin: str | None) -> None:
 @pytest.mark.parametrize("token", ["wrong", "", None, 3, "a-sécret"])
 def test_wrong_token_closes_the_socket(server: Running, token: object) -> None:
     with server.connect() as ws:
-        ws.send(json.dumps({"type": "open", "token": token}))
+        refused = talk(ws, type="open", token=token)
+        assert refused["words"].startswith("This address is of another start.")
         with pytest.raises(ConnectionClosed) as error:
             ws.recv(timeout=10)
     assert error.value.rcvd is not None
@@ -207,9 +208,39 @@ def test_reload_keeps_the_game(server: Running) -> None:
         assert talk(ws, type="hello")["seq"] == seq + 1
 
 
-def test_unknown_session_gets_a_new_game(server: Running) -> None:
-    with opened(server, "someone-else") as (_, name):
+def test_unknown_session_gets_a_new_game_and_is_told_so(server: Running) -> None:
+    with opened(server, "someone-else") as (ws, name):
         assert name != "someone-else"
+        assert "This is a new one." in talk(ws, type="hello")["notice"]
+    with opened(server) as (ws, _):
+        assert talk(ws, type="hello")["notice"] == ""
+
+
+def test_page_that_rests_is_let_go_and_finds_its_game_again() -> None:
+    server = Running(rest=0.2)
+    with opened(server) as (ws, name):
+        seq = talk(ws, type="hello")["seq"]
+        talk(ws, type="pick", pick="end-turn", seq=seq)
+        with pytest.raises(ConnectionClosed) as error:
+            ws.recv(timeout=10)
+        assert error.value.rcvd is not None
+        assert error.value.rcvd.code == 4408
+    with opened(server, name) as (ws, _):
+        assert talk(ws, type="hello")["seq"] == seq + 1
+    server.stop()
+
+
+def test_pages_beyond_the_most_are_told_so(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("alpaca_emblem.play.web.server.MOST_PAGES", 1)
+    with opened(server) as (_, _), server.connect() as late:
+        refused = talk(late, type="open", token=TOKEN)
+        assert refused["words"].startswith("Too many pages")
+        with pytest.raises(ConnectionClosed) as error:
+            late.recv(timeout=10)
+    assert error.value.rcvd is not None
+    assert error.value.rcvd.code == 4503
 
 
 def test_page_stays_alive_while_an_agent_thinks(server: Running) -> None:
@@ -243,7 +274,8 @@ def test_game_is_saved_and_loaded(server: Running) -> None:
     [(b"{", 400), (b"{}", 400), (b"x" * (2 * 1024 * 1024 + 1), 413)],
 )
 def test_damaged_file_is_refused(server: Running, body: bytes, status: int) -> None:
-    with opened(server) as (_, name):
+    with opened(server) as (ws, name):
+        talk(ws, type="language", language="de")
         answer, words = server.request(
             "/game",
             "POST",
@@ -253,7 +285,7 @@ def test_damaged_file_is_refused(server: Running, body: bytes, status: int) -> N
             x_session=name,
         )
     assert answer.status == status
-    assert words
+    assert "Datei" in words.decode()
 
 
 def test_file_needs_token_session_and_origin(server: Running) -> None:

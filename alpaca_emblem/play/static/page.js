@@ -1,6 +1,8 @@
 // The model of the page that is served: a web socket in the place of a notebook's kernel.
 import client from "./client.js";
 
+const IDLE = 4408, RESTARTED = 1012;
+const app = document.getElementById("app"), gone = document.getElementById("gone");
 const remembered = (name) => sessionStorage.getItem(name);
 const remember = (name, value) => sessionStorage.setItem(name, value);
 
@@ -11,14 +13,15 @@ if (given) history.replaceState(null, "", location.pathname + location.search);
 if (remembered("theme")) document.documentElement.dataset.theme = remembered("theme");
 
 const handlers = new Set();
-const gone = document.getElementById("gone");
-const socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[^/]*$/, "socket"));
+const address = location.href.replace(/^http/, "ws").replace(/[^/]*$/, "socket");
 const secrets = () => ({ "x-token": token, "x-session": remembered("session") ?? "" });
+let socket = null, why = "", isShown = false, isTryingAgain = false;
 
 async function save() {
   const answer = await fetch("game", { headers: secrets() });
   const text = await answer.text();
-  if (!answer.ok) { gone.textContent = text; return; }
+  gone.textContent = answer.ok ? "" : text;
+  if (!answer.ok) return;
   const link = document.createElement("a");
   link.href = `data:application/json;charset=utf-8,${encodeURIComponent(text)}`;
   link.download = "game.json";
@@ -43,17 +46,48 @@ const model = {
   off: (_, handler) => handlers.delete(handler),
   save, load, remember,
 };
-socket.addEventListener("open", () => {
-  model.send({ type: "open", token, session: remembered("session") });
-  client.render({ model, el: document.getElementById("app"), scenes: true });
-});
-socket.addEventListener("message", (event) => {
-  const content = JSON.parse(event.data);
-  if (content.type === "session") remember("session", content.session);
-  for (const handler of handlers) handler(content);
-});
-socket.addEventListener("close", (event) => {
-  const words = document.getElementById("app").dataset.gone ?? "";
-  gone.textContent = `${words} ${event.reason}`.trim();
-  document.body.classList.add("stopped");
-});
+
+function connect() {
+  socket = new WebSocket(address);
+  socket.addEventListener("open", () => {
+    model.send({ type: "open", token, session: remembered("session") });
+    if (isShown) model.send({ type: "hello" });
+    else client.render({ model, el: app, scenes: true });
+    isShown = true;
+  });
+  socket.addEventListener("message", (event) => {
+    const content = JSON.parse(event.data);
+    if (content.type === "refused") why = content.words;
+    if (content.type === "session") {
+      remember("session", content.session);
+      isTryingAgain = false;
+      stop("");
+    }
+    for (const handler of handlers) handler(content);
+  });
+  socket.addEventListener("close", onClosed);
+}
+
+function stop(words) {
+  gone.textContent = words;
+  document.body.classList.toggle("stopped", Boolean(words));
+}
+
+// A page that has rested goes on at the next key or click, and one whose connection broke
+// tries once again.
+function onClosed({ code }) {
+  if (code === IDLE) {
+    stop(app.dataset.idle);
+    const wake = new AbortController();
+    for (const name of ["keydown", "pointerdown"]) {
+      addEventListener(name, () => { wake.abort(); connect(); }, { signal: wake.signal });
+    }
+  } else if (why || isTryingAgain || code === RESTARTED) {
+    stop(why || app.dataset.gone);
+  } else {
+    isTryingAgain = true;
+    setTimeout(connect, 1000);
+  }
+}
+
+connect();

@@ -50,7 +50,13 @@ LARGEST_FILE: Final = 2 * 1024 * 1024
 """The length of a saved game at most that is read."""
 PATIENCE: Final = 5.0
 """The seconds that a page has to send its token."""
+REST: Final = 3600.0
+"""After how many seconds without a message a page is let go; its game is kept."""
+MOST_PAGES: Final = 48
+"""The number of open pages at once; the server has room for some requests beside."""
 WRONG_TOKEN: Final = 4401
+IDLE: Final = 4408
+FULL: Final = 4503
 NOT_UNDERSTOOD: Final = 1003
 REFUSED: Final = 1008
 """Codes with which a socket is closed."""
@@ -60,15 +66,18 @@ class BadMessageError(Exception):
     """A message is not JSON in a text."""
 
 
-def make_app(make: Callable[[], Session], port: int, token: str) -> Starlette:
+def make_app(
+    make: Callable[[], Session], port: int, token: str, rest: float = REST
+) -> Starlette:
     """Return the application that serves games made by *make*.
 
     Args:
         make: Makes the session of each new page.
         port: The port of the server, by which it knows its own pages.
         token: The secret that a page has to know.
+        rest: After how many seconds without a message a page is let go.
     """
-    server = _Server(make, Guard(port, token))
+    server = _Server(make, Guard(port, token), rest)
     return Starlette(
         routes=[
             WebSocketRoute("/socket", server.socket),
@@ -81,9 +90,11 @@ def make_app(make: Callable[[], Session], port: int, token: str) -> Starlette:
 class _Server:
     """The answers to all requests."""
 
-    def __init__(self, make: Callable[[], Session], guard: Guard) -> None:
+    def __init__(self, make: Callable[[], Session], guard: Guard, rest: float) -> None:
         self._tables = Tables(make)
         self._guard = guard
+        self._rest = rest
+        self._pages = 0
 
     async def file(self, request: Request) -> Response:
         """Return one of the page's own files."""
@@ -108,27 +119,27 @@ class _Server:
             return _refused(403, "wrong origin")
         table = self._tables.find(headers.get("x-session"))
         if table is None:
-            return _refused(404, "no such game")
-        try:
-            if request.method == "GET":
-                document = await table.do(Session.save)
-                return JSONResponse(document, headers=dict(HEADERS))
+            return _refused(404, self._tables.word("dropped"))
+        if request.method == "POST":
             return await self._load(request, table)
+        try:
+            document = await table.do(Session.save)
         except AlpacaEmblemError as error:
             return _refused(400, str(error)[:500])
+        return JSONResponse(document, headers=dict(HEADERS))
 
     async def _load(self, request: Request, table: Table) -> Response:
         body = b""
         async for part in request.stream():
             body += part
             if len(body) > LARGEST_FILE:
-                return _refused(413, "too large")
+                return _refused(413, table.word("too_large"))
         try:
             document = json.loads(body)
-        except (ValueError, RecursionError):
-            return _refused(400, "the file is not JSON")
-        await table.do(lambda session: session.load(document))
-        return _refused(200, "loaded")
+            await table.do(lambda session: session.load(document))
+        except (AlpacaEmblemError, ValueError, RecursionError):
+            return _refused(400, table.word("unreadable"))
+        return _refused(200, "")
 
     async def socket(self, ws: WebSocket) -> None:
         """Talk with one page until it leaves."""
@@ -136,29 +147,48 @@ class _Server:
             await ws.close(REFUSED)
             return
         await ws.accept()
+        self._pages += 1
         try:
-            opening = await asyncio.wait_for(_receive(ws), PATIENCE)
-            token = opening.get("token") if isinstance(opening, dict) else None
-            if not self._guard.knows_token(token):
-                await ws.close(WRONG_TOKEN, "wrong token")
-                return
-            table = self._tables.open(opening.get("session"))
-            await ws.send_json({"type": "session", "session": table.name})
-            await _talk(ws, table)
+            await self._receive_page(ws)
         except (WebSocketDisconnect, TimeoutError, BadMessageError):
             with suppress(RuntimeError, WebSocketDisconnect):  # it may be gone already
                 await ws.close(NOT_UNDERSTOOD)
         except RuntimeError as error:
             if "websocket" not in str(error):  # a page that left while it was sent to
                 raise
+        finally:
+            self._pages -= 1
+
+    async def _receive_page(self, ws: WebSocket) -> None:
+        """Talk with a page if it knows the token and there is room."""
+        opening = await asyncio.wait_for(_receive(ws), PATIENCE)
+        token = opening.get("token") if isinstance(opening, dict) else None
+        if not self._guard.knows_token(token):
+            await _turn_away(ws, WRONG_TOKEN, self._tables.word("wrong_token"))
+        elif self._pages > MOST_PAGES:
+            await _turn_away(ws, FULL, self._tables.word("full"))
+        else:
+            table = self._tables.open(opening.get("session"))
+            await ws.send_json({"type": "session", "session": table.name})
+            await _talk(ws, table, self._rest)
 
 
-async def _talk(ws: WebSocket, table: Table) -> None:
+async def _turn_away(ws: WebSocket, code: int, words: str) -> None:
+    """Close a socket with a sentence, which may be too long for the reason itself."""
+    await ws.send_json({"type": "refused", "words": words})
+    await ws.close(code)
+
+
+async def _talk(ws: WebSocket, table: Table, rest: float) -> None:
     """Answer each message with those entries of the frame that have changed."""
     sent: dict[str, Any] = {}
     allowance = Allowance()
     while True:
-        message = await _receive(ws)
+        try:
+            message = await asyncio.wait_for(_receive(ws), rest)
+        except TimeoutError:
+            await ws.close(IDLE)
+            return
         await asyncio.sleep(allowance.take())
         if isinstance(message, dict) and message.get("type") == "hello":
             sent = {}

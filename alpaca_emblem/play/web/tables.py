@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from alpaca_emblem.play.frames import Frame
 from alpaca_emblem.play.session import Session
+from alpaca_emblem.texts import Narrator
 
 MOST_SESSIONS: Final = 16
 """The number of sessions at once; the one unused for longest leaves first."""
@@ -26,6 +27,10 @@ class Table:
         self.name = name
         self.session = session
         self._lock = asyncio.Lock()
+
+    def word(self, name: str) -> str:
+        """Return a sentence for a page in the language of the session."""
+        return self.session.narrator.text(f"play.words.{name}")
 
     async def answer(self, message: object) -> Frame:
         """Handle *message*, and return the frame that follows."""
@@ -78,6 +83,7 @@ class Tables:
     def __init__(self, make: Callable[[], Session]) -> None:
         """Make new sessions by *make*."""
         self._make = make
+        self._narrator: Narrator | None = None
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
     def open(self, name: object) -> Table:
@@ -85,10 +91,18 @@ class Tables:
         table = self.find(name)
         if table is None:
             table = Table(secrets.token_urlsafe(16), self._make())
+            if name is not None:
+                table.session.notice = table.word("dropped")
             self._tables[table.name] = table
             while len(self._tables) > MOST_SESSIONS:
                 self._tables.popitem(last=False)
         return table
+
+    def word(self, name: str) -> str:
+        """Return a sentence for a page without a session."""
+        if self._narrator is None:
+            self._narrator = self._make().narrator
+        return self._narrator.text(f"play.words.{name}")
 
     def find(self, name: object) -> Table | None:
         """Return the table called *name*, or None."""
