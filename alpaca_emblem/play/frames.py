@@ -47,31 +47,32 @@ def frame_of(session: Session) -> Frame:
 
     Its entries are ``type`` ("frame"), ``seq``, ``game`` (the number of games begun),
     ``kind`` (the name of the game), ``board`` and ``aside`` (the board and, while it is
-    open, its legend as SVG), ``overlay`` (SVG over the board), ``subtitle``, ``side``
-    (the number of the side to act), ``heading``, ``verdict``, ``banner`` (to be shown
-    when it changes), ``prompt``, ``choices``, ``cells``, ``chosen`` (how many picks are
-    made), ``forecast``, ``deed`` (the button of the attack aimed at on the board),
-    ``cursor`` (the cell of the cursor in words), ``log``,
-    ``effects``, ``units``, ``grid`` (rows, columns, margin and pitch; None without
-    cells), ``focus`` (the cell around which a small screen shows the board),
-    ``window`` (the part that a large one shows: first row and column, numbers of rows
-    and columns; None for all), ``compact`` (whether the board is for small cells),
-    ``keys``,
-    ``help`` (keys and what they do), ``intro`` (what a new game is about), ``seed``,
-    ``can`` (what is possible: undo, redo, hint, save), ``steps`` (how many actions lie
-    behind, and how many in all), ``pace`` (after how many milliseconds ``advance`` is
-    to be sent; None: never), ``over`` (how the game ended; None while it goes on),
-    ``notice``, ``form``, ``language`` and ``words`` (the shell's own words).
+    open, its legend as SVG), ``ground`` (SVG below the board, or empty), ``overlay``
+    (SVG over the board), ``subtitle``, ``side`` (the number of the side to act),
+    ``heading``, ``verdict``, ``banner`` (to be shown when it changes), ``prompt``,
+    ``choices``, ``cells``, ``chosen`` (how many picks are made), ``forecast``, ``deed``
+    (the button of the attack aimed at on the board), ``cursor`` (the cell of the cursor
+    in words), ``log``, ``effects``, ``units``, ``grid`` (rows, columns, margin and
+    pitch; None without cells), ``focus`` (the cell around which a small screen shows
+    the board), ``window`` (the part that a large one shows: first row and column,
+    numbers of rows and columns; None for all), ``compact`` (whether the board is for
+    small cells), ``keys``, ``help`` (keys and what they do), ``intro`` (what a new game
+    is about), ``seed``, ``can`` (what is possible: undo, redo, hint, save), ``steps``
+    (how many actions lie behind, and how many in all), ``pace`` (after how many
+    milliseconds ``advance`` is to be sent; None: never), ``over`` (how the game ended;
+    None while it goes on), ``notice``, ``form``, ``language`` and ``words`` (the
+    shell's own words).
     """
     session.look()
     if session.curtain is not None:
         return _curtain(session)
     summary = session.summary
-    parts, over = session.parts, session.game.outcome
+    (ground, board), over = session.layers, session.game.outcome
     return {
         **_head(session),
-        "board": parts.board,
-        "aside": parts.legend if session.shows_legend else "",
+        "ground": ground,
+        "board": board,
+        "aside": session.parts.legend if session.shows_legend else "",
         "overlay": overlay_of(session),
         "subtitle": session.subtitle,
         "side": _side_number(session),
@@ -130,6 +131,7 @@ def _curtain(session: Session) -> Frame:
     """Return a frame that shows nothing of the game."""
     return {
         **_head(session),
+        "ground": "",
         "board": "",
         "aside": "",
         "overlay": "",

@@ -181,6 +181,7 @@ class Session(Course):
         self.forecasts: dict[Action[Any], dict[str, Any] | None] = {}
         self._summary: Summary[Any] | None = None
         self._parts: Parts[str] | None = None
+        self._layers: tuple[str, str] | None = None
         self._lines: Parts[tuple[Line, ...]] | None = None
         self._rows: tuple[Row, ...] | None = None
 
@@ -224,6 +225,13 @@ class Session(Course):
         if self._lines is None:
             self._lines = self.controls.lines(self.shown, self.narrator)
         return self._lines
+
+    @property
+    def layers(self) -> tuple[str, str]:
+        """The ground of the board and what stands on it: see `Controls.layers`."""
+        if self._layers is None:
+            self._layers = self.controls.layers(self.shown, self.narrator)
+        return self._layers
 
     @property
     def rows(self) -> tuple[Row, ...]:

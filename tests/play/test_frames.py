@@ -23,6 +23,7 @@ ENTRIES = {
     "seq",
     "game",
     "kind",
+    "ground",
     "board",
     "aside",
     "overlay",

@@ -144,7 +144,9 @@ class _Board:
     def layers(self) -> Layers:
         width, height = self.geometry.width, self.geometry.height
         title = self._summary.title
-        ground = self.pen.picture(width, height, title)
+        # The title of the ground does not change either.
+        name = self._summary.narrator.text("play.games.match")
+        ground = self.pen.picture(width, height, name)
         draw_ground(ground, self._field, self.geometry, self._theme)
         people = self.pen.picture(width, height, title, background=None)
         self._draw_people(people)

@@ -137,6 +137,13 @@ class Controls(Generic[GameT]):
         """Return what is on a plain board without cells: by default the position."""
         return plain.text_of(game)
 
+    def layers(self, game: GameT, narrator: Narrator) -> tuple[str, str]:
+        """Return the ground of the board and what stands on it as two pictures.
+
+        The ground is empty if one picture has both; otherwise it changes rarely.
+        """
+        return "", self.parts(game, narrator).board
+
     def parts(self, game: GameT, narrator: Narrator) -> Parts[str]:
         """Return the board and its legend as pictures."""
         title, cells = self.subtitle(game, narrator), self.cells(game)

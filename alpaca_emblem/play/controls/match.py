@@ -65,6 +65,10 @@ class MatchControls(Controls[Match]):
     def parts(self, game: Match, narrator: Narrator) -> Parts[str]:
         return drawing.match_parts(game, (), narrator, compact=self.compact)
 
+    def layers(self, game: Match, narrator: Narrator) -> tuple[str, str]:
+        layers = drawing.match_layers(game, (), narrator, compact=self.compact)
+        return layers.ground, layers.people
+
     def lines(self, game: Match, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         return drawing.match_line_parts(game, narrator)
 

@@ -13,6 +13,7 @@ const COLUMNS = 12;
 const LARGEST_CELL = 104;
 const WINDOW = 15;
 const STEP = 220;
+const LAYERS = ["ground", "picture", "overlay", "effects"];
 const PACES = [0, 150, 300, 600, 1200];
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -109,9 +110,10 @@ class Client {
     at.board = make("div", {
       class: "board", tabindex: 0, role: "application", "data-lm-suppress-shortcuts": "true",
     }, stage);
-    for (const name of ["picture", "overlay", "effects"]) {
+    for (const name of LAYERS) {
       at[name] = make("div", { class: name }, at.board);
     }
+    at.ground.setAttribute("aria-hidden", "true");
     at.overlay.setAttribute("aria-hidden", "true");
     at.effects.setAttribute("aria-hidden", "true");
     at.banner = make("div", { class: "banner", "aria-hidden": "true" }, at.board);
@@ -183,6 +185,7 @@ class Client {
     const isSameGame = old?.game === frame.game;
     const moved = old?.seq !== frame.seq;
     if (news.words || !old) this.showWords();
+    if (news.ground !== undefined) this.at.ground.innerHTML = news.ground;
     if (news.board !== undefined) this.at.picture.innerHTML = news.board;
     if (news.overlay !== undefined) this.at.overlay.innerHTML = news.overlay;
     if (news.board !== undefined || news.overlay !== undefined) {
@@ -465,8 +468,7 @@ class Client {
 
   frameView() {
     const { grid, focus, window: known } = this.frame;
-    const pictures = [this.at.picture, this.at.overlay, this.at.effects]
-      .map((layer) => layer.firstElementChild).filter(Boolean);
+    const pictures = LAYERS.map((name) => this.at[name].firstElementChild).filter(Boolean);
     if (!pictures.length) return;
     const { board } = this.at, whole = pictures[0].viewBox.baseVal;
     let box = [whole.x, whole.y, whole.width, whole.height];
@@ -501,7 +503,7 @@ class Client {
     if (width !== box[2] || height !== box[3] || !Math.hypot(...far)) return;
     const scale = this.at.board.clientWidth / box[2];
     const from = `translate(${far[0] * scale}px, ${far[1] * scale}px)`;
-    for (const name of ["picture", "overlay", "effects"]) {
+    for (const name of LAYERS) {
       this.at[name].animate([{ transform: from }, { transform: "none" }],
         { duration: STEP, easing: "ease-out" });
     }
