@@ -21,6 +21,8 @@ from alpaca_emblem.drawing.text import printable, shortened
 from alpaca_emblem.replay import Replay
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.values import Event
     from alpaca_emblem.games.views import View
@@ -44,8 +46,9 @@ WHOLE: Final = 60_000
 
 _HEAD: Final = 38
 _LINE: Final = 20
-_LINES: Final = 2
-"""The heights of the line above the board and of a line below it, and their number."""
+_NARROW: Final = 640
+"""The heights of the line above the board and of a line below it. Boards that are less
+wide have three lines, others two."""
 _SIZE: Final = 15
 _LETTER: Final = 7.9
 """The size of letters, and about the width of one, in pixels."""
@@ -161,27 +164,23 @@ class _Camera:
         parts = drawing.parts(game, events, self._narrator, self._theme)
         geometry = parts.geometry
         assert geometry is not None, "boards have places"
-        width, height = geometry.width, ceil(geometry.height)
-        pen = self._pen
-        whole = _HEAD + height + _LINES * _LINE + _MARGIN
-        # Films have no half transparent corners.
-        root = pen.picture(width, whole, summary.title, background=None)
-        pen.add(root, "rect", fill="page", width=width, height=whole)
+        width, foot = geometry.width, _HEAD + ceil(geometry.height)
         columns = int((width - 2 * _MARGIN) / _LETTER)
-        head = pen.text(
-            root,
-            shortened(f"{summary.heading}: {summary.verdict}", columns),
-            _MARGIN,
-            _HEAD - 12,
-            _SIZE,
-        )
+        most = 3 if width < _NARROW else 2
+        lines = textwrap.wrap(printable(told), columns, max_lines=most, placeholder="…")
+        root = self._page(width, foot + most * _LINE + _MARGIN, summary.title)
+        title = shortened(f"{summary.heading}: {summary.verdict}", columns)
+        head = self._pen.text(root, title, _MARGIN, _HEAD - 12, _SIZE)
         head.set("font-weight", "bold")
-        lines = textwrap.wrap(
-            printable(told), columns, max_lines=_LINES, placeholder="…"
-        )
         for number, line in enumerate(lines, start=1):
-            y = _HEAD + height + number * _LINE
-            pen.text(root, line, _MARGIN, y, _SIZE - 1, fill="faint")
+            y = foot + number * _LINE
+            self._pen.text(root, line, _MARGIN, y, _SIZE - 1, fill="faint")
         # Parsed and written again, the board would get prefixes.
         board = parts.board.replace("<svg", "<svg" + f' y="{_HEAD}"', 1)
         return to_text(root).replace("</svg>", board + "</svg>")
+
+    def _page(self, width: float, height: float, title: str) -> Element:
+        """Return an empty frame. Films have no half transparent corners."""
+        root = self._pen.picture(width, height, title, background=None)
+        self._pen.add(root, "rect", fill="page", width=width, height=height)
+        return root

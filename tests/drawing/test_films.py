@@ -54,6 +54,17 @@ def test_a_frame_tells_how_far_the_game_is_and_what_has_happened(
     assert fromstring(frames[0].svg).findall(f"{SVG}svg")
 
 
+def test_what_does_not_fit_below_a_narrow_board_is_shortened() -> None:
+    game = GameController.skirmish(players=2, map_size=2, seed=3, units=2)
+    play(game, GreedyAgent(1), 3)
+
+    *_, last = replay_frames(record(game))
+    lines = fromstring(last.svg).findall(f"{SVG}text")
+
+    assert 2 <= len(lines) <= 4
+    assert all(len(line.text or "") <= 30 for line in lines)
+
+
 def test_long_replays_are_drawn_at_regular_steps(battle: Replay) -> None:
     frames = [*replay_frames(battle, most_frames=4)]
     everything = [*replay_frames(battle)]
