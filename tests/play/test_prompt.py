@@ -212,9 +212,12 @@ def test_the_command_plays_over_a_pipe(game: str) -> None:
     assert "unfug ist hier nicht wählbar" in done.stdout
 
 
-def test_many_sentences_are_all_told() -> None:
-    game = GameController.skirmish(2, 3, 3, units=1, max_rounds=200)
+def test_sentences_that_the_log_has_dropped_were_told_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("alpaca_emblem.play.session.MOST_LOG", 4)
+    game = GameController.skirmish(2, 3, 3, units=1)
     session = Session(game, dict.fromkeys(game.sides))
-    out = played(session, *["e"] * 210)
-    assert "Round 100: " in out
-    assert len(session.log) == 200
+    out = played(session, *["e"] * 12)
+    assert all(f"Round {number}: " in out for number in range(2, 7))
+    assert len(session.log) == 4

@@ -414,7 +414,10 @@ class PlayApp(App[None]):
             self.run_worker(self._think(), group="agents")
 
     async def _think(self) -> None:
-        """Let the agent to act think in a thread, until the viewer hears of it."""
+        """Let the agent to act think in a thread, until there is something to show.
+
+        Without a pace, that is the next decision of a person.
+        """
         session = self.session
         try:
             while (thinking := session.thinking()) is not None:
@@ -422,7 +425,7 @@ class PlayApp(App[None]):
                 found = await asyncio.to_thread(_outcome, thinking)
                 session.decide(about, found)
                 session.look()
-                if not session.has_passed_unseen:
+                if session.pace and not session.has_passed_unseen:
                     break
         finally:
             self._is_thinking = False
