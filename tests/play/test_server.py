@@ -255,6 +255,33 @@ def test_page_stays_alive_while_an_agent_thinks(server: Running) -> None:
         assert json.loads(ws.recv(timeout=10))["seq"] == seq + 2
 
 
+def test_messages_are_answered_while_an_agent_thinks(server: Running) -> None:
+    SlowAgent.may_act.clear()
+    with opened(server) as (ws, _):
+        seq = talk(ws, type="hello")["seq"]
+        talk(ws, type="pick", pick="end-turn", seq=seq)
+        for _ in range(3):  # a page asks again after each answer
+            ws.send(json.dumps({"type": "advance", "seq": seq + 1}))
+        assert talk(ws, type="language", language="de")["language"] == "de"
+        assert talk(ws, type="undo")["seq"] > seq + 1
+        SlowAgent.may_act.set()
+        assert json.loads(ws.recv(timeout=10))["type"] == "frame"
+        assert talk(ws, type="hello")["side"] == 0  # the thought is void
+
+
+def test_page_that_leaves_while_an_agent_thinks_does_no_harm(server: Running) -> None:
+    SlowAgent.may_act.clear()
+    with opened(server) as (ws, name):
+        seq = talk(ws, type="hello")["seq"]
+        talk(ws, type="pick", pick="end-turn", seq=seq)
+        ws.send(json.dumps({"type": "advance", "seq": seq + 1}))
+        talk(ws, type="hello")
+    SlowAgent.may_act.set()
+    with opened(server, name) as (ws, again):
+        assert again == name
+        assert talk(ws, type="hello")["seq"] > seq
+
+
 def test_game_is_saved_and_loaded(server: Running) -> None:
     with opened(server) as (ws, name):
         secrets: dict[str, Any] = {"x_token": TOKEN, "x_session": name}

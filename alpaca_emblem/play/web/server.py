@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from alpaca_emblem.drawing.style_sheets import style_sheet
 from alpaca_emblem.errors import AlpacaEmblemError
-from alpaca_emblem.play.frames import news_of
+from alpaca_emblem.play.frames import Frame, news_of
 from alpaca_emblem.play.logos import logo_svg
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.play.web.guards import HEADERS, Allowance, Guard
@@ -181,8 +181,7 @@ async def _turn_away(ws: WebSocket, code: int, words: str) -> None:
 
 async def _talk(ws: WebSocket, table: Table, rest: float) -> None:
     """Answer each message with those entries of the frame that have changed."""
-    sent: dict[str, Any] = {}
-    allowance = Allowance()
+    talk, allowance = _Talk(ws, table), Allowance()
     while True:
         try:
             message = await asyncio.wait_for(_receive(ws), rest)
@@ -190,11 +189,42 @@ async def _talk(ws: WebSocket, table: Table, rest: float) -> None:
             await ws.close(IDLE)
             return
         await asyncio.sleep(allowance.take())
-        if isinstance(message, dict) and message.get("type") == "hello":
-            sent = {}
-        frame = await table.answer(message)
-        news, sent = news_of(frame, sent), frame
-        await ws.send_json(news)
+        if isinstance(message, dict) and message.get("type") == "advance":
+            talk.think(message)
+        else:
+            await talk.answer(message)
+
+
+class _Talk:
+    """The answers to one page. While an agent thinks, it answers other messages."""
+
+    def __init__(self, ws: WebSocket, table: Table) -> None:
+        self._ws, self._table = ws, table
+        self._sent: Frame = {}
+        self._sending = asyncio.Lock()
+        self._thoughts: dict[asyncio.Task[None], object] = {}
+
+    async def answer(self, message: object) -> None:
+        """Carry out *message*, and send what is new."""
+        await self._table.handle(message)
+        async with self._sending:
+            if isinstance(message, dict) and message.get("type") == "hello":
+                self._sent = {}
+            frame = await self._table.do(Session.frame)
+            news, self._sent = news_of(frame, self._sent), frame
+            await self._ws.send_json(news)
+
+    def think(self, message: dict[str, Any]) -> None:
+        """Let an agent act in the background, once for each position."""
+        about = message.get("seq")
+        if about not in self._thoughts.values():
+            thought = asyncio.create_task(self._think(message))
+            self._thoughts[thought] = about
+            thought.add_done_callback(self._thoughts.pop)
+
+    async def _think(self, message: object) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):  # the page may be gone
+            await self.answer(message)
 
 
 async def _receive(ws: WebSocket) -> Any:

@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
-from alpaca_emblem.play.frames import Frame
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.texts import Narrator
 
@@ -32,15 +31,12 @@ class Table:
         """Return a sentence for a page in the language of the session."""
         return self.session.narrator.text(f"play.words.{name}")
 
-    async def answer(self, message: object) -> Frame:
-        """Handle *message*, and return the frame that follows."""
+    async def handle(self, message: object) -> None:
+        """Carry out *message*; an agent that is to act may think for long."""
         if isinstance(message, dict) and message.get("type") == "advance":
             await self._advance(message.get("seq"))
         else:
-            async with self._lock:
-                await asyncio.to_thread(self.session.handle, message)
-        async with self._lock:
-            return await asyncio.to_thread(self.session.frame)
+            await self.do(lambda session: session.handle(message))
 
     async def _advance(self, seq: object) -> None:
         """Let an agent think without the lock, and apply what it has found."""
