@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Self
 
 from alpaca_emblem import checks
+from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
@@ -150,11 +151,22 @@ class Course(ABC):
         """
         self.pace = checks.whole_number("pace", pace, 0, SLOWEST)
 
-    def _apply(self, action: Action[Any], *, is_redone: bool = False) -> None:
-        if not is_redone:
-            self.redoable.clear()
+    def _apply(self, action: Action[Any]) -> None:
         self.game.apply(action)
         self.look()
+
+    def _undo_one(self) -> None:
+        """Undo the last action, and keep it to be redone."""
+        ahead = [*self.redoable, self.game.actions[-1]]
+        self.game.undo()
+        self.redoable = ahead
+
+    def _redo_one(self) -> None:
+        """Redo the next action; after one that is illegal now, none can be redone."""
+        *ahead, action = self.redoable
+        self.redoable = []
+        self._apply(action)
+        self.redoable = ahead
 
     def advance(self) -> bool:
         """Let the agent to act take one action.
@@ -216,12 +228,26 @@ class Course(ABC):
         self.notice, self._has_heard = "", True
         try:
             action = thinking()
-            if seq != self.seq or self._is_stale:
-                return False
-            self._apply(action)
         except Exception as error:  # whatever an agent does, the game is not lost
-            self._unseat(error)
+            self._fail(seq, error)
             return False
+        self.look()
+        if seq != self.seq:
+            return False
+        try:
+            self._apply(action)
+        except Exception as error:
+            if not self._fail(seq, error):
+                raise  # the action is applied, and an observer of the game has failed
+            return False
+        return True
+
+    def _fail(self, seq: int, error: Exception) -> bool:
+        """Unseat the agent that raised *error*; return False at another position."""
+        self.look()
+        if seq != self.seq:
+            return False
+        self._unseat(error)
         return True
 
     def _unseat(self, error: Exception) -> None:
@@ -231,7 +257,9 @@ class Course(ABC):
             return
         self.seats = {**self.seats, side: None}
         named = self.narrator.side(side, self.names)
-        why = f"{type(error).__name__}: {error}"[:200]
+        why = type(error).__name__
+        if not self.hides:  # the words of the error could tell what is hidden
+            why = printable(f"{why}: {error}"[:200])
         self.notice = self.narrator.text("play.agent_failed", side=named, error=why)
         self._look()
 
@@ -246,7 +274,7 @@ class Course(ABC):
         if not self.can_undo:
             return False
         while self.game.undoable:
-            self.redoable.append(self.game.undo())
+            self._undo_one()
             if self.game.to_act in self.people or not self.people:
                 break
         self.look()
@@ -267,9 +295,9 @@ class Course(ABC):
         self.look()
         if not self.redoable:
             return False
-        self._apply(self.redoable.pop(), is_redone=True)
+        self._redo_one()
         while self.people and self.redoable and self.game.to_act not in self.people:
-            self._apply(self.redoable.pop(), is_redone=True)
+            self._redo_one()
         return True
 
     def to_step(self, number: int) -> None:
@@ -283,9 +311,9 @@ class Course(ABC):
         checks.whole_number("number", number, least, here + len(self.redoable))
         behind = here - number
         for _ in range(behind):
-            self.redoable.append(self.game.undo())
+            self._undo_one()
         for _ in range(-behind):
-            self._apply(self.redoable.pop(), is_redone=True)
+            self._redo_one()
         self.look()
 
     def save(self) -> dict[str, Any]:

@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.play.forms import FORMS
 
@@ -49,19 +50,24 @@ Message = Mapping[str, Any]
 
 def handle(session: Session, message: object) -> bool:
     """Carry out *message*. See `Session.handle`."""
-    if not isinstance(message, Mapping):
-        return False
-    kind = message.get("type")
-    answer = _ANSWERS.get(kind) if isinstance(kind, str) else None
-    if answer is None:
-        return False
     before = session.seq
     try:
-        answer(session, message)
+        _answer(session, message)
     except AlpacaEmblemError as error:
         session.notice = str(error)
+    except Exception as error:  # of an observer, or of a game or controls of one's own
+        session.notice = printable(f"{type(error).__name__}: {error}"[:200])
     session.look()
     return session.seq != before
+
+
+def _answer(session: Session, message: object) -> None:
+    if not isinstance(message, Mapping):
+        return
+    kind = message.get("type")
+    answer = _ANSWERS.get(kind) if isinstance(kind, str) else None
+    if answer is not None:
+        answer(session, message)
 
 
 def pick_in(session: Session, value: object) -> Pick | None:

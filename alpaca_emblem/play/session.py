@@ -142,7 +142,7 @@ class Session(Course):
         self.viewer = next(iter(self.people), game.sides[0])
         self.curtain: str | None = None
         self.cursor: Place | None = None
-        self._is_stale = False
+        self._is_stale, self._origin = False, game._origin
         self.places: Mapping[int, Place] = {}
         self.places_before: Mapping[int, Place] = {}
         self._leave = game.changed.subscribe(self._on_changed)
@@ -152,6 +152,10 @@ class Session(Course):
 
     def look(self) -> None:
         """Look at the game again if it has changed since the last look."""
+        if self._origin is not self.game._origin:  # it was edited: its history is gone
+            self._origin, self._is_stale = self.game._origin, True
+            self.redoable.clear()
+            self.heard = ()
         if self._is_stale:
             self._look()
 
@@ -396,6 +400,7 @@ class Session(Course):
         Code that changes the game elsewhere is heard in the same way.
         """
         self._is_stale, self.is_fresh = True, False
+        self.redoable = []  # what was undone does not follow another action
         self.places_before = self.places
         if changed.is_undo:
             self.heard = ()
