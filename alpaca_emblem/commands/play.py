@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
@@ -170,7 +171,10 @@ def _in_browser(make: Callable[[], Session], options: Namespace) -> Callable[[],
     return play
 
 
-def _in_terminal(make: Callable[[], Session], _: Namespace) -> Callable[[], None]:
+def _in_terminal(make: Callable[[], Session], options: Namespace) -> Callable[[], None]:
+    # Textual reads keys from the one and draws on the other.
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stderr)):
+        raise InvalidValueError(Words(options.language).text("errors.no_screen"))
     from alpaca_emblem.play.terminal import play_in_terminal
 
     return lambda: play_in_terminal(make())

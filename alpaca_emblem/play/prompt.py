@@ -41,7 +41,9 @@ def play_at_prompt(
         target: Where everything is shown; by default the standard output.
     """
     out = sys.stdout if target is None else target
-    _Prompt(session, out).play(iter(sys.stdin if source is None else source))
+    given = sys.stdin if source is None else source
+    # A process may be begun without any standard input.
+    _Prompt(session, out).play(iter(given or ()))
 
 
 class _Prompt:
@@ -53,11 +55,14 @@ class _Prompt:
 
     def play(self, lines: Iterator[str]) -> None:
         """Show the position and do what the next line says, again and again."""
-        self._say(self._session.intro, self._text("hint"))
+        session = self._session
+        if session.form is not None:
+            menu = session.narrator.text("play.words.menu")
+            self._say(f"{menu}: new {'|'.join(FORMS)}")
+        self._say(session.intro, self._text("hint"))
         while True:
             self._let_agents_act()
             self._show()
-            session = self._session
             if session.game.outcome is not None and not session.redoable:
                 return
             given = self._next(lines)
@@ -109,9 +114,9 @@ class _Prompt:
             self._say(prompt_of(session))
             return
         board = text_board(session, has_cursor=session.aim is not None)
-        head = f"{session.summary.heading}: {session.summary.verdict}"
+        summary = session.summary
         self._out.write("\n")
-        self._say(head)
+        self._say(": ".join(filter(None, (summary.heading, summary.verdict))))
         self._out.write(f"{plain(board.lines())}\n\n")
         forecast = forecast_of(session)
         if forecast is not None:

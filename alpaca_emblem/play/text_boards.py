@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import attrs
 from attrs import frozen
 
 from alpaca_emblem.drawing import Geometry, Line
@@ -98,15 +99,8 @@ class TextBoard:
         x, y = self.middle(place)
         left, top = x - width // 2, y - height // 2
         was = self.geometry
-        geometry = Geometry(
-            was.rows,
-            was.columns,
-            was.left - left,
-            was.top - top,
-            was.across,
-            was.down,
-            width,
-            height,
+        geometry = attrs.evolve(
+            was, left=was.left - left, top=was.top - top, width=width, height=height
         )
         return TextBoard(
             self.canvas.cut(left, top, width, height, UNLIT), geometry, self.choices
@@ -133,9 +127,13 @@ def text_board(
     if parts.geometry is None:
         return _board_of_lines(session, canvas, is_spaced=size == LARGE)
     geometry, is_large = parts.geometry, size == LARGE
+    if _is_plain(geometry):
+        is_large = False
+        canvas, geometry = _with_margin(canvas, geometry)
     if is_large:
         canvas, geometry = _enlarged(canvas, geometry, session)
-    marks = _Marks(canvas, geometry, session, is_large=is_large)
+    gap = 1 if _is_plain(parts.geometry) else _gap(geometry)
+    marks = _Marks(canvas, geometry, session, gap, is_large=is_large)
     if is_large and geometry.down > 1:
         marks.draw_health()
     marks.draw(session.sketch)
@@ -191,17 +189,23 @@ class _Marks:
     """Draws marks over the cells of a canvas."""
 
     def __init__(
-        self, canvas: Canvas, geometry: Geometry, session: Session, *, is_large: bool
+        self,
+        canvas: Canvas,
+        geometry: Geometry,
+        session: Session,
+        gap: int,
+        *,
+        is_large: bool,
     ) -> None:
         self._canvas, self._geometry, self._session = canvas, geometry, session
-        self._is_large = is_large
+        self._gap, self._is_large = gap, is_large
 
     def box(self, place: Place) -> _Box:
         at, (row, column) = self._geometry, place
         x, y = int(at.left + at.across * column), int(at.top + at.down * row)
         across, down = int(at.across), int(at.down)
-        gap = _gap(at)
-        high = down - bool(gap)
+        gap = self._gap
+        high = max(down - bool(gap), 1)
         columns = range(x, x + across - gap)
         if gap:
             left, right = x - 1, x + across - gap
@@ -319,8 +323,24 @@ class _Marks:
 
 
 def _gap(geometry: Geometry) -> int:
-    """Return the columns between cells: fields of slabs have some, and lines, too."""
+    """Return the columns between cells, where signs stand.
+
+    Fields of slabs have some, and lines, too. The squares of a battle have none, but
+    a column for a sign in each.
+    """
     return {2: 1, 4: 2}.get(int(geometry.down), 0)
+
+
+def _is_plain(geometry: Geometry) -> bool:
+    """Return whether a board is that of plain controls, without any margin above."""
+    return geometry.top == 0 and geometry.across > 1 and geometry.left == 0
+
+
+def _with_margin(canvas: Canvas, was: Geometry) -> tuple[Canvas, Geometry]:
+    """Return *canvas* with a column for the first sign."""
+    rows = ([BLANK, *row] for row in canvas.rows)
+    width = was.width + 1
+    return Canvas(rows), attrs.evolve(was, left=was.left + 1, width=width)
 
 
 def _enlarged(

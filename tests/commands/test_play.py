@@ -175,10 +175,19 @@ def test_a_terminal_shows_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = pytest.importorskip("alpaca_emblem.play.terminal")
     shown: list[Session] = []
     monkeypatch.setattr(terminal, "play_in_terminal", shown.append)
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
     given = ["play", "duel", "--in", "terminal", "--seed", "5", "--language", "bg"]
     play.prepare(command_parser().parse_args(given))()
     assert [session.game.name for session in shown] == ["duel"]
     assert shown[0].language == "bg"
+
+
+def test_no_terminal_is_opened_over_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("textual")
+    with pytest.raises(SystemExit):
+        main(["play", "grid", "--in", "terminal", "--language", "de"])
+    assert "über eine Pipe wähle --in prompt" in capsys.readouterr().err
 
 
 def test_a_shell_that_is_not_installed_is_refused(

@@ -1,5 +1,6 @@
 """Games of one's own are played with plain controls, or with a few lines of more."""
 
+import asyncio
 import io
 import json
 from collections.abc import Mapping
@@ -7,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from alpaca_emblem import drawing
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.play import CONTROLS, Controls, Pick, Session
 from alpaca_emblem.play.prompt import play_at_prompt
+from alpaca_emblem.play.text_boards import LARGE, SMALL, text_board
 from alpaca_emblem.testing import check_game
 from alpaca_emblem.texts import LANGUAGES
 from tests.testing.countdown import Concede, Countdown, Roll
@@ -183,3 +186,28 @@ def test_kit_checks_own_controls(name: str, request: pytest.FixtureRequest) -> N
     request.getfixturevalue(name)
     told = check_game(Countdown.start, seeds=range(1), fresh_processes=False)
     assert told.without_controls == []
+
+
+def test_plain_cells_have_their_marks_between_them(cells: Session) -> None:
+    cells.point((0, 1))
+    for size in (SMALL, LARGE):
+        board = text_board(cells, size)
+        line = drawing.plain(board.lines()).splitlines()[0]
+        assert line.startswith("+o   [o   ]o"), line
+        assert board.pick_at(4, 0) == (0, 0)
+        assert board.pick_at(6, 0) == (0, 1)
+
+
+def test_plain_games_are_shown_on_the_screen_of_a_terminal(
+    plain: Session,
+) -> None:
+    pytest.importorskip("textual")
+    from alpaca_emblem.play.terminal import PlayApp
+
+    async def main() -> None:
+        app = PlayApp(plain)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("down", "enter")
+            assert plain.game.actions
+
+    asyncio.run(main())

@@ -153,6 +153,13 @@ def test_another_game_and_another_language() -> None:
     assert session.made_by["seed"] == 1
 
 
+def test_all_games_are_offered_if_none_is_named() -> None:
+    session = battle()
+    assert "new grid|" not in played(session)
+    session.form = "grid"
+    assert "new grid|dungeon|match|duel" in played(session)
+
+
 @pytest.mark.parametrize(
     "line", ["new chess", "new grid scenario=none", "new duel x", "language fr"]
 )

@@ -228,7 +228,7 @@ class PlayApp(App[None]):
         left = f" {self._word('game')} · {session.subtitle}"
         if session.made_by is not None:
             left += f" · {self._word('seed')} {session.made_by['seed']}"
-        told = f"{summary.heading} · {summary.verdict}"
+        told = " · ".join(filter(None, (summary.heading, summary.verdict)))
         head = self._table.query_one("#head", Block)
         gap = self.size.width - width_of(left) - width_of(told) - 1
         head.show([line_of(f"{left}{' ' * max(gap, 2)}{told}", HEAD)], self.ground)
