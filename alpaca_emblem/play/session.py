@@ -188,6 +188,7 @@ class Session(Course):
         self._layers: tuple[str, str] | None = None
         self._lines: Parts[tuple[Line, ...]] | None = None
         self._rows: tuple[Row, ...] | None = None
+        self._place_texts: dict[Place, str] = {}
 
     def load(self, document: object) -> None:
         super().load(document)
@@ -269,7 +270,10 @@ class Session(Course):
 
     def place_text(self, place: Place) -> str:
         """Return a description of *place*."""
-        return self.controls.at(place, self.shown, self.narrator)
+        if place not in self._place_texts:
+            text = self.controls.at(place, self.shown, self.narrator)
+            self._place_texts[place] = text
+        return self._place_texts[place]
 
     @property
     def aimed(self) -> Action[Any] | None:
