@@ -111,9 +111,11 @@ class PlayApp(App[None]):
                     yield Buttons("choices")
                     for name in ("forecast", "cursor", "queue"):
                         yield Block(name)
-                with VerticalScroll(id="more", can_focus=False):
-                    yield Block("units")
-                    yield Block("log")
+                with Container(id="more"):
+                    with VerticalScroll(id="people", can_focus=False):
+                        yield Block("units")
+                    with VerticalScroll(id="story", can_focus=False):
+                        yield Block("log")
         yield Buttons("replay")
         yield Buttons("tools")
 
@@ -192,13 +194,21 @@ class PlayApp(App[None]):
             self.ground,
             is_list=plan.is_wide,
         )
-        self.call_after_refresh(self._scroll_to_choice, buttons)
+        self.call_after_refresh(self._scroll_to_news)
 
-    def _scroll_to_choice(self, buttons: Buttons) -> None:
-        line = buttons.aimed_line
+    def _scroll_to_news(self) -> None:
+        """Show what is looked at, its forecast, and the end of the log."""
+        if not self.screen_stack:
+            return
+        table = self._table
+        now, buttons = table.query_one("#now"), table.query_one("#choices", Buttons)
+        forecast, line = table.query_one("#forecast"), buttons.aimed_line
+        if forecast.display:
+            now.scroll_to_region(forecast.virtual_region, animate=False, force=True)
         if line is not None:
             region = Region(0, buttons.virtual_region.y + line, 1, 1)
-            self._table.query_one("#now").scroll_to_region(region, animate=False)
+            now.scroll_to_region(region, animate=False, force=True)
+        table.query_one("#story").scroll_end(animate=False, force=True)
 
     def _side_width(self, plan: Plan) -> int:
         if plan.is_wide:
