@@ -195,6 +195,12 @@ class AlreadyMovedError(IllegalActionError):
     default_reason = "already_moved"
 
 
+class NoUsesLeftError(IllegalActionError):
+    """The unit has used items as often as it can this turn."""
+
+    default_reason = "no_uses_left"
+
+
 class CannotEquipError(IllegalActionError):
     """The unit cannot wield the item, or does not carry it."""
 

@@ -46,6 +46,13 @@ from alpaca_emblem.games.match.events import (
 from alpaca_emblem.games.match.game import (
     Match,
 )
+from alpaca_emblem.games.match.skirmish import (
+    CLASSIC,
+    CONTEST,
+    Carried,
+    Enlisted,
+    Skirmish,
+)
 from alpaca_emblem.games.unit_events import (
     UnitFell,
     UnitHealed,
@@ -58,8 +65,12 @@ from alpaca_emblem.games.values import (
 )
 
 __all__ = [
+    "CLASSIC",
+    "CONTEST",
     "AddItem",
+    "Carried",
     "EndTurn",
+    "Enlisted",
     "Equip",
     "GameController",
     "GameEnded",
@@ -79,6 +90,7 @@ __all__ = [
     "RemovePlayer",
     "Resign",
     "RoundStarted",
+    "Skirmish",
     "StartGame",
     "Swap",
     "TurnStarted",

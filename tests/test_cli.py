@@ -107,7 +107,7 @@ def test_the_demonstration_speaks_every_language(
     assert main(["demo", "--language", language]) == 0
 
     text = capsys.readouterr().out
-    assert text.startswith("Alpaca Emblem: 4 ")
+    assert text.startswith("Alpaca Emblem: 2 ")
     assert len(text.splitlines()) > 80
 
 

@@ -155,7 +155,7 @@ def test_repr_of_a_unit_names_what_it_has() -> None:
     hero = GameController.skirmish(map_size=4, seed=1).units[0]
 
     assert repr(hero) == (
-        "Hero(max_hit_points=100, hit_points=100, movement=3, name='', stats=Stats(), "
+        "Hero(max_hit_points=200, hit_points=200, movement=2, name='', stats=Stats(), "
         f"items=('{hero.items[0]}', '{hero.items[1]}'), "
         f"equipped_item='{hero.items[0]}', location={hero.location}, effects=(), "
         "number=1)"

@@ -198,7 +198,10 @@ which calls them with what they are declared to take."""
 
 
 PYTHONS_OWN: Final[dict[str, tuple[type[Exception], ...]]] = dict.fromkeys(
-    ("Bestiary.from_file", "Scenario.from_file", "Replay.load", "load"),
+    (
+        *("Bestiary.from_file", "Scenario.from_file", "Skirmish.from_file"),
+        *("Replay.load", "load"),
+    ),
     (FileNotFoundError,),
 )
 """Errors of Python itself: for files that do not exist."""

@@ -126,10 +126,12 @@ class Tactician(Living):
             self.hero_fell.emit(HeroFell(self), self._journal)
 
     def start_turn(self) -> None:
-        """Let all units that are alive move again."""
+        """Let all units that are alive move and use items again."""
         for unit in self.units:
             if unit.has_moved:
                 unit.has_moved = False
+            if unit.uses:
+                unit.uses = 0
 
     def select_unit(self, unit: Unit | None) -> None:
         """Select *unit*, of any owner; None clears the selection.

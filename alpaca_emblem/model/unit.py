@@ -91,6 +91,8 @@ class Unit(Wielding):
         owner: The tactician it serves, or None.
         field: The field on which it was placed last, or None.
         location: Its location on that field, or where it died; None if it has none.
+        has_moved: True if it has moved this turn, in games where that matters.
+        uses: The number of times it has used an item this turn, in games that limit it.
         number: Its number in a game, from 1; None if it belongs to no game.
         died: The signal that emits `UnitDied` at its death.
     """
@@ -112,6 +114,7 @@ class Unit(Wielding):
     owner: Tactician | None = attrs.field(init=False, default=None, repr=False)
     location: Location | None = attrs.field(init=False, default=None, repr=str)
     has_moved: bool = attrs.field(init=False, default=False, repr=False)
+    uses: int = attrs.field(init=False, default=0, repr=False)
     effects: tuple[Effect, ...] = attrs.field(init=False, default=(), repr=called)
     number: int | None = attrs.field(init=False, default=None)
     died: Signal[UnitDied] = attrs.field(init=False, factory=Signal, repr=False)

@@ -24,7 +24,13 @@ from alpaca_emblem.games.dungeon.floors.generators import FloorGenerator
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenario import FOES, HEROES, Options, Recruit
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.skirmish import ROSTER, Roster, muster
+from alpaca_emblem.games.match.skirmish import (
+    ROSTER,
+    Roster,
+    Skirmish,
+    muster,
+    roster_of,
+)
 from alpaca_emblem.model.body import Wielding
 from alpaca_emblem.model.dispatch import (
     ATTACK,
@@ -208,8 +214,11 @@ def _can_wield(unit: Unit, kind: type[Item]) -> bool:
 
 
 def _match(roster: Roster, seed: int) -> Game:
-    match = GameController(players=2, map_size=5, seed=seed)
-    muster(match, len(roster), ROUNDS, roster)
+    plan = Skirmish(
+        map_size=5, units=len(roster), roster=roster_of(roster), max_rounds=ROUNDS
+    )
+    match = GameController(players=plan.players, map_size=plan.map_size, seed=seed)
+    muster(match, plan)
     return match
 
 

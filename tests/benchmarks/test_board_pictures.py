@@ -10,6 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from alpaca_emblem import Duel, GameController
 from alpaca_emblem.drawing import duel_parts, field_svg, match_layers, match_parts
+from alpaca_emblem.match import CLASSIC
 
 pytestmark = pytest.mark.unmeasured
 
@@ -43,14 +44,14 @@ def seconds(draw: Callable[[], object]) -> float:
 def test_a_match_is_small_and_drawn_at_once(
     size: int, players: int, theme: str
 ) -> None:
-    game = GameController.skirmish(players=players, map_size=size, seed=3)
+    game = GameController.skirmish(players=players, map_size=size, seed=3, plan=CLASSIC)
 
     assert len(match_parts(game, theme=theme).board) < LARGEST
     assert seconds(lambda: match_parts(game, theme=theme)) < SLOWEST
 
 
 def test_people_and_marks_of_a_large_match_are_small() -> None:
-    game = GameController.skirmish(players=4, map_size=20, seed=3)
+    game = GameController.skirmish(players=4, map_size=20, seed=3, plan=CLASSIC)
 
     layers = match_layers(game, selected=1)
 
@@ -69,14 +70,14 @@ def test_a_duel_is_small_and_drawn_at_once(count: int) -> None:
 
 @pytest.mark.benchmark(group="a picture of a board")
 def test_match_picture(benchmark: BenchmarkFixture) -> None:
-    game = GameController.skirmish(players=4, seed=3)
+    game = GameController.skirmish(players=4, seed=3, plan=CLASSIC)
 
     assert benchmark(match_parts, game).board
 
 
 @pytest.mark.benchmark(group="a picture of a board")
 def test_field_picture(benchmark: BenchmarkFixture) -> None:
-    game = GameController.skirmish(players=2, map_size=20, seed=3)
+    game = GameController.skirmish(players=2, map_size=20, seed=3, plan=CLASSIC)
 
     assert benchmark(field_svg, game.field)
 

@@ -25,6 +25,7 @@ from alpaca_emblem import (
 from alpaca_emblem.building import choice
 from alpaca_emblem.games.match.actions import Move, UseItem
 from alpaca_emblem.games.values import Action
+from alpaca_emblem.match import CLASSIC
 from tests.benchmarks.bare import BareUnit
 
 pytestmark = pytest.mark.unmeasured
@@ -35,7 +36,7 @@ ENDLESS = 1_000_000_000
 @pytest.fixture
 def skirmish() -> GameController:
     """Four players with five armed units each, on 7 x 7."""
-    return GameController.skirmish(players=4, seed=3, max_rounds=None)
+    return GameController.skirmish(players=4, seed=3, max_rounds=None, plan=CLASSIC)
 
 
 def first(game: GameController, kind: type[Action[Any]]) -> Action[Any]:
@@ -90,7 +91,7 @@ def play_at_random(game: GameController, dice: Mulberry32, steps: int) -> int:
 @pytest.mark.benchmark(group="100 random actions, all legal ones listed before each")
 def test_hundred_actions(benchmark: BenchmarkFixture) -> None:
     def set_up() -> tuple[tuple[GameController, Mulberry32, int], dict[str, Any]]:
-        game = GameController.skirmish(players=4, seed=5, max_rounds=None)
+        game = GameController.skirmish(players=4, seed=5, max_rounds=None, plan=CLASSIC)
         return (game, Mulberry32(5), 100), {}
 
     played = benchmark.pedantic(play_at_random, setup=set_up, rounds=20)  # type: ignore[no-untyped-call]

@@ -15,6 +15,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from alpaca_emblem import Duel, GameController, Replay, load, record, save
 from alpaca_emblem.agents import RandomAgent, play
 from alpaca_emblem.games.match.actions import UseItem
+from alpaca_emblem.match import CLASSIC
 from alpaca_emblem.replay import from_json, to_json
 
 pytestmark = pytest.mark.unmeasured
@@ -36,7 +37,7 @@ def takes_at_most(benchmark: BenchmarkFixture, seconds: float) -> None:
 @pytest.fixture(scope="module")
 def match() -> GameController:
     """Five players with five armed units each, on 7 x 7, in the middle of it."""
-    game = GameController.skirmish(players=5, seed=3, max_rounds=None)
+    game = GameController.skirmish(players=5, seed=3, max_rounds=None, plan=CLASSIC)
     play(game, [RandomAgent(seed) for seed in range(5)], max_actions=150)
     return game
 
@@ -121,7 +122,7 @@ def test_record_as_plain_data_and_back(
 @pytest.fixture
 def armed() -> GameController:
     """Four players with five armed units each, which can reach each other."""
-    return GameController.skirmish(players=4, seed=3, max_rounds=None)
+    return GameController.skirmish(players=4, seed=3, max_rounds=None, plan=CLASSIC)
 
 
 def first_use(game: GameController) -> UseItem:

@@ -20,6 +20,7 @@ from alpaca_emblem.agents import DuelAgent
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenario import SIDES, Options, Recruit
+from alpaca_emblem.match import CLASSIC
 from alpaca_emblem.rng import Mulberry32, shuffled
 
 pytestmark = pytest.mark.unmeasured
@@ -117,7 +118,7 @@ def test_listing_of_a_grid_battle(
 def skirmish(side: int, units: int, seed: int) -> GameController:
     """The second player's turn, on a map on which something has been asked before."""
     game = GameController.skirmish(
-        players=2, map_size=side, units=units, seed=seed, max_rounds=None
+        players=2, map_size=side, units=units, seed=seed, max_rounds=None, plan=CLASSIC
     )
     assert game.legal_actions()
     game.end_turn()

@@ -15,6 +15,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.games.dungeon import Variant
+from alpaca_emblem.match import CLASSIC
 from alpaca_emblem.rng import Mulberry32
 
 pytestmark = pytest.mark.unmeasured
@@ -24,7 +25,11 @@ REPEATS = 30
 """The number of queries in a batch, and of timed batches."""
 
 GAMES: dict[str, tuple[Callable[[], Game], float, float]] = {
-    "match": (lambda: GameController.skirmish(map_size=8, seed=1), 1.5, 3),
+    "match": (
+        lambda: GameController.skirmish(map_size=8, seed=1, plan=CLASSIC),
+        1.5,
+        3,
+    ),
     "open battle": (lambda: GridBattle(seed=1), 1.5, 3),
     "battle in fog": (lambda: GridBattle("fog", seed=4), 4, 7),
     "duel": (lambda: Duel(seed=1), 1.5, 3),

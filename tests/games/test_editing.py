@@ -69,7 +69,7 @@ REFUSED: dict[str, tuple[Callable[[], Game], Any, str]] = {
     "less than nothing in a match": (
         match,
         assign(first, "hit_points", -5),
-        "unit[0].hit_points must be like '45/100', not '-5/100'",
+        "unit[0].hit_points must be like '45/100', not '-5/200'",
     ),
     "another seed": (
         match,

@@ -17,7 +17,7 @@ UNIT = f"""
     name letter number stats effects max_hit_points effective_max_hit_points hit_points
     movement max_items must_survive is_listed owner field location died
 
-    is_alive is_placed is_ally_of is_enemy_of in_combat has_moved distance_to
+    is_alive is_placed is_ally_of is_enemy_of in_combat has_moved uses distance_to
     check_alive set_hit_points take_damage heal die
 
     items add_item check_add_item remove_item check_remove_item

@@ -13,6 +13,7 @@ from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.dungeon import Dungeon
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.match.skirmish import CLASSIC
 from alpaca_emblem.rng import Mulberry32, choice
 from alpaca_emblem.testing.random_play import choose, dice_for
 from tests.games.dungeon.positions import EVERYTHING
@@ -41,7 +42,7 @@ def played(game: Game, actions: int, seed: int = 1) -> Game:
 
 def small_match(actions: int = 0, seed: int = 1) -> GameController:
     """A match of two players with three units each on 4 x 4, after some actions."""
-    game = GameController.skirmish(2, 4, 7, units=3, max_rounds=6)
+    game = GameController.skirmish(2, 4, 7, units=3, max_rounds=6, plan=CLASSIC)
     played(game, actions, seed)
     return game
 

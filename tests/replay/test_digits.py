@@ -34,7 +34,7 @@ def dungeon() -> Game:
 @pytest.mark.parametrize(
     ("make", "number"),
     [
-        (match, "100/100"),
+        (match, "200/200"),
         (match, "bow 30 2-5"),
         (match, "id = 2"),
         (duel, "20/20"),

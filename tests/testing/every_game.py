@@ -12,6 +12,7 @@ from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.scenario import Options
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.games.match import GameController
+from alpaca_emblem.games.match.skirmish import CLASSIC
 from tests.games.dungeon.positions import EVERYTHING
 from tests.games.grid.boards import FORT, WATER, foe, hero
 
@@ -65,7 +66,7 @@ ALONE = (
 
 
 def skirmish(seed: int) -> GameController:
-    """Two to four players with three or four units each, in the middle of a fight."""
+    """Two to four players, whose three or four units use one item a turn."""
     return GameController.skirmish(
         players=2 + seed % 3, map_size=5, seed=seed, units=3 + seed % 2
     )
@@ -82,8 +83,10 @@ def forgetful_match(seed: int) -> GameController:
 
 
 def crowded_match(seed: int) -> GameController:
-    """Five players with units and items of all kinds."""
-    return GameController.skirmish(players=5, map_size=9, seed=seed, units=7)
+    """Five players with units and items of all kinds, used without limit."""
+    return GameController.skirmish(
+        players=5, map_size=9, seed=seed, units=7, plan=CLASSIC
+    )
 
 
 def lesson(seed: int) -> Duel:

@@ -9,6 +9,7 @@ import pytest
 from attrs import define, evolve, field
 
 from alpaca_emblem.errors import ForecastTooLargeError, InvalidValueError
+from alpaca_emblem.games.match.skirmish import CLASSIC
 from alpaca_emblem.games.values import Action, Event, Forecast, PlainValue
 from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.testing import (
@@ -370,7 +371,9 @@ def test_hashes_that_differ_are_caught_in_a_fresh_process_only() -> None:
 
 def test_a_match_that_ends_in_silence_is_caught() -> None:
     def mute_match(seed: int) -> MuteMatch:
-        return MuteMatch.skirmish(players=2, map_size=3, seed=seed, units=1)
+        return MuteMatch.skirmish(
+            players=2, map_size=3, seed=seed, units=1, plan=CLASSIC
+        )
 
     with pytest.raises(PropertyFailure, match="but 0 GameEnded events, not 1") as info:
         check_game(mute_match, seeds=range(3), fresh_processes=False)

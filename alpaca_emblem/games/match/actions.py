@@ -19,6 +19,7 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     NoSuchPlayerError,
     NotCarriedError,
+    NoUsesLeftError,
     OccupiedLocationError,
     WrongPhaseError,
 )
@@ -77,7 +78,7 @@ class Move(MatchAction):
 
 @frozen
 class UseItem(MatchAction):
-    """Use the equipped item on a unit, any number of times a turn."""
+    """Use the equipped item on a unit, as often a turn as the match allows."""
 
     short_name: ClassVar[str] = "use"
 
@@ -88,11 +89,18 @@ class UseItem(MatchAction):
         unit = game._own_unit(self.unit)
         if not game.is_running:
             raise WrongPhaseError("items can be used from round 1 on, not in turn zero")
+        if not game.has_use_left(unit):
+            times = "once" if unit.uses == 1 else f"{unit.uses} times"
+            raise NoUsesLeftError(
+                f"{unit} has used items {times} this turn, as often as allowed"
+            )
         unit.check_use_item_on(game.unit_numbered(self.target))
 
     def resolve(self, game: Match) -> None:
         unit = game.unit_numbered(self.unit)
         unit.equipped_item.use_on(game.unit_numbered(self.target), TellingCombat(game))
+        if game.uses_per_turn is not None:
+            unit.uses += 1
 
 
 @frozen

@@ -1,7 +1,7 @@
 """A greedy agent for the match.
 
-A unit can use items any number of times in a turn, so a turn is a series of decisions.
-Each of them considers the whole position: a kill first, then the most damage dealt
+A unit can use items several times in a turn, so a turn is a series of decisions. Each
+of them considers the whole position: a kill first, then the most damage dealt
 minus damage taken, then healing, then a walk towards the nearest enemy against which
 the unit is strong, then the end of the turn.
 
@@ -145,7 +145,9 @@ def _plans(game: Match, legal: tuple[Action[Any], ...]) -> Iterator[Plan]:
     for action in legal:
         if isinstance(action, UseItem):
             yield Plan(_worth_of_use(game, action), True, action)
-        elif isinstance(action, Equip):
+        elif isinstance(action, Equip) and game.has_use_left(
+            game.unit_numbered(action.unit)
+        ):
             game.apply(action)
             for use in _uses(game, game.unit_numbered(action.unit)):
                 yield Plan(_worth_of_use(game, use), False, action)

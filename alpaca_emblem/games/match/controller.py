@@ -8,9 +8,10 @@ of the state of the game.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import EllipsisType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from attrs import define, setters
+from attrs import define, evolve, setters
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NoSuchUnitError
@@ -30,8 +31,7 @@ from alpaca_emblem.games.match.actions import (
     class_name,
 )
 from alpaca_emblem.games.match.game import Match
-from alpaca_emblem.games.match.listing import DEFAULT_ROUNDS
-from alpaca_emblem.games.match.skirmish import muster
+from alpaca_emblem.games.match.skirmish import CONTEST, Skirmish, muster
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.model.factories import (
@@ -71,14 +71,18 @@ class GameController(Match):
     @classmethod
     def skirmish(
         cls,
-        players: int | Iterable[str] = 2,
-        map_size: int = 7,
+        players: int | Iterable[str] | EllipsisType = ...,
+        map_size: int | EllipsisType = ...,
         seed: int | None = None,
         *,
-        units: int = 5,
-        max_rounds: int | None = DEFAULT_ROUNDS,
+        units: int | EllipsisType = ...,
+        max_rounds: int | EllipsisType | None = ...,
+        plan: Skirmish = CONTEST,
     ) -> Self:
         """Return a match with units that are armed and placed, in round 1.
+
+        By default, two players lead five units each on a map of 7 x 7 places, for 30
+        rounds at most. Arguments that are left out, or ``...``, are those of *plan*.
 
         Args:
             players: The number of players, or their names.
@@ -86,12 +90,28 @@ class GameController(Match):
             seed: The seed of the map and of the order of rounds; fresh if left out.
             units: The number of units of each player.
             max_rounds: The number of rounds; None for no limit.
+            plan: The plan. `CONTEST` is about even for all players; in `CLASSIC`, units
+                use items without limit.
 
         Raises:
             InvalidValueError: The map is too small for so many units.
         """
-        game = cls(players=players, map_size=map_size, seed=seed)
-        muster(game, units, max_rounds)
+        instance("plan", plan, Skirmish)
+        given: dict[str, Any] = {
+            "players": players,
+            "map_size": map_size,
+            "units": units,
+            "max_rounds": max_rounds,
+        }
+        changes = {key: value for key, value in given.items() if value is not ...}
+        plan = evolve(plan, **changes)
+        game = cls(
+            players=plan.players,
+            map_size=plan.map_size,
+            seed=seed,
+            uses_per_turn=plan.uses_per_turn,
+        )
+        muster(game, plan)
         return game
 
     @property

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_seed, is_text, is_whole, whole_number
+from alpaca_emblem.checks import is_seed, is_text, is_whole, mistaken, whole_number
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.rng import RandomSource
 
 
-def _names(players: int | Iterable[str]) -> tuple[str, ...]:
+def player_names(players: int | Iterable[str]) -> tuple[str, ...]:
     """Return the names of the players, given their number or their names."""
     if isinstance(players, int):
         count = whole_number("players", players, 1, MAX_PLAYERS)
@@ -75,6 +75,8 @@ class Match(UnitGame):
         seed: The seed of the order of rounds; a fresh one if none is given.
         map_seed: The seed of the map; by default *seed*.
         max_units: The number of units that each player can place; None for no limit.
+        uses_per_turn: The number of times that each unit can use an item in a turn, at
+            least 1; None for no limit. Striking back does not count.
         field: The map.
         tacticians: The players still in the match, in the order of *players*.
         rounds: The order of turns in the current round.
@@ -85,12 +87,17 @@ class Match(UnitGame):
     action_classes: ClassVar[tuple[type[Action[Any]], ...]] = ACTION_CLASSES
     event_classes: ClassVar[tuple[type[Event], ...]] = events_of(unit_events, events)
 
-    players: tuple[str, ...] = attrs.field(default=2, converter=_names, repr=several)
+    players: tuple[str, ...] = attrs.field(
+        default=2, converter=player_names, repr=several
+    )
     map_size: int | None = attrs.field(default=7, validator=is_whole(1, MAX_SIZE))
     seed: int | None = attrs.field(default=None, converter=seed_or_fresh)
     map_seed: int | None = attrs.field(validator=is_seed)
     max_units: int | None = attrs.field(
         default=None, validator=attrs.validators.optional(is_whole(0))
+    )
+    uses_per_turn: int | None = attrs.field(
+        default=None, validator=attrs.validators.optional(is_whole(1))
     )
     dice: RandomSource = attrs.field(init=False, repr=False)
     field: Field = attrs.field(init=False, factory=Field, repr=False)
@@ -217,6 +224,18 @@ class Match(UnitGame):
         if not unit.hit_points > 0:
             unit.check_alive()
         return unit
+
+    def has_use_left(self, unit: Unit) -> bool:
+        """Return whether `uses_per_turn` lets *unit* use an item once more this turn.
+
+        Raises:
+            InvalidTypeError: *unit* is not a unit.
+        """
+        try:
+            uses = unit.uses
+        except AttributeError as error:
+            raise mistaken(error, "unit", unit, Unit) from None
+        return self.uses_per_turn is None or uses < self.uses_per_turn
 
     def _forget_changes(self) -> None:
         """Drop all undo entries, while a position is read.

@@ -92,7 +92,7 @@ def _list_unit(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
             )
             if is_free(there)
         ]
-    if location is not None and game.is_running:
+    if location is not None and game.is_running and game.has_use_left(unit):
         _list_uses(game, unit, actions)
     if unit.items:
         _list_items(game, unit, actions)

@@ -68,6 +68,7 @@ def state_of(game: Match) -> dict[str, Any]:
         ("round", game.round_number, 0),
         ("max_rounds", game.max_rounds, None),
         ("max_units", game.max_units, None),
+        ("uses_per_turn", game.uses_per_turn, None),
         ("outcome", outcome_entry(game.outcome), None),
         ("legend", deepcopy(legend) if legend else {}, {}),
         ("board", board, None),
@@ -110,6 +111,8 @@ def _unit_entry(unit: Unit) -> dict[str, Any]:
     entry["movement"] = unit.movement
     if unit.has_moved:
         entry["moved"] = True
+    if unit.uses:
+        entry["uses"] = unit.uses
     if unit.items:
         in_hand = unit.equipped_item
         entry["items"] = [item_text(item, item is in_hand) for item in unit.items]
@@ -139,7 +142,7 @@ def item_from_text(description: str) -> tuple[Item, bool]:
     if match is None:
         raise NotationError(f"an item is written {EXAMPLE!r}, not {description!r}")
     item = make_with_own(
-        _item_class(match["kind"]),
+        item_class_named(match["kind"]),
         read_own_text(own),
         name=match["name"],
         power=int(match["power"]),
@@ -149,7 +152,7 @@ def item_from_text(description: str) -> tuple[Item, bool]:
     return item, bool(match["star"])
 
 
-def _item_class(name: str) -> type[Item]:
+def item_class_named(name: str) -> type[Item]:
     """Return the class of items whose name in lower case is *name*."""
     for class_name, item_class in ITEM_CLASSES.items():
         if class_name.lower() == name:
@@ -202,6 +205,8 @@ def _read_players(game: Match, table: Table) -> None:
     game.rounds.order = tuple(map(game.tactician_named, order))
     if table.has("max_units"):
         game.max_units = table.whole("max_units", most=INT_MAX)
+    if table.has("uses_per_turn"):
+        game.uses_per_turn = table.whole("uses_per_turn", least=1, most=INT_MAX)
 
 
 def _read_rounds(game: Match, table: Table) -> None:
@@ -253,6 +258,7 @@ def _read_unit(game: Match, entry: Table) -> None:
     with entry.reading("at"):
         _put(game, unit, entry.place("at"), now)
     unit.has_moved = entry.flag("moved")
+    unit.uses = entry.whole("uses", default=0, most=game.uses_per_turn or 0)
     entry.finish()
 
 

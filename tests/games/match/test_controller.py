@@ -465,16 +465,17 @@ GAME = """
     actions action_classes event_classes consumes_saves
     is_in_game
 
-    legal_actions is_legal why_not apply undo undoable fresh editing copy forecast
-    forecast_sequence view events_for position from_position from_text digest
+    legal_actions is_legal why_not apply undo undoable restore fresh editing copy
+    forecast forecast_sequence view events_for position from_position from_text digest
     action_text parse_action action_from_json event_from_json
     tell adopt
 """
 """Names of every game; the last two are for writing custom actions."""
 
 MATCH = """
-    field game_map map_size map_seed max_units max_rounds rounds round_number is_running
-    turn_owner winners tactician_named unit_numbered location skirmish restart
+    field game_map map_size map_seed max_units uses_per_turn max_rounds rounds
+    round_number is_running has_use_left turn_owner winners tactician_named
+    unit_numbered location skirmish restart
 
     init_game init_endless_game end_turn resign remove_tactician
 

@@ -31,6 +31,7 @@ from alpaca_emblem.games.match.actions import (
 )
 from alpaca_emblem.games.match.events import RoundStarted
 from alpaca_emblem.games.match.game import MAX_PLAYERS
+from alpaca_emblem.games.match.skirmish import CLASSIC
 from alpaca_emblem.games.values import Changed, Event, GameEnded, Outcome
 from alpaca_emblem.model.units import UnitDied
 from alpaca_emblem.rng import JavaRandom
@@ -52,6 +53,7 @@ def test_match_is_set_up_from_its_seeds() -> None:
         "seed": 7,
         "map_seed": 8,
         "max_units": None,
+        "uses_per_turn": None,
         "history": True,
     }
     assert GameController(**game.options).digest() == game.digest()
@@ -109,6 +111,8 @@ def test_players_can_have_names() -> None:
         ({"map_seed": "x"}, InvalidTypeError),
         ({"max_units": -1}, InvalidValueError),
         ({"max_units": "x"}, InvalidTypeError),
+        ({"uses_per_turn": 0}, InvalidValueError),
+        ({"uses_per_turn": "x"}, InvalidTypeError),
     ],
     ids=str,
 )
@@ -360,11 +364,11 @@ def test_observer_that_plays_on() -> None:
 
 
 PLAY = """
-from alpaca_emblem.games.match import GameController
+from alpaca_emblem.match import CLASSIC, GameController
 from alpaca_emblem.rng import JavaRandom, choice
 
 rng = JavaRandom(5)
-game = GameController.skirmish(players=4, map_size=6, seed=7, units=7)
+game = GameController.skirmish(players=4, map_size=6, seed=7, units=7, plan=CLASSIC)
 print(game.digest())
 for _ in range(150):
     game.apply(choice(rng, game.legal_actions()[:-5] or game.legal_actions()))
@@ -393,7 +397,7 @@ def test_digest_is_the_same_in_every_process() -> None:
 
 def test_digest_is_the_same_in_every_version() -> None:
     """Of Python, and of the library as long as positions are written alike."""
-    game = GameController.skirmish(players=3, map_size=5, seed=7)
+    game = GameController.skirmish(players=3, map_size=5, seed=7, plan=CLASSIC)
 
     assert game.digest() == "9ece0a12c0e784355c92eb6257dd8d60"
 

@@ -36,13 +36,14 @@ to_act = "Player 1"
 round = 4
 max_rounds = 9
 max_units = 5
+uses_per_turn = 3
 board = \"""
 .---.---.
 |   |   |
 .---.   .
 \"""
 unit = [
-  { id = 1, class = "Archer", owner = "Player 1", at = [0, 0], hit_points = "37.5/100", movement = 3, moved = true, items = ["*bow 30 2-5 'bow'", "axe 50 1-3 'the king's axe'"] },
+  { id = 1, class = "Archer", owner = "Player 1", at = [0, 0], hit_points = "37.5/100", movement = 3, moved = true, uses = 2, items = ["*bow 30 2-5 'bow'", "axe 50 1-3 'the king's axe'"] },
   { id = 2, class = "Fighter", owner = "Player 1", at = [0, 1], hit_points = "70/70", movement = 5 },
   { id = 3, class = "Hero", owner = "Player 2", at = [1, 2], hit_points = "200/200", movement = 0, items = ["spear 1 1-1 '—'"] },
   { id = 4, class = "Cleric", owner = "Player 3", hit_points = "10/100", movement = 3 },
@@ -54,7 +55,7 @@ dice = { java = 25214903917 }
 
 
 def test_position_is_read_and_printed_as_it_was_written() -> None:
-    counted = POSITION.replace("game = ", "count = 11\ngame = ", 1)
+    counted = POSITION.replace("game = ", "count = 12\ngame = ", 1)
 
     assert str(GameController.from_text(POSITION)) == counted
     assert str(GameController.from_text(counted)) == counted
@@ -246,6 +247,9 @@ def test_position_between_turn_zero_and_the_first_round() -> None:
         ("max_rounds = 9", f"max_rounds = {2**31}", "max_rounds must be from 1"),
         ("max_units = 5", "max_units = -5", "max_units must be from 0"),
         ("max_units = 5", "max_unit = 5", "max_unit: unknown key"),
+        ("turn = 3", "turn = 0", "uses_per_turn must be from 1"),
+        ("turn = 3", "turn = 1", r"unit\[0\].uses must be from 0 to 1, not 2"),
+        ("uses_per_turn = 3\n", "", r"unit\[0\].uses must be from 0 to 0, not 2"),
         ('board = """', 'bord = """', "board is missing"),
         ("\n.---.---.\n", "\n.---.-?-.\n", "board: line 1, column 6 .*'-'"),
         ("\n.---.---.\n", "\n.---.---\n", "board: line 1, column 6 .*'-'"),

@@ -214,7 +214,7 @@ def test_rules_refuse_illegal_actions() -> None:
     match = GameController.skirmish(map_size=4, seed=1)
     before = match.digest()
 
-    with pytest.raises(OutOfRangeError, match="can move 3 steps, and"):
+    with pytest.raises(OutOfRangeError, match="can move 2 steps, and"):
         match.parse_action("move 1 2,3")
     assert match.digest() == before
     match.apply(match.parse_action('remove_player "Player 2"'))
