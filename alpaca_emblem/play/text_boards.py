@@ -11,6 +11,7 @@ board without colours says as much:
 ``o``          a cell on the way
 ``xBb4x``      a target
 ``!``          a cell in danger
+``>Ka1``       a unit that can act
 =============  =====================================================================
 
 A large board gives each cell three lines: its ground, a unit, and a bar of hit points.
@@ -41,6 +42,7 @@ GHOST: Final = "~~"
 TARGET: Final = "xx"
 REACH: Final = "+"
 WAY: Final = "o"
+READY: Final = ">"
 DANGER: Final = "!"
 FALLS: Final = "†"
 """The sign after the damage of a strike that kills."""
@@ -136,6 +138,8 @@ def text_board(
     marks = _Marks(canvas, geometry, session, gap, is_large=is_large)
     if is_large and geometry.down > 1:
         marks.draw_health()
+    if gap:
+        marks.draw_ready()
     marks.draw(session.sketch)
     if shows_strikes:
         marks.draw_strikes()
@@ -253,6 +257,18 @@ class _Marks:
             self._canvas.put(columns[0], y, "#" * full, style)
             rest = "-" * (len(columns) - full)
             self._canvas.put(columns[0] + full, y, rest, "bar-rest")
+
+    def draw_ready(self) -> None:
+        """Put a sign before units that can act, as other boards have it."""
+        for place in self._session.places.values():
+            box = self.box(place)
+            words = {
+                word
+                for x in box.columns
+                for word in self._canvas.at(x, box.middle).style.split()
+            }
+            if "strong" in words:
+                self._canvas.put(box.left, box.middle, READY, "ready")
 
     def draw_strikes(self) -> None:
         """Write the last damage over the units that took it."""

@@ -91,6 +91,7 @@ def test_the_last_strike_is_written_over_who_took_it() -> None:
 
 def test_slabs_have_their_signs_in_the_gaps() -> None:
     session = by_hand(GAMES["match"]())
+    assert ">Hb1" in "\n".join(text(text_board(session, has_cursor=False)))
     own = session.next_picks()[0]
     assert isinstance(own, tuple)
     session.pick(own)
