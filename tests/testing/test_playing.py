@@ -83,6 +83,16 @@ def test_sound_controls_pass() -> None:
     assert tally.without_controls == []
 
 
+def test_controls_of_a_game_without_history_pass() -> None:
+    check_game(
+        lambda seed: GridBattle(seed=seed, history=False),
+        seeds=[1],
+        max_steps=4,
+        properties=[DistinctPicks],
+        fresh_processes=False,
+    )
+
+
 def test_game_without_controls_is_named() -> None:
     tally = check_game(
         lambda seed: Pile(seed=seed),

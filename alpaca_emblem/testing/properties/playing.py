@@ -82,12 +82,13 @@ class DistinctPicks(_ByHand):
         picks = next(picks for picks, action in known.items() if action == wanted)
         session = Session(game.copy(), dict.fromkeys(game.sides))
         session.open_curtain()
+        done: list[AnyAction] = []
+        session.game.changed.subscribe(lambda changed: done.append(changed.action))
         for pick in picks:
             if session.pick(pick):
                 break
-        done = session.game.actions[len(game.actions) :]
         self.hold(
-            done == (wanted,),
+            done == [wanted],
             f"the picks {picks!r} of {side!r} lead to {done!r}, "
             f"not to {python_text(wanted)}",
         )
