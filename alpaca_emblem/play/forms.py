@@ -19,6 +19,7 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.match import GameController
 from alpaca_emblem.play.controls import CONTROLS
+from alpaca_emblem.play.recruits import Recruiter
 from alpaca_emblem.play.seats import Seats, usual_seats
 from alpaca_emblem.rng import fresh_seed
 from alpaca_emblem.texts import Narrator
@@ -247,6 +248,11 @@ def new_game(kind: object, given: object) -> tuple[Game, Seats, dict[str, Any]]:
     game = form.make(**own)
     controls, people = CONTROLS[game.name](), values.get("people", 1)
     seats = usual_seats(game, controls, people, values.get("opponent"), values["seed"])
+    if values.get("start") == "turn_zero":
+        seats = {
+            side: None if agent is None else Recruiter(agent, values["units"])
+            for side, agent in seats.items()
+        }
     return game, seats, values
 
 
