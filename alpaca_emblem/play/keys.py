@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from alpaca_emblem.play.controls import Pick, Place
     from alpaca_emblem.play.session import Session
+    from alpaca_emblem.texts import Narrator
 
 ARROWS: Final[Mapping[str, Place]] = {
     "up": (-1, 0),
@@ -55,10 +56,16 @@ _SIGNS: Final[Mapping[str, str]] = {
     "left": "←",
     "right": "→",
     "enter": "Enter",
-    "space": "Space",
     "escape": "Esc",
 }
 """The written names of keys that are not letters."""
+
+
+def written(key: str, narrator: Narrator) -> str:
+    """Return *key* as it is written on a keyboard."""
+    if key == "space":
+        return narrator.text("play.words.key_space")
+    return _SIGNS.get(key, key.upper())
 
 
 def help_of(session: Session) -> list[tuple[list[str], str]]:
@@ -74,7 +81,7 @@ def help_of(session: Session) -> list[tuple[list[str], str]]:
         groups["undo"] = ("z", "x")
     return [
         (
-            [_SIGNS.get(key, key.upper()) for key in keys],
+            [written(key, session.narrator) for key in keys],
             text(f"play.words.keys_{name}"),
         )
         for name, keys in groups.items()

@@ -59,7 +59,11 @@ def opened(chromium: Browser, house: House) -> Iterator[Opening]:
     contexts, wrong = [], []
 
     def open_page(
-        make: Callable[[], Session], width: int = 1280, height: int = 900, **more: Any
+        make: Callable[[], Session],
+        width: int = 1280,
+        height: int = 900,
+        expected: str = "nothing is wrong",
+        **more: Any,
     ) -> Player:
         house.made = make
         size = {"width": width, "height": height}
@@ -68,7 +72,7 @@ def opened(chromium: Browser, house: House) -> Iterator[Opening]:
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: wrong.append(f"error: {error}"))
-        page.on("console", lambda line: _note(line, wrong))
+        page.on("console", lambda line: _note(line, expected, wrong))
         page.on("request", lambda one: _note_foreign(one.url, wrong))
         return Player(page, house)
 
@@ -78,8 +82,8 @@ def opened(chromium: Browser, house: House) -> Iterator[Opening]:
     assert not wrong
 
 
-def _note(line: Any, wrong: list[str]) -> None:
-    if line.type in ("error", "warning"):
+def _note(line: Any, expected: str, wrong: list[str]) -> None:
+    if line.type in ("error", "warning") and expected not in line.text:
         wrong.append(f"console: {line.text}")
 
 

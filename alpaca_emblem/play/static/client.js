@@ -33,6 +33,12 @@ function button(parent, className, onClick) {
   return element;
 }
 
+// Put a picture into a button whose words say it all.
+function paint(element, svg) {
+  element.innerHTML = svg;
+  element.firstElementChild?.setAttribute("aria-hidden", "true");
+}
+
 class Client {
   constructor({ model, el, scenes = false }) {
     this.model = model;
@@ -56,7 +62,7 @@ class Client {
     const main = make("main", {}, root);
     this.buildStage(make("section", { class: "stage" }, main));
     at.forecast = make("section", { class: "card forecast", "aria-live": "polite" }, main);
-    const actions = make("section", { class: "actions" }, main);
+    const actions = at.actions = make("section", { class: "actions" }, main);
     // The deed takes the place of the prompt, so that no button moves under a finger.
     const slot = make("div", { class: "slot" }, actions);
     at.prompt = make("p", { class: "prompt", role: "status" }, slot);
@@ -89,7 +95,7 @@ class Client {
   buildHeader(header) {
     const at = this.at;
     make("span", { class: "logo", "aria-hidden": "true" }, header);
-    at.name = make("b", { class: "name" }, header);
+    at.name = make("h1", { class: "name" }, header);
     at.phase = make("span", { class: "phase" }, header);
     at.dot = make("i", { class: "dot" }, at.phase);
     at.heading = make("span", {}, at.phase);
@@ -238,7 +244,7 @@ class Client {
     at.prompt.hidden = Boolean(frame.deed);
     at.deed.hidden = !frame.deed;
     if (frame.deed) {
-      at.deed.innerHTML = frame.deed.icon;
+      paint(at.deed, frame.deed.icon);
       at.deed.append(frame.deed.label);
     }
     at.logCard.hidden = !frame.log.length;
@@ -747,7 +753,7 @@ class Client {
     for (const { game, label, faces } of form.games) {
       const isOn = game === form.game;
       const tab = button(tabs, isOn ? "on" : "", () => this.send({ type: "form", game }));
-      tab.innerHTML = faces;
+      paint(tab, faces);
       tab.append(label);
       tab.dataset.game = game;
       tab.setAttribute("aria-pressed", String(isOn));
@@ -798,10 +804,13 @@ function render({ model, el, scenes = false }) {
   };
   const watcher = new ResizeObserver(() => {
     if (!client.frame) return;
+    el.style.setProperty("--bar", `${client.at.actions.offsetHeight}px`);
     client.frameView();
     client.fit();
   });
   watcher.observe(el);
+  // On a phone the actions lie over the end of the page, which must be seen, too.
+  watcher.observe(client.at.actions);
   model.on("msg:custom", show);
   model.send({ type: "hello" });
   client.at.board.focus({ preventScroll: true });
