@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action, Forecast
     from alpaca_emblem.play.session import Session
 
-LIMIT: Final = 4000
+LIMIT: Final = 2000
 """The number of outcomes that a forecast may have while a person waits for it."""
 MOST_TOLD: Final = 6
 """The number of outcomes that are shown, the likeliest first."""

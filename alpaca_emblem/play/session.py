@@ -394,8 +394,9 @@ class Session(Course):
     @property
     def sketch(self) -> Sketch:
         """The marks over the board while an action is picked."""
+        endangered = self.viewer if self.shows_danger else None
         return self.controls.sketch(
-            self.picking, self.shown, self.narrator, with_danger=self.shows_danger
+            self.picking, self.shown, self.narrator, endangered=endangered
         )
 
     def _on_changed(self, changed: Changed) -> None:

@@ -196,3 +196,15 @@ def test_redo_that_has_become_illegal_ends_redoing() -> None:
     assert not session.handle({"type": "redo"})
     assert session.notice
     assert session.redoable == []
+
+
+@pytest.mark.parametrize("scenario", ["original", "fog"])
+def test_danger_is_that_of_the_person_at_the_board(scenario: str) -> None:
+    session = by_hand(GridBattle(scenario, seed=1))
+    session.handle({"type": "danger"})
+    heroes = session.sketch.danger
+    session.pick("end-turn")
+    session.open_curtain()
+    session.pick(session.next_picks()[0])
+    assert session.frame()["chosen"] == 1
+    assert session.sketch.danger != heroes or scenario == "fog"  # no foe is in sight

@@ -220,7 +220,12 @@ class Controls(Generic[GameT]):
         return min(self.cells(game), default=None) if self.has_cursor else None
 
     def sketch(
-        self, picking: Picking, game: GameT, narrator: Narrator, *, with_danger: bool
+        self,
+        picking: Picking,
+        game: GameT,
+        narrator: Narrator,
+        *,
+        endangered: str | None,
     ) -> Sketch:
         """Return the marks over the board while an action is picked.
 
@@ -230,7 +235,7 @@ class Controls(Generic[GameT]):
             picking: The picks so far, and those that are possible.
             game: The position, as far as the viewer knows it.
             narrator: The language of the words.
-            with_danger: True to mark the squares in danger.
+            endangered: The side for which to mark the squares in danger, or None.
         """
         if not self.cells(game):
             return Sketch()

@@ -128,10 +128,10 @@ class GridControls(Controls[GridBattle]):
         game: GridBattle,
         narrator: Narrator,
         *,
-        with_danger: bool,
+        endangered: str | None,
     ) -> Sketch:
         unit = _unit_picked(game, picking.chosen)
-        danger = _danger(game, unit) if with_danger else {}
+        danger = {} if endangered is None else _danger(game, endangered, unit)
         if unit is None or unit.number is None:
             return Sketch(danger=danger)
         start = _place_of(game, unit.number)
@@ -176,9 +176,10 @@ def _strike_note(game: GridBattle, unit: Unit, place: Place) -> tuple[str, bool]
     return f"-{damage}", damage >= target.hit_points
 
 
-def _danger(game: GridBattle, unit: Unit | None) -> dict[Place, float]:
-    """Return the danger of each square in parts of the worst."""
-    found = game.threat(grid.HEROES, unit)
+def _danger(game: GridBattle, side: str, unit: Unit | None) -> dict[Place, float]:
+    """Return the danger of each square to *side* in parts of the worst."""
+    is_own = unit is not None and game.side_of(unit) == side
+    found = game.threat(side, unit if is_own else None)
     worst = max((float(one.damage) for one in found.values()), default=0)
     return {
         place: float(one.damage) / worst for place, one in found.items() if one.damage

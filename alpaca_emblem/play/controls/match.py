@@ -139,7 +139,12 @@ class MatchControls(Controls[Match]):
         return (0, 0) if first is None else first.place
 
     def sketch(
-        self, picking: Picking, game: Match, narrator: Narrator, *, with_danger: bool
+        self,
+        picking: Picking,
+        game: Match,
+        narrator: Narrator,
+        *,
+        endangered: str | None,
     ) -> Sketch:
         if not picking.chosen or not isinstance(picking.chosen[0], tuple):
             return Sketch()
