@@ -52,16 +52,16 @@ def frame_of(session: Session) -> Frame:
     ``heading``, ``verdict``, ``banner`` (to be shown when it changes), ``prompt``,
     ``choices``, ``cells``, ``chosen`` (how many picks are made), ``forecast``, ``deed``
     (the button of the attack aimed at on the board), ``cursor`` (the cell of the cursor
-    in words), ``log``, ``effects``, ``units``, ``grid`` (rows, columns, margin and
-    pitch; None without cells), ``focus`` (the cell around which a small screen shows
-    the board), ``window`` (the part that a large one shows: first row and column,
-    numbers of rows and columns; None for all), ``compact`` (whether the board is for
-    small cells), ``keys``, ``help`` (keys and what they do), ``intro`` (what a new game
-    is about), ``seed``, ``can`` (what is possible: undo, redo, hint, save), ``steps``
-    (how many actions lie behind, and how many in all), ``pace`` (after how many
-    milliseconds ``advance`` is to be sent; None: never), ``over`` (how the game ended;
-    None while it goes on), ``notice``, ``form``, ``language`` and ``words`` (the
-    shell's own words).
+    in words), ``log``, ``effects``, ``units``, ``picked`` (the number of the unit that
+    was picked, or None), ``grid`` (rows, columns, margin and pitch; None without
+    cells), ``focus`` (the cell around which a small screen shows the board), ``window``
+    (the part that a large one shows: first row and column, numbers of rows and columns;
+    None for all), ``compact`` (whether the board is for small cells), ``keys``,
+    ``help`` (keys and what they do), ``intro`` (what a new game is about), ``seed``,
+    ``can`` (what is possible: undo, redo, hint, save), ``steps`` (how many actions lie
+    behind, and how many in all), ``pace`` (after how many milliseconds ``advance`` is
+    to be sent; None: never), ``over`` (how the game ended; None while it goes on),
+    ``notice``, ``form``, ``language`` and ``words`` (the shell's own words).
     """
     session.look()
     if session.curtain is not None:
@@ -88,6 +88,7 @@ def frame_of(session: Session) -> Frame:
         "log": session.log[-LINES_SHOWN:],
         "effects": effects_of(session.heard),
         "units": [attrs.asdict(row) for row in session.rows],
+        "picked": _picked(session),
         "grid": _grid(session),
         "focus": _focus(session),
         "window": _window(session),
@@ -149,6 +150,7 @@ def _curtain(session: Session) -> Frame:
         "log": [],
         "effects": [],
         "units": [],
+        "picked": None,
         "grid": None,
         "focus": None,
         "window": None,
@@ -221,6 +223,12 @@ def _side_number(session: Session) -> int | None:
 def _focus(session: Session) -> list[int] | None:
     focus = session.controls.focus(session.shown)
     return None if focus is None else list(focus)
+
+
+def _picked(session: Session) -> int | None:
+    """Return the number of the unit on the first cell that was picked, or None."""
+    first = session.chosen[0] if session.chosen else None
+    return next((unit for unit, at in session.places.items() if at == first), None)
 
 
 def _grid(session: Session) -> list[float] | None:

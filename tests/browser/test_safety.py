@@ -42,7 +42,7 @@ def test_hostile_scenario_and_its_units_are_only_shown(
     assert player.element("dialog.scene h1").inner_text() == name
     player.begin()
     player.press("t")
-    player.press("e")
+    player.press("Enter")
     assert name in player.page.evaluate("document.body.textContent")
     assert player.page.evaluate("window.hit") is None
     assert player.element("img, .ae-play script").count() == 0

@@ -42,6 +42,7 @@ ENTRIES = {
     "log",
     "effects",
     "units",
+    "picked",
     "grid",
     "focus",
     "window",
@@ -264,3 +265,10 @@ def test_foe_of_a_duel_is_aimed_at_by_a_click_on_it() -> None:
     assert (session.chosen, session.aim) == (("strike",), "unit-3")
     assert session.frame()["forecast"]["target"] == 3
     assert session.pick("unit-3")
+
+
+def test_unit_that_was_picked_is_named() -> None:
+    session = Session(GridBattle(seed=1))
+    assert session.frame()["picked"] is None
+    session.pick((3, 1))
+    assert session.frame()["picked"] == 1

@@ -206,7 +206,10 @@ class Client {
     this.showTexts(old);
     this.showChoices();
     this.showForecast();
-    if (news.units || news.board !== undefined || news.chosen !== undefined) this.showUnits();
+    if (news.units || news.board !== undefined) this.showUnits();
+    for (const row of this.at.units.children) {
+      row.classList.toggle("on", row.dataset.unit === String(frame.picked));
+    }
     if (news.log) this.showLog();
     this.showSteps();
     if (JSON.stringify(frame.form) !== JSON.stringify(old?.form)) this.openForm();
@@ -403,9 +406,8 @@ class Client {
   showUnits() {
     const { at, frame } = this;
     at.unitsCard.hidden = !frame.units.length;
-    const picked = at.overlay.querySelector("[data-picked]")?.dataset.picked;
     at.units.replaceChildren(...frame.units.map((unit) => {
-      const row = make("li", { class: String(unit.unit) === picked ? "row on" : "row" });
+      const row = make("li", { class: "row", "data-unit": unit.unit });
       const face = make("span", { class: "face" }, row);
       const token = this.portrait(unit.unit, 38);
       if (token) face.append(token);
