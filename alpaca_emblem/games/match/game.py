@@ -351,6 +351,11 @@ class Match(UnitGame):
     def _picture(self) -> str:
         return str(self.field)
 
+    def _take_on(self, position: Mapping[str, Any]) -> bool:
+        from alpaca_emblem.games.match.restoring import take_on
+
+        return take_on(self, position)
+
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
 

@@ -60,7 +60,7 @@ def state_of(game: Match) -> dict[str, Any]:
     state: dict[str, Any] = {"players": list(game.players)}
     playing = {tactician.name for tactician in game.tacticians}
     out = [name for name in game.players if name not in playing]
-    board, legend = _board(game.field.topology, game.field.terrain)
+    board, legend = board_and_legend(game.field.topology, game.field.terrain)
     entries: tuple[tuple[str, Any, Any], ...] = (
         ("out", out, []),
         ("order", [tactician.name for tactician in game.rounds.order], None),
@@ -79,7 +79,7 @@ def state_of(game: Match) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def _board(
+def board_and_legend(
     topology: Topology, terrain: tuple[Terrain, ...]
 ) -> tuple[str, dict[str, Any]]:
     """Return the board, and its legend without the plain."""
@@ -168,8 +168,8 @@ def game_from_state(game_class: type[GameT], state: Mapping[str, Any]) -> GameT:
         game = game_class._blank(players=table.texts("players"), seed=0)
     game._forget_options("seed", "map_seed")
     _read_board(game, table)
-    _read_players(game, table)
-    _read_rounds(game, table)
+    read_players(game, table)
+    read_rounds(game, table)
     items = 0
     for entry in table.tables("unit", most=MAX_UNITS):
         _read_unit(game, entry)
@@ -193,7 +193,8 @@ def _read_board(game: Match, table: Table) -> None:
     game.map_size = game.field.size if is_square else None
 
 
-def _read_players(game: Match, table: Table) -> None:
+def read_players(game: Match, table: Table) -> None:
+    """Read who plays, and in which order."""
     out = table.texts("out", default=())
     if not set(out) <= set(game.players):
         raise table.error("out", f"must be some of {game.players}, not {out}")
@@ -209,7 +210,8 @@ def _read_players(game: Match, table: Table) -> None:
         game.uses_per_turn = table.whole("uses_per_turn", least=1, most=INT_MAX)
 
 
-def _read_rounds(game: Match, table: Table) -> None:
+def read_rounds(game: Match, table: Table) -> None:
+    """Read the round, the turn, and the outcome."""
     game.rounds.stop()
     if table.has("to_act"):
         order = [tactician.name for tactician in game.rounds.order]
