@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
@@ -106,7 +105,7 @@ class Codes(ABC):
         """
 
     @abstractmethod
-    def action(self, code: SupportsIndex, roster: Roster) -> Action[Any] | None:
+    def action(self, code: int, roster: Roster) -> Action[Any] | None:
         """Return the action with *code*, legal or not; None if it names no unit.
 
         Raises:
@@ -120,18 +119,9 @@ class Codes(ABC):
         """
         return {self.code(action, roster): action for action in view.legal_actions()}
 
-    def _checked(self, code: SupportsIndex) -> int:
-        """Return *code*, of whatever kind of integers, as one of Python's.
-
-        Raises:
-            NoCodeError: It is none of this set-up.
-        """
-        try:
-            number = index(code)
-        except TypeError:
-            number = -1
-        if not 0 <= number < self.count:
+    def _check_code(self, code: int) -> None:
+        """Raise `NoCodeError` unless *code* is one of this set-up."""
+        if type(code) is not int or not 0 <= code < self.count:
             raise NoCodeError(
                 f"code must be from 0 to {self.count - 1}, not {shown(code)}"
             )
-        return number

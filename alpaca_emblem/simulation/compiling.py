@@ -40,6 +40,9 @@ NEEDED: Final = "the compiled engine needs numba: pip install 'alpaca-emblem[fas
 UNCOUNTED: Final = "_nrt"
 """The private option of numba by which kernels do not count references to arrays."""
 
+UNWRAPPED: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Only compiled functions call kernels, so that they need no wrapper for Python."""
+
 KERNELS: Final[list[Callable[..., Any]]] = []
 """Every kernel, in order of definition."""
 OPENERS: Final[list[Callable[..., Any]]] = []
@@ -177,8 +180,8 @@ def _mark_all(numba: Any) -> None:
         import_module(f"{rules.__name__}.{chapter.name}")
     options = {"error_model": "numpy", "forceinline": True}
     for functions, more in (
-        ([*RULES.values(), *KERNELS], _uncounted()),
-        (OPENERS, {}),
+        ([*RULES.values(), *KERNELS], UNWRAPPED | _uncounted()),
+        (OPENERS, UNWRAPPED),
     ):
         for function in functions:
             if function not in _marked:

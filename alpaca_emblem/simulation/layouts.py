@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from alpaca_emblem.simulation.compiling import kernel
+
 DICE: Final = 0
 """The state of the dice, which must be a whole number below 2^63."""
 OUTCOME: Final = 1
@@ -63,3 +65,12 @@ else:
 def new_row(size: int, fill: int = 0) -> Numbers:
     """Return a row of *size* integers."""
     return np.full(size, fill, np.int64)
+
+
+@kernel
+def kind_of(first: Ints, code: int) -> int:
+    """Return the kind of action of *code*, given the *first* code of each kind."""
+    kind = 0
+    while code >= first[kind + 1]:
+        kind += 1
+    return kind

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple, Self
+from operator import index
+from typing import Any, ClassVar, NamedTuple, Self, SupportsIndex
 
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, Roster
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.simulation.layouts import Numbers
+from alpaca_emblem.simulation.packing import refuse
 
 Kernel = Callable[..., Any]
 
@@ -115,11 +117,11 @@ class SetUp(ABC):
     def _side_of(self, action: Action[Any]) -> int:
         """Return the index of the side that *action* belongs to; 0 if any side's."""
 
-    def action(self, code: int, side: int) -> Action[Any] | None:
+    def action(self, code: SupportsIndex, side: int) -> Action[Any] | None:
         """Return the action that *code* stands for when a side acts.
 
         Args:
-            code: The code.
+            code: The code, an integer of Python or of numpy.
             side: The index of the side in `sides`.
 
         Returns:
@@ -128,7 +130,17 @@ class SetUp(ABC):
         Raises:
             NoCodeError: There is no such code.
         """
-        return self.codes.action(code, self._rosters[side])
+        return self.codes.action(index(code), self._rosters[side])
+
+    def reason_word(self, reason: str) -> int:
+        """Return the word `OUTCOME` for the *reason* of an end.
+
+        Raises:
+            CannotPackError: No game of this kind ends in that way.
+        """
+        if reason not in self.reasons:
+            refuse(f"the outcome {reason!r}", f"it knows {', '.join(self.reasons)}")
+        return self.reasons.index(reason) + 1
 
     def policy(self, name: str) -> int:
         """Return the index of the policy called *name*.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
@@ -173,10 +173,10 @@ class MatchCodes(Codes):
             raise NoCodeError(f"unit {number} has no slot {shown(item)}")
         return self.first_slots[own] + item
 
-    def action(self, code: SupportsIndex, roster: Roster) -> Action[Any] | None:
-        number = self._checked(code)
-        kind = bisect_right(self.first, number) - 1
-        return _DECODERS[kind](self, number - self.first[kind], roster.numbers)
+    def action(self, code: int, roster: Roster) -> Action[Any] | None:
+        self._check_code(code)
+        kind = bisect_right(self.first, code) - 1
+        return _DECODERS[kind](self, code - self.first[kind], roster.numbers)
 
     def _move(self, offset: int, numbers: tuple[int, ...]) -> Action[Any] | None:
         own, place = divmod(offset, len(self.topology))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
 
 KNOWN: Final = frozenset(
-    {"id", "class", "owner", "at", "hit_points", "movement", "moved", "items"}
+    {"id", "class", "owner", "at", "hit_points", "movement", "moved", "items", "uses"}
 )
 """The entries of a unit without fields of its own."""
 
@@ -43,6 +43,7 @@ class Change(NamedTuple):
     hit_points: float
     place: Location | None
     has_moved: bool
+    uses: int
     items: tuple[Item, ...]
     equipped: Item
 
@@ -78,7 +79,7 @@ _READ_HERE: Final = frozenset({"game", "dice", "players", "board", "legend", "un
 
 def _reset(game: Match) -> None:
     """Give *game* the defaults of what a position may leave out."""
-    for name in ("seed", "map_seed", "max_units", "max_rounds"):
+    for name in ("seed", "map_seed", "max_units", "max_rounds", "uses_per_turn"):
         if getattr(game, name) is not None:
             setattr(game, name, None)
     game.tacticians = game._all_tacticians
@@ -88,6 +89,7 @@ def _changes(game: Match, position: Mapping[str, Any]) -> list[Change] | None:
     """Return what all units become; None if the position needs to be read anew."""
     board, legend = board_and_legend(game.field.topology, game.field.terrain)
     entries, out = position.get("unit", []), position.get("out", [])
+    limit = position.get("uses_per_turn", 0)
     if (
         position.get("game") != game.name
         or position.get("players") != list(game.players)
@@ -95,6 +97,7 @@ def _changes(game: Match, position: Mapping[str, Any]) -> list[Change] | None:
         or position.get("legend", {}) != legend
         or not isinstance(out, list)
         or not isinstance(entries, list)
+        or type(limit) is not int
         or len(entries) != len(game.units)
     ):
         return None
@@ -105,7 +108,7 @@ def _changes(game: Match, position: Mapping[str, Any]) -> list[Change] | None:
         return None
     for unit, entry in zip(game.units, entries, strict=True):
         change = _change(game, unit, entry, pool, out)
-        if change is None:
+        if change is None or change.uses > limit:
             return None
         if change.place is not None and change.hit_points:
             if change.place.index in taken:
@@ -172,15 +175,18 @@ def _change(
     place = _place(game, entry.get("at"))
     items = _items(unit, texts, pool)
     is_out, moved = name in out, entry.get("moved", False)
+    uses = entry.get("uses", 0)
     if (
         items is None
-        or moved not in (True, False)
+        or type(moved) is not bool
+        or type(uses) is not int
+        or uses < 0
         or (place is None and "at" in entry)
         or (place is not None and read[0] and is_out)
         or (unit.must_survive and not read[0] and not is_out)
     ):
         return None
-    return Change(unit, read[0], place, bool(moved), *items)
+    return Change(unit, read[0], place, moved, uses, *items)
 
 
 def _place(game: Match, at: object) -> Location | None:
@@ -228,11 +234,13 @@ def _settle(game: Match, change: Change) -> None:
 
 
 def _carry_out(change: Change) -> None:
-    unit, hit_points, _, has_moved, items, equipped = change
+    unit, hit_points, _, has_moved, uses, items, equipped = change
     if unit.hit_points != hit_points:
         unit.hit_points = hit_points
     if unit.has_moved != has_moved:
         unit.has_moved = has_moved
+    if unit.uses != uses:
+        unit.uses = uses
     if unit.items != items:
         unit.items = items
         for item in items:

@@ -6,26 +6,32 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from attrs import define, setters
+from attrs import define, evolve, setters
 
 from alpaca_emblem import GameController
 from alpaca_emblem.agents import RandomAgent, moves, play
 from alpaca_emblem.errors import NotationError
-from alpaca_emblem.games.match.skirmish import ROSTER, muster
+from alpaca_emblem.games.match.skirmish import (
+    CLASSIC,
+    CONTEST,
+    ROSTER,
+    Skirmish,
+    roster_of,
+)
 from alpaca_emblem.model.items import Axe, Item, Spear
 from alpaca_emblem.model.units import Fighter, Unit
 
 Position = dict[str, Any]
 
 
-def skirmish(seed: int = 1) -> GameController:
+def skirmish(plan: Skirmish = CONTEST) -> GameController:
     return GameController.skirmish(
-        players=3, map_size=5, seed=seed, units=7, max_rounds=12
+        players=3, map_size=5, seed=1, units=7, max_rounds=12, plan=plan
     )
 
 
 def test_units_and_items_stay_the_same_objects() -> None:
-    game = skirmish()
+    game = skirmish(evolve(CLASSIC, uses_per_turn=4))
     positions = [game.position()]
     for _ in moves(game, RandomAgent(2), 400):
         positions.append(game.position())
@@ -120,6 +126,12 @@ CHANGES: dict[str, Callable[[Position], Any]] = {
     "a place that is a text": change_unit(1, at="here"),
     "a place that is none": change_unit(1, at=None),
     "moved": change_unit(1, moved=True),
+    "used once": change_unit(1, uses=1),
+    "used too often": change_unit(1, uses=2),
+    "used less than never": change_unit(1, uses=-1),
+    "used truly": change_unit(1, uses=True),
+    "no limit of uses": lambda position: position.pop("uses_per_turn"),
+    "a limit of uses in words": change(uses_per_turn="one"),
     "moved a bit": change_unit(1, moved=2),
     "items are no list": change_unit(1, items="axe"),
     "an item is no text": change_unit(1, items=[1, 2]),
@@ -206,8 +218,8 @@ class Angry(Fighter):
 def test_fields_of_ones_own_are_read(
     own: tuple[tuple[type[Unit], tuple[type[Item], ...]], ...],
 ) -> None:
-    game = GameController(players=2, map_size=4, seed=1)
-    muster(game, 2, 5, (ROSTER[0], *own))
+    plan = evolve(CLASSIC, units=2, roster=roster_of((ROSTER[0], *own)))
+    game = GameController.skirmish(map_size=4, seed=1, plan=plan)
     position = game.position()
     fighter = game.units[1]
     thing: Any = fighter if isinstance(fighter, Angry) else fighter.items[1]

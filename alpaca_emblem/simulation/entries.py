@@ -1,0 +1,272 @@
+"""The entry points that all games share, made of the kernels of each.
+
+Every entry point takes flat arrays and opens them. Compiling one costs seconds, so
+there are few, and each is compiled only when it is first called.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from alpaca_emblem.simulation.agents import dice_of
+from alpaca_emblem.simulation.compiling import Entry, kernel
+from alpaca_emblem.simulation.layouts import (
+    ACTOR,
+    GOES_ON,
+    OUTCOME,
+    WINNERS,
+    Ints,
+)
+from alpaca_emblem.simulation.setups import Kernels
+
+NEXT, LAST, ACTIONS, SEED, MOST_ACTIONS = range(5)
+"""The words of an errand: the next game and the one after the last, the actions of the
+present game (`BETWEEN` if there is none), the first seed, and the limit of actions."""
+ERRAND: int = 5
+BETWEEN = -1
+
+ENDED, WON, LENGTH, LEFT = range(4)
+"""The columns of results: the word `OUTCOME`, the word `WINNERS`, the number of
+actions, and from there on the hit points left to each side."""
+
+
+class Entries(NamedTuple):
+    """The entry points of a game.
+
+    Attributes:
+        step: ``(row, table, code, work)``: do a legal action.
+        list_legal: ``(row, table, out, work)``: list legal actions; their number.
+        choose: ``(row, table, policy, dice, legal, work)``: a code, and the dice.
+        play: ``(row, table, start, errand, dice, policies, results, budget, legal,
+            work)``: play whole games; how many actions of the budget are left.
+        advance: a step of a batch. See `batches`.
+        begin: ``(rows, table, start, seeds, low, high, work)``: begin games.
+        find_bad: ``(mask, actions)``: the index of the first illegal one, or -1.
+    """
+
+    step: Entry[..., None]
+    list_legal: Entry[..., int]
+    choose: Entry[..., tuple[int, int]]
+    play: Entry[..., int]
+    advance: Entry[..., None]
+    begin: Entry[..., None]
+    find_bad: Entry[..., int]
+
+
+@kernel
+def copy_to(row: Ints, start: Ints) -> None:
+    """Make *row* equal to *start*."""
+    for i in range(start.size):
+        row[i] = start[i]
+
+
+@kernel
+def seat_agents(dice: Ints, seed: int) -> None:
+    """Give the agents of all sides the dice of the game with *seed*."""
+    for side in range(dice.size):
+        dice[side] = dice_of(seed, side)
+
+
+@kernel
+def write_result(results: Ints, errand: Ints, row: Ints) -> int:
+    """Write down how the present game has ended; return the row of the result."""
+    at = errand[NEXT] % results.shape[0]
+    results[at, ENDED] = row[OUTCOME]
+    results[at, WON] = row[WINNERS]
+    results[at, LENGTH] = errand[ACTIONS]
+    errand[NEXT] += 1
+    errand[ACTIONS] = BETWEEN
+    return at
+
+
+@kernel
+def write_rewards(rewards: Any, i: int, sides: int, outcome: int, winners: int) -> None:
+    """Write the rewards of game *i*: 1 shared by the winners, -1 for all others.
+
+    They are 0 while the game goes on.
+    """
+    many = 0
+    for side in range(sides):
+        many += (winners >> side) & 1
+    for side in range(sides):
+        reward = 0.0
+        if outcome != GOES_ON:
+            reward = 1.0 / many if (winners >> side) & 1 else -1.0
+        rewards[i, side] = reward
+
+
+@kernel
+def write_legal(
+    mask: Any, lists: Any, counts: Ints, i: int, legal: Ints, count: int
+) -> None:
+    """Replace the legal codes of game *i* by the first *count* of *legal*."""
+    for k in range(counts[i]):
+        mask[i, lists[i, k]] = 0
+    for k in range(count):
+        lists[i, k] = legal[k]
+        mask[i, legal[k]] = 1
+    counts[i] = count
+
+
+def find_bad(mask: Any, actions: Ints) -> int:
+    """Return the index of the first of *actions* that *mask* does not allow, or -1."""
+    for i in range(actions.size):
+        action = actions[i]
+        if action < 0 or action >= mask.shape[1] or mask[i, action] == 0:
+            return i
+    return -1
+
+
+@cache
+def entries_of(kernels: Kernels) -> Entries:
+    """Return the entry points made of *kernels*."""
+    step, list_legal, choose = _make_singles(kernels)
+    return Entries(
+        Entry(step),
+        Entry(list_legal),
+        Entry(choose),
+        Entry(_make_play(kernels)),
+        Entry(_make_advance(kernels)),
+        Entry(_make_begin(kernels)),
+        Entry(find_bad),
+    )
+
+
+def _make_singles(kernels: Kernels) -> tuple[Any, Any, Any]:
+    """Return the entry points for one game and one action."""
+    open_table, open_state, _, do_step, list_all, make_choice, _ = kernels
+
+    def step(row: Ints, table: Ints, code: int, work: Ints) -> None:
+        t = open_table(table)
+        do_step(open_state(row, t), t, code, work)
+
+    def list_legal(row: Ints, table: Ints, out: Ints, work: Ints) -> int:
+        t = open_table(table)
+        count: int = list_all(open_state(row, t), t, out, work)
+        return count
+
+    def choose(
+        row: Ints, table: Ints, policy: int, dice: int, legal: Ints, work: Ints
+    ) -> tuple[int, int]:
+        t = open_table(table)
+        g = open_state(row, t)
+        code, dice = make_choice(g, t, policy, dice, legal, work)
+        return code, dice
+
+    return step, list_legal, choose
+
+
+def _make_play(kernels: Kernels) -> Any:
+    """Return the entry point that plays whole games."""
+    open_table, open_state, begin_game, do_step, _, make_choice, hit_points = kernels
+
+    def play(
+        row: Ints,
+        table: Ints,
+        start: Ints,
+        errand: Ints,
+        dice: Ints,
+        policies: Ints,
+        results: Ints,
+        budget: int,
+        legal: Ints,
+        work: Ints,
+    ) -> int:
+        t = open_table(table)
+        g = open_state(row, t)
+        while errand[NEXT] < errand[LAST] and budget > 0:
+            if errand[ACTIONS] == BETWEEN:
+                seed = int(errand[SEED]) + int(errand[NEXT])
+                copy_to(row, start)
+                begin_game(g, t, seed, work)
+                seat_agents(dice, seed)
+                errand[ACTIONS] = 0
+            done, most = errand[ACTIONS], errand[MOST_ACTIONS]
+            while row[OUTCOME] == GOES_ON and done < most and budget > 0:
+                side = row[ACTOR]
+                code, dice[side] = make_choice(
+                    g, t, policies[side], int(dice[side]), legal, work
+                )
+                do_step(g, t, code, work)
+                done += 1
+                budget -= 1
+            errand[ACTIONS] = done
+            if row[OUTCOME] != GOES_ON or done >= most:
+                at = write_result(results, errand, row)
+                for side in range(policies.size):
+                    results[at, LEFT + side] = hit_points(g, t, side)
+        return budget
+
+    return play
+
+
+def _make_begin(kernels: Kernels) -> Any:
+    """Return the entry point that begins a range of games anew."""
+    open_table, open_state, begin_game, _, list_all, _, _ = kernels
+
+    def begin(
+        rows: Any,
+        table: Ints,
+        start: Ints,
+        seeds: Ints,
+        mask: Any,
+        lists: Any,
+        counts: Ints,
+        turn: Ints,
+        low: int,
+        high: int,
+        legal: Ints,
+        work: Ints,
+    ) -> None:
+        t = open_table(table)
+        for i in range(low, high):
+            row = rows[i]
+            copy_to(row, start)
+            g = open_state(row, t)
+            begin_game(g, t, int(seeds[i]), work)
+            turn[i] = row[ACTOR]
+            write_legal(mask, lists, counts, i, legal, list_all(g, t, legal, work))
+
+    return begin
+
+
+def _make_advance(kernels: Kernels) -> Any:
+    """Return the entry point that takes a range of games of a batch one step on."""
+    open_table, open_state, begin_game, do_step, list_all, _, _ = kernels
+
+    def advance(
+        rows: Any,
+        table: Ints,
+        start: Ints,
+        seeds: Ints,
+        actions: Ints,
+        mask: Any,
+        lists: Any,
+        counts: Ints,
+        turn: Ints,
+        rewards: Any,
+        done: Any,
+        outcomes: Ints,
+        low: int,
+        high: int,
+        legal: Ints,
+        work: Ints,
+    ) -> None:
+        t = open_table(table)
+        for i in range(low, high):
+            row = rows[i]
+            g = open_state(row, t)
+            do_step(g, t, actions[i], work)
+            outcome = row[OUTCOME]
+            write_rewards(rewards, i, rewards.shape[1], outcome, row[WINNERS])
+            done[i] = outcome != GOES_ON
+            if outcome != GOES_ON:
+                outcomes[i] = outcome
+                seeds[i] = int(seeds[i]) + seeds.size
+                copy_to(row, start)
+                begin_game(g, t, int(seeds[i]), work)
+            turn[i] = row[ACTOR]
+            write_legal(mask, lists, counts, i, legal, list_all(g, t, legal, work))
+
+    return advance
