@@ -1,0 +1,1 @@
+"""The grid battle as plain numbers: its kernels and its set-up."""

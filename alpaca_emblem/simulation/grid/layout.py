@@ -1,0 +1,221 @@
+"""The grid battle as plain numbers: what stands where in a row.
+
+Units have their numbers in the battle minus 1, places their index on the board, and the
+sides the order of `SIDES`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from alpaca_emblem.simulation.compiling import kernel, opener
+from alpaca_emblem.simulation.layouts import COMMON, Floats, Ints
+
+HEROES, FOES = range(2)
+"""The sides, in the order of `SIDES`."""
+
+REASONS: Final = (
+    "rout",
+    "captain_fell",
+    "place_reached",
+    "survived",
+    "turn_limit",
+)
+"""The reasons of an end. The word `OUTCOME` is an index plus one."""
+ROUT, CAPTAIN_FELL, PLACE_REACHED, SURVIVED, TIME_UP = range(1, 6)
+"""The words for how a battle ended."""
+
+TURN: Final = COMMON
+HEAD: Final = COMMON + 1
+"""The length of the head."""
+
+HIT_POINTS, MOST, PLACE, ACTED, POWER, DEFENSE, EXPERIENCE = range(7)
+"""The columns of `State.units`. The dead keep the place where they died."""
+UNIT_WIDTH: Final = 7
+
+UNITS, PLACES, LARGER, QUEUE, TARGETS = range(5)
+"""The first words of a table: the numbers of units and places, the units of the larger
+side, the length of the queue of a search, and the number of targets of an act from a
+place, none included."""
+
+ACT, END_TURN, CODES = range(5, 8)
+"""The first code of each kind of action, and the number of codes."""
+
+HIT_CHANCE, LEVELS, TURN_LIMIT, SURVIVE, REACH, FELL_CAPTAIN = range(8, 14)
+"""The options of the scenario; 0 if they are off."""
+TABLE_HEAD: Final = 14
+
+SIDE, MOVEMENT, NEAREST, FARTHEST, ARMED, ATTACKS, GUARD, CAPTAIN, OWN_INDEX = range(9)
+"""The columns of `Table.unit`. The range of its item is from *NEAREST* to *FARTHEST*
+steps. An item that does not attack heals."""
+BODY_WIDTH: Final = 9
+
+COVER, HEALING, GOAL, ROW, COLUMN = range(5)
+"""The columns of `Table.ground`."""
+GROUND_WIDTH: Final = 5
+
+WAYS: Final = 4
+"""The most neighbours of a place."""
+
+
+class State(NamedTuple):
+    """A battle.
+
+    Attributes:
+        row: The whole row.
+        head: The common words and the turn.
+        units: Of each unit, what changes.
+        board: Of each place, the living unit that stands there, or `NONE`.
+    """
+
+    row: Ints
+    head: Ints
+    units: Ints
+    board: Ints
+
+
+class Table(NamedTuple):
+    """What never changes in a battle.
+
+    Attributes:
+        head: The numbers of parts, and the options.
+        first: The first code of each kind of action, and the number of codes.
+        unit: Of each unit, what never changes.
+        own: Of each side, its units in their order, then `NONE`.
+        matchup: Of each unit, that of its attack on each unit.
+        ground: Of each place, its terrain, its row and its column.
+        ways: Of each place, pairs of a neighbour that can be entered and the cost, in
+            the order of the search, then `NONE`.
+    """
+
+    head: Ints
+    first: Ints
+    unit: Ints
+    own: Ints
+    matchup: Ints
+    ground: Ints
+    ways: Ints
+
+
+class Walking(NamedTuple):
+    """Memory for searches.
+
+    Attributes:
+        found: The places that a search has found, in order.
+        spent: Of each place, the cost of the way there, or `NONE`.
+        stops: The places where a unit can end its walk, in order.
+        prey: The units that a unit can target, in order.
+        queue: The places that a search has yet to look at.
+    """
+
+    found: Ints
+    spent: Ints
+    stops: Ints
+    prey: Ints
+    queue: Ints
+
+
+class Thinking(NamedTuple):
+    """Memory for the cunning agent.
+
+    Attributes:
+        missing: Of each place, the steps to the nearest goal.
+        counters: Of each enemy, what it would lose to a counterattack.
+        strikes: Of each enemy and each stop, one enemy after another, 1 if it could
+            attack a unit there.
+        trial: A battle to try acts out in.
+        worths: The values of the acts in the list of legal actions.
+    """
+
+    missing: Ints
+    counters: Ints
+    strikes: Ints
+    trial: State
+    worths: Floats
+
+
+def state_size(units: int, places: int) -> int:
+    """Return the length of the row of a battle."""
+    return HEAD + units * UNIT_WIDTH + places
+
+
+def work_size(units: int, places: int, larger: int, queue: int, legal: int) -> int:
+    """Return the length of the memory to work in.
+
+    *legal* is the largest number of legal actions.
+    """
+    walks = 3 * places + units + queue
+    thoughts = places + larger * (1 + places) + state_size(units, places) + legal
+    return walks + thoughts
+
+
+@opener
+def open_state(row: Ints, t: Table) -> State:
+    """Return the parts of a flat *row*, in which they follow one another."""
+    board = HEAD + t.head[UNITS] * UNIT_WIDTH
+    units = row[HEAD:board].reshape(t.head[UNITS], UNIT_WIDTH)
+    return State(row, row[:HEAD], units, row[board : board + t.head[PLACES]])
+
+
+@opener
+def open_table(row: Ints) -> Table:
+    """Return the parts of a flat *row*, in which they follow one another."""
+    units, places, larger = row[UNITS], row[PLACES], row[LARGER]
+    own = TABLE_HEAD + units * BODY_WIDTH
+    matchup = own + 2 * larger
+    ground = matchup + units * units
+    ways = ground + places * GROUND_WIDTH
+    return Table(
+        row[:TABLE_HEAD],
+        row[ACT : CODES + 1],
+        row[TABLE_HEAD:own].reshape(units, BODY_WIDTH),
+        row[own:matchup].reshape(2, larger),
+        row[matchup:ground].reshape(units, units),
+        row[ground:ways].reshape(places, GROUND_WIDTH),
+        row[ways : ways + places * 2 * WAYS].reshape(places, 2 * WAYS),
+    )
+
+
+@kernel
+def trial_in(row: Ints, t: Table) -> State:
+    """Return a battle to try things out in, which lies in scratch memory.
+
+    Kernels cannot call `open_state`, which counts references.
+    """
+    board = HEAD + t.head[UNITS] * UNIT_WIDTH
+    units = row[HEAD:board].reshape(t.head[UNITS], UNIT_WIDTH)
+    return State(row, row[:HEAD], units, row[board:])
+
+
+@kernel
+def walking(work: Ints, t: Table) -> Walking:
+    """Return the part of the memory to work in that searches need."""
+    places, units = t.head[PLACES], t.head[UNITS]
+    queue = 3 * places + units
+    return Walking(
+        work[:places],
+        work[places : 2 * places],
+        work[2 * places : 3 * places],
+        work[3 * places : queue],
+        work[queue : queue + t.head[QUEUE]],
+    )
+
+
+@kernel
+def thinking(work: Ints, t: Table) -> Thinking:
+    """Return the part of the memory to work in that the cunning agent needs."""
+    units, places, larger = t.head[UNITS], t.head[PLACES], t.head[LARGER]
+    missing = 3 * places + units + t.head[QUEUE]
+    counters = missing + places
+    strikes = counters + larger
+    trial = strikes + larger * places
+    worths = trial + HEAD + units * UNIT_WIDTH + places
+    return Thinking(
+        work[missing:counters],
+        work[counters:strikes],
+        work[strikes:trial],
+        trial_in(work[trial:worths], t),
+        work[worths:].view(np.float64),
+    )

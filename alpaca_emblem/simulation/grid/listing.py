@@ -1,0 +1,88 @@
+"""The legal actions of a grid battle as codes, in the order of the objects."""
+
+from __future__ import annotations
+
+from alpaca_emblem.simulation.compiling import kernel, mirrors
+from alpaca_emblem.simulation.grid.acts import is_ready
+from alpaca_emblem.simulation.grid.blows import can_use_on, reaches
+from alpaca_emblem.simulation.grid.layout import (
+    END_TURN,
+    FOES,
+    LARGER,
+    OWN_INDEX,
+    PLACE,
+    PLACES,
+    SIDE,
+    TARGETS,
+    State,
+    Table,
+    Walking,
+    walking,
+)
+from alpaca_emblem.simulation.grid.walking import find_stops
+from alpaca_emblem.simulation.layouts import ACTOR, GOES_ON, OUTCOME, Ints
+
+
+@mirrors("games.grid.listing.list_actions")
+@kernel
+def list_legal(g: State, t: Table, out: Ints, work: Ints) -> int:
+    """Write the codes of all legal actions to *out*, and return their number.
+
+    Removals, which belong to the referee, are left out.
+    """
+    if g.head[OUTCOME] != GOES_ON:
+        return 0
+    w = walking(work, t)
+    side, count = g.head[ACTOR], 0
+    for at in range(t.own.shape[1]):
+        unit = t.own[side, at]
+        if unit >= 0 and is_ready(g, unit):
+            count = list_acts(g, t, unit, out, count, w)
+            if side == FOES:
+                return count
+    out[count] = t.head[END_TURN]
+    return count + 1
+
+
+@mirrors("games.grid.listing._list_unit")
+@kernel
+def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) -> int:
+    """Add the codes of all acts of *unit* to the *count* in *out*; return the sum."""
+    stops, preys = find_stops(g, t, w, unit), find_prey(g, t, w, unit)
+    for at in range(stops):
+        place = w.stops[at]
+        wait = code_of(t, unit, place)
+        out[count] = wait
+        count += 1
+        for index in range(preys):
+            other = w.prey[index]
+            if reaches(t, unit, place, g.units[other, PLACE]):
+                out[count] = wait + relative(t, unit, other)
+                count += 1
+    return count
+
+
+@kernel
+def find_prey(g: State, t: Table, w: Walking, unit: int) -> int:
+    """Find the units on which *unit* can use its item, and return their number."""
+    count = 0
+    for other in range(g.units.shape[0]):
+        if can_use_on(g, t, unit, other):
+            w.prey[count] = other
+            count += 1
+    return count
+
+
+@mirrors("games.grid.codes.GridCodes.code")
+@kernel
+def code_of(t: Table, unit: int, place: int) -> int:
+    """Return the code for *unit* to wait at *place*."""
+    return (t.unit[unit, OWN_INDEX] * t.head[PLACES] + place) * t.head[TARGETS]
+
+
+@mirrors("games.codes.Roster.of_sides")
+@kernel
+def relative(t: Table, unit: int, other: int) -> int:
+    """Return what *other* as its target adds to the code of an act of *unit*."""
+    first = 1 if t.unit[unit, SIDE] == t.unit[other, SIDE] else 1 + t.head[LARGER]
+    return first + t.unit[other, OWN_INDEX]

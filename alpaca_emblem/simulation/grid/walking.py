@@ -1,0 +1,94 @@
+"""Walks on the grid as plain numbers: the places in reach, and their costs."""
+
+from __future__ import annotations
+
+from alpaca_emblem.rules import grid as rules
+from alpaca_emblem.simulation.compiling import kernel, mirrors
+from alpaca_emblem.simulation.grid.layout import (
+    COLUMN,
+    HIT_POINTS,
+    MOVEMENT,
+    PLACE,
+    ROW,
+    SIDE,
+    State,
+    Table,
+    Walking,
+)
+from alpaca_emblem.simulation.layouts import NONE
+
+
+@mirrors("model.terrain.search")
+@kernel
+def search(
+    g: State, t: Table, w: Walking, start: int, limit: int, blocking: int, ignored: int
+) -> int:
+    """Find the places within *limit* steps of *start*, and return their number.
+
+    They are in ``w.found``, in the order of the objects, and their costs in
+    ``w.spent``. The units of the side *blocking* are in the way, but for *ignored*.
+    """
+    for place in range(w.spent.size):
+        w.spent[place] = NONE
+    w.spent[start] = 0
+    w.found[0] = w.queue[0] = start
+    count, head, tail = 1, 0, 1
+    while head < tail:
+        here = w.queue[head]
+        head += 1
+        so_far = w.spent[here]  # now, not when it was queued
+        if so_far == limit:
+            continue
+        for way in range(0, t.ways.shape[1], 2):
+            there = t.ways[here, way]
+            if there < 0:
+                break
+            cost = so_far + t.ways[here, way + 1]
+            known = w.spent[there]
+            if cost <= limit and (known < 0 or cost < known):
+                other = g.board[there]
+                if other < 0 or other == ignored or t.unit[other, SIDE] != blocking:
+                    if known < 0:
+                        w.found[count] = there
+                        count += 1
+                    w.spent[there] = cost
+                    w.queue[tail] = there
+                    tail += 1
+    return count
+
+
+@mirrors("games.grid.reach.costs", "games.grid.reach.can_stop")
+@kernel
+def find_stops(g: State, t: Table, w: Walking, unit: int) -> int:
+    """Find the places where *unit* can end its walk, and return their number.
+
+    They are in ``w.stops``, its own place first.
+    """
+    enemy = 1 - t.unit[unit, SIDE]
+    limit = t.unit[unit, MOVEMENT]
+    found = search(g, t, w, g.units[unit, PLACE], limit, enemy, NONE)
+    count = 0
+    for at in range(found):
+        place = w.found[at]
+        other = g.board[place]
+        if other < 0 or other == unit:
+            w.stops[count] = place
+            count += 1
+    return count
+
+
+@kernel
+def steps_between(t: Table, here: int, there: int) -> int:
+    """Return the steps between two places, as if nothing were in the way."""
+    return rules.distance(
+        t.ground[here, ROW],
+        t.ground[here, COLUMN],
+        t.ground[there, ROW],
+        t.ground[there, COLUMN],
+    )
+
+
+@kernel
+def lives(g: State, unit: int) -> bool:
+    """Return whether *unit* is alive."""
+    return g.units[unit, HIT_POINTS] > 0

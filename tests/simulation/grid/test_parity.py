@@ -1,0 +1,49 @@
+"""Parity: the kernels of the grid do what the objects do, action by action."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import attrs
+import pytest
+
+from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.grid.scenario import Options
+from alpaca_emblem.games.grid.scenario_documents import scenario_names
+from alpaca_emblem.simulation.grid.layout import REASONS
+from tests.simulation.grid.battles import Battles, made_up
+
+BATTLES = 150
+REFUSED = {"fog"}
+PLAYED = {name for name in attrs.fields_dict(Options) if name not in REFUSED}
+OFTEN = 10
+
+
+def test_made_up_battles_go_alike_and_meet_everything() -> None:
+    met: Counter[str] = Counter()
+    for seed in range(BATTLES):
+        met += Battles(made_up(seed), seed).play_on(20)
+
+    rules = {f"option {name}" for name in PLAYED} | set(REASONS)
+    actions = {"wait", "attack", "heal", "EndTurn", "Remove"}
+    events = {"UnitMissed", "UnitGrew", "UnitRecovered", "UnitFell"}
+    policies = {"random", "bandit", "cunning"}
+    rare = {name for name in rules | actions | events | policies if met[name] < OFTEN}
+    assert not rare, met
+
+
+@pytest.mark.parametrize("name", [n for n in scenario_names() if n not in REFUSED])
+def test_scenarios_of_the_library_go_alike(name: str) -> None:
+    Battles(GridBattle(name, seed=5), 3).play_on(6)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("first", range(10_000, 15_000, 1_000))
+def test_thousands_of_compiled_battles(first: int) -> None:
+    names = [name for name in scenario_names() if name not in REFUSED]
+    for seed in range(first, first + 1_000):
+        Battles(made_up(seed), seed).play_on(20)
+        if seed % 20 == 0:
+            name = names[seed // 20 % len(names)]
+            Battles(GridBattle(name, seed=seed), seed).play_on(12)
