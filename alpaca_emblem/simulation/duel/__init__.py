@@ -1,0 +1,1 @@
+"""The duel as plain numbers: lesson and full rules."""

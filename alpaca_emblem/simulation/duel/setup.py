@@ -1,0 +1,276 @@
+"""The set-up of a duel: from objects to plain numbers, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from operator import index
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex
+
+import attrs
+from attrs import define, field
+
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.codes import DuelCodes, DuelRoster
+from alpaca_emblem.games.duel.duelist import Duelist
+from alpaca_emblem.games.duel.gear import Consumable
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.model.items import Item
+from alpaca_emblem.model.stats import NAMES, NO_STATS
+from alpaca_emblem.rng import Mulberry32
+from alpaca_emblem.simulation.duel import layout
+from alpaca_emblem.simulation.duel.acts import begin, hit_points, list_legal, step
+from alpaca_emblem.simulation.duel.agents import POLICIES, choose
+from alpaca_emblem.simulation.duel.layout import open_state, open_table
+from alpaca_emblem.simulation.duel.table import Numbering, make_table, whole
+from alpaca_emblem.simulation.duel.turns import energy_now, write_sheet
+from alpaca_emblem.simulation.layouts import (
+    ACTOR,
+    DICE,
+    NONE,
+    OUTCOME,
+    WINNERS,
+    Numbers,
+    new_row,
+)
+from alpaca_emblem.simulation.packing import (
+    bits,
+    check_data_only,
+    check_game_class,
+    names_of,
+    refuse,
+)
+from alpaca_emblem.simulation.setups import Kernels, SetUp
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.duel.options import DuelRules
+
+MOST_FIGHTERS: Final = 32
+"""The most fighters that the engine packs."""
+LAST_TICK: Final = 2**53
+CHANGING: Final = (
+    *("hit_points", "energy", "mana", "items", "effects", "stun_proof", "cooldowns"),
+)
+"""The entries of a fighter in a position that actions change."""
+
+
+@define(eq=False)
+class DuelSetUp(SetUp):
+    """The set-up of a duel, lesson or full rules. See `SetUp`."""
+
+    kernels: ClassVar[Kernels] = Kernels(
+        open_table, open_state, begin, step, list_legal, choose, hit_points
+    )
+    policies: ClassVar[tuple[str, ...]] = POLICIES
+    reasons: ClassVar[tuple[str, ...]] = layout.REASONS
+
+    sides: tuple[str, ...]
+    codes: DuelCodes
+    table: Numbers = field(repr=False)
+    most_legal: int
+    work_size: int
+    rules: DuelRules
+    _numbering: Numbering = field(repr=False)
+    _fixed: tuple[object, ...] = field(repr=False)
+    _position: Mapping[str, Any] = field(repr=False)
+    _rosters: tuple[DuelRoster, ...] = field(repr=False)
+    start: Numbers = field(init=False, repr=False)
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        duel = _duel_of(game)
+        codes, numbering = DuelCodes.of(duel), Numbering.of(duel)
+        set_up = cls(
+            duel.sides,
+            codes,
+            make_table(duel, codes, numbering),
+            codes.fighters * (1 + codes.abilities) + codes.items + 2,
+            3 * layout.FIRST_SIZE,
+            duel.rules,
+            numbering,
+            tuple(map(_fixed_of, duel.fighters)),
+            duel.position(),
+            tuple(codes.roster(duel, side) for side in duel.sides),
+        )
+        set_up.start = set_up.pack(duel)
+        return set_up
+
+    def pack(self, game: Game) -> Numbers:
+        duel = _duel_of(game)
+        fixed = tuple(map(_fixed_of, duel.fighters))
+        if duel.rules != self.rules or fixed != self._fixed:
+            refuse("this duel", "it is of another set-up")
+        fighters, names = len(fixed), len(self._numbering.names)
+        width = names * layout.EFFECT_WIDTH + self.codes.abilities + self.codes.items
+        row = new_row(layout.HEAD_SIZE + fighters * (layout.FIGHTER_WIDTH + width))
+        t = open_table(self.table)
+        g = open_state(row, t)
+        g.head[DICE] = int(duel.dice.state)
+        g.head[layout.CLOCK] = duel.queue.tick
+        g.head[layout.HERO_TURNS] = duel.hero_turns
+        self._pack_outcome(g, duel)
+        for at, fighter in enumerate(duel.fighters):
+            self._pack_fighter(g, at, fighter)
+            write_sheet(g, t, at)
+            _pack_seat(g, at, duel)
+        return row
+
+    def _pack_outcome(self, g: layout.State, duel: Duel) -> None:
+        actor, outcome = duel.actor, duel.outcome
+        g.head[layout.FIGHTER] = NONE if actor is None else duel.fighters.index(actor)
+        g.head[ACTOR] = min(g.head[layout.FIGHTER], layout.ENEMIES_SIDE)
+        if outcome is not None:
+            g.head[OUTCOME] = self.reason_word(outcome.reason)
+            g.head[WINNERS] = bits(duel.sides, outcome.winners)
+
+    def _pack_fighter(self, g: layout.State, index: int, fighter: Duelist) -> None:
+        words = g.fighters
+        words[index, layout.HIT_POINTS] = whole(
+            f"the hit points of {fighter}", fighter.hit_points
+        )
+        words[index, layout.MANA] = whole(f"the mana of {fighter}", fighter.mana)
+        words[index, layout.STUN_PROOF] = int(fighter.is_stun_proof)
+        words[index, layout.EFFECTS] = len(fighter.effects)
+        for part, effect in enumerate(fighter.effects):
+            at = part * layout.EFFECT_WIDTH
+            g.effects[index, at] = self._numbering.layer(effect)
+            g.effects[index, at + layout.DURATION] = effect.duration
+            power = whole(f"the power of {effect.name}", effect.power)
+            g.effects[index, at + layout.POWER] = power
+        words[index, layout.COOLING] = max(fighter.cooldowns, default=0)
+        for at, turns in enumerate(fighter.cooldowns):
+            g.cooldowns[index, at] = turns
+        for at, item in enumerate(fighter.items):
+            g.counts[index, at] = item.count if isinstance(item, Consumable) else 0
+
+    def unpack(self, row: Numbers, onto: Game | None = None) -> Duel:
+        position = self._position_of(row)
+        if onto is None:
+            return Duel.from_position(position)
+        assert isinstance(onto, Duel), "it is of this set-up"
+        onto.restore(position)
+        return onto
+
+    def _position_of(self, row: Numbers) -> dict[str, Any]:
+        """Return the position that *row* stands for."""
+        g = open_state(row, open_table(self.table))
+        head = g.head
+        changed: dict[str, Any] = {
+            "hero_turns": int(head[layout.HERO_TURNS]),
+            "tick": int(head[layout.CLOCK]),
+        }
+        if head[OUTCOME]:
+            changed["outcome"] = {
+                "reason": self.reasons[head[OUTCOME] - 1],
+                "winners": [*names_of(self.sides, int(head[WINNERS]))],
+            }
+        units = self._position["unit"]
+        changed["unit"] = [self._entry(g, at, unit) for at, unit in enumerate(units)]
+        kept = {key: self._position[key] for key in ("game", "rules")}
+        return {**kept, **changed, "dice": {Mulberry32.kind: int(head[DICE])}}
+
+    def _entry(
+        self, g: layout.State, index: int, before: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Return the entry of a fighter, *before* which it was another."""
+        most = before["hit_points"].partition("/")[2]
+        words = g.fighters
+        entry = {key: value for key, value in before.items() if key not in CHANGING}
+        entry["hit_points"] = f"{words[index, layout.HIT_POINTS]}/{most}"
+        entry["energy"] = _energy_of(g, index)
+        entry["mana"] = int(words[index, layout.MANA])
+        entry["stun_proof"] = bool(words[index, layout.STUN_PROOF])
+        entry["effects"] = [
+            self._effect_entry(g, index, part * layout.EFFECT_WIDTH)
+            for part in range(words[index, layout.EFFECTS])
+        ]
+        abilities = len(before.get("abilities", ()))
+        entry["cooldowns"] = [int(g.cooldowns[index, at]) for at in range(abilities)]
+        entry["items"] = [
+            {**item, "count": int(g.counts[index, at])} if "count" in item else item
+            for at, item in enumerate(before.get("items", ()))
+        ]
+        return entry
+
+    def _effect_entry(self, g: layout.State, index: int, at: int) -> dict[str, Any]:
+        name, modifier = self._numbering.layers[g.effects[index, at]]
+        entry: dict[str, Any] = {
+            "name": name,
+            "duration": int(g.effects[index, at + layout.DURATION]),
+            "power": int(g.effects[index, at + layout.POWER]),
+        }
+        if modifier != NO_STATS:
+            stats = {stat: getattr(modifier, stat) for stat in NAMES}
+            entry["modifier"] = {key: value for key, value in stats.items() if value}
+        return entry
+
+    def _side_of(self, action: Action[Any]) -> int:
+        return 0 if getattr(action, "unit", 1) == 1 else 1
+
+    def action(
+        self, code: SupportsIndex, side: int, actor: int | None = None
+    ) -> Action[Any] | None:
+        """Return the action that *code* stands for. See `SetUp.action`.
+
+        *actor* is the number of the fighter that acts, by default the first of the
+        side.
+        """
+        roster = self._rosters[side]
+        number = roster.numbers[0] if actor is None else actor
+        return self.codes.action(
+            index(code), DuelRoster(roster.side, roster.numbers, actor=number)
+        )
+
+
+def _duel_of(game: Game) -> Duel:
+    """Return *game* if it follows the rules of the kernels.
+
+    Raises:
+        CannotPackError: It does not.
+    """
+    if not isinstance(game, Duel):
+        refuse(f"a {type(game).__name__}", "it is no duel")
+    check_game_class(game, Duel)
+    if type(game.dice) is not Mulberry32:
+        refuse(f"dice of the class {type(game.dice).__name__}", "it knows Mulberry32")
+    if len(game.fighters) > MOST_FIGHTERS:
+        refuse(f"{len(game.fighters)} fighters", f"{MOST_FIGHTERS} are the most")
+    for fighter in game.fighters:
+        for thing in (fighter, *fighter.items):
+            names = (attribute.name for attribute in attrs.fields(type(thing)))
+            check_data_only(type(thing), frozenset(names))
+    return game
+
+
+def _fixed_of(fighter: Duelist) -> tuple[object, ...]:
+    """Return all of *fighter* that no action changes, as a value."""
+    return (
+        *(fighter.breed, fighter.name, fighter.level, fighter.max_hit_points),
+        *(fighter.stats, fighter.abilities, fighter.resists, fighter.is_weak_to),
+        *(fighter.is_bloodless, fighter.weapon is fighter.equipped_item),
+        tuple((*_value_of(i), i is fighter.weapon) for i in fighter.items),
+    )
+
+
+def _value_of(item: Item) -> Iterator[object]:
+    yield type(item)
+    for attribute in attrs.fields(type(item)):
+        if attribute.name not in ("_journal", "owner", "count"):
+            yield getattr(item, attribute.name)
+
+
+def _pack_seat(g: layout.State, index: int, duel: Duel) -> None:
+    """Write when a fighter is ready to act, and its energy then."""
+    seat = duel.queue.seats[index]
+    tick, missing, _ = seat.key
+    energy = -missing if seat.is_in else duel.queue.energy_of(seat)
+    g.fighters[index, layout.READY] = tick if seat.is_in else 0
+    g.fighters[index, layout.ENERGY] = whole(f"the energy of {seat.actor}", energy)
+    if not max(tick, duel.queue.tick) < LAST_TICK:
+        refuse(f"the tick {duel.queue.tick}", f"{LAST_TICK} is the last")
+
+
+def _energy_of(g: layout.State, index: int) -> int:
+    if g.fighters[index, layout.HIT_POINTS]:
+        return int(energy_now(g, index))
+    return int(g.fighters[index, layout.ENERGY])
