@@ -249,7 +249,7 @@ def test_curtain_hides_the_game_until_it_is_handed_over(opened: Opening) -> None
     player.press("e")
     assert player.element(".picture > svg").count() == 0
     assert "Hand over" in player.element(".prompt").inner_text()
-    player.press("Enter")
+    player.do(lambda: player.page.keyboard.press("Enter"))
     assert player.element(".picture > svg").count() == 1
 
 

@@ -205,6 +205,7 @@ class Client {
     }
     this.showTexts(old);
     this.showChoices();
+    this.followCurtain();
     this.showForecast();
     if (news.units || news.board !== undefined) this.showUnits();
     for (const row of this.at.units.children) {
@@ -241,6 +242,7 @@ class Client {
   showTexts(old) {
     const { at, frame } = this;
     at.heading.textContent = [frame.heading, frame.verdict].filter(Boolean).join(" · ");
+    at.heading.parentElement.hidden = !at.heading.textContent;
     at.title.textContent = frame.seed === null ? frame.subtitle
       : `${frame.subtitle} · ${frame.words.seed} ${frame.seed}`;
     at.prompt.textContent = frame.over ?? frame.prompt;
@@ -249,6 +251,7 @@ class Client {
     if (frame.deed) {
       paint(at.deed, frame.deed.icon);
       at.deed.append(frame.deed.label);
+      if (frame.forecast?.attacker) make("span", { class: "brief" }, at.deed, this.brief(frame.forecast));
     }
     at.logCard.hidden = !frame.log.length;
     at.all.hidden = !frame.cells.length;
@@ -268,9 +271,22 @@ class Client {
     Object.assign(at.root.dataset, data);
     at.root.classList.toggle("over", Boolean(frame.over));
     at.root.classList.toggle("others", frame.pace !== null);
+    at.root.classList.toggle("curtain", this.isBehindCurtain());
     at.dot.dataset.side = frame.side ?? "";
     const isNew = old && old.game === frame.game && old.banner !== frame.banner;
     if (isNew && frame.banner && !calm()) this.slide(frame.banner);
+  }
+
+  // Another person is to take the device: nothing is shown until a key or a button.
+  isBehindCurtain() { return !this.frame.board && this.frame.side === null && !this.frame.heading; }
+
+  // Keys work at the board only: behind a curtain, the button takes its place.
+  followCurtain() {
+    const isClosed = this.isBehindCurtain();
+    if (isClosed === this.isClosed) return;
+    if (isClosed) this.at.choices.firstElementChild?.focus();
+    else if (this.isClosed) this.at.board.focus({ preventScroll: true });
+    this.isClosed = isClosed;
   }
 
   slide(words) {
@@ -285,6 +301,9 @@ class Client {
   showChoices() {
     const { at, frame } = this, choices = [...frame.choices];
     const extra = [];
+    if (this.isBehindCurtain()) {
+      extra.push({ label: frame.words.begin, key: "Enter", aim: true, do: { type: "key", key: "enter" } });
+    }
     if (frame.chosen) extra.push({ label: frame.words.back, key: "Esc", do: { type: "back" } });
     if (frame.pace !== null) extra.push({ label: frame.words.skip, key: "", skip: true });
     this.fill(at.choices, [...choices, ...extra], (one, element) => {
@@ -340,7 +359,7 @@ class Client {
     const { at, frame } = this, { forecast, words } = frame;
     const card = document.createDocumentFragment();
     at.forecast.classList.toggle("empty", !forecast);
-    at.brief.textContent = forecast?.attacker ? this.brief(forecast) : "";
+    at.brief.textContent = forecast?.attacker && !this.frame.deed ? this.brief(forecast) : "";
     if (!forecast) {
       make("h2", {}, card, words.forecast);
       make("p", {}, card, this.frame.intro_text);
