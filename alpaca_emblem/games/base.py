@@ -10,17 +10,17 @@ Subclasses define `legal_actions`, `_state` and `_from_state`, among others.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from attrs import define, field, setters
 
-from alpaca_emblem.checks import collection
+from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
-    NothingToUndoError,
     OutsideActionError,
     shown,
 )
@@ -37,6 +37,7 @@ from alpaca_emblem.games.savepoints import (
     settle,
 )
 from alpaca_emblem.games.state import GameState
+from alpaca_emblem.games.successors import check_outside, check_undo, successors_of
 from alpaca_emblem.games.values import (
     Action,
     Changed,
@@ -166,6 +167,11 @@ class Game(GameState):
         """Return the part of `_state` that *side* may know."""
         return self._state()
 
+    @property
+    def _hides_dice_only(self) -> bool:
+        """True if the game, as a view knows it, lacks nothing but its dice."""
+        return type(self)._state_seen_by is Game._state_seen_by
+
     def _events_seen_by(
         self, side: str, events: tuple[Event, ...]
     ) -> tuple[Event, ...]:
@@ -288,7 +294,7 @@ class Game(GameState):
         except BaseException:
             fall_back(self, outer)
             raise
-        if not self.history:
+        if not self.history and outer is None:
             journal.clear()
         return happened
 
@@ -306,8 +312,7 @@ class Game(GameState):
             ExceptionGroup: The errors that observers raised; the action is undone.
         """
         journal = self._open_journal()
-        if not self._marks:
-            raise NothingToUndoError("there is no action to undo")
+        check_undo(self, journal)
         action, outer = self._actions[-1], journal.savepoint
         try:
             if self.changed.has_observers:
@@ -348,6 +353,53 @@ class Game(GameState):
         """
         several: tuple[Action[Any], ...] = collection("actions", actions, Action)  # type: ignore[type-abstract]
         return every_way(self, several, limit)
+
+    def successors(
+        self, action: Action[Any], *, limit: int = DEFAULT_LIMIT
+    ) -> Iterator[tuple[Fraction, tuple[Event, ...]]]:
+        """Go through all results of *action*, one for each sequence of rolls, in place.
+
+        Yields the probability and the events of each result. Meanwhile the game stands
+        in the successor as if the action had been applied, though its dice have not
+        moved and no observer is called. Ask it anything, apply and undo actions, or go
+        through their successors. Afterwards it is exactly as before, even if the
+        iteration is dropped, fails or is interrupted. The probabilities sum to 1.
+
+        Args:
+            action: The action.
+            limit: The largest number of sequences of rolls.
+
+        Raises:
+            IllegalActionError: The rules refuse the action.
+            ForecastTooLargeError: There are more sequences of rolls than *limit*. Some
+                may have been yielded before.
+            OutsideActionError: An action is going on; or an iteration around this one
+                has gone on or ended.
+
+        >>> from alpaca_emblem import Duel
+        >>> duel = Duel(seed=1)
+        >>> strike = duel.legal_actions()[0]
+        >>> results = duel.successors(strike)
+        >>> print(sum(p for p, _ in results if duel.units[0].hit_points < 48))
+        83/100
+        """
+        return successors_of(self, action, limit)
+
+    def reseed(self, rng: RandomSource) -> None:
+        """Replace the dice by new ones of the same kind, whose seed *rng* draws.
+
+        The present position becomes the beginning of the game. Dice with a script, and
+        those of a game without chance, stay as they are.
+
+        Raises:
+            InvalidTypeError: *rng* is not a source of chance.
+            OutsideActionError: An action is going on, or the game stands in a
+                successor.
+        """
+        instance("rng", rng, RandomSource)
+        check_outside(self._open_journal())
+        self._reseed(rng.reseed())
+        self._begin_here()
 
     def editing(self) -> AbstractContextManager[None]:
         """Return a context in which the position can be edited.

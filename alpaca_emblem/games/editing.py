@@ -20,6 +20,7 @@ from weakref import ReferenceType
 from alpaca_emblem.errors import AlpacaEmblemError, NotationError
 from alpaca_emblem.games.registry import IS_READING
 from alpaca_emblem.games.savepoints import Steps, fall_back, savepoint_of
+from alpaca_emblem.games.successors import check_outside
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.living import Living, field_names
 from alpaca_emblem.model.units import Unit
@@ -51,6 +52,7 @@ def edited(game: Game) -> AbstractContextManager[None]:
 @contextmanager
 def _editing(game: Game, steps: list[Steps], is_checked: bool) -> Generator[None]:
     journal = game._open_journal()
+    check_outside(journal)
     outer, mark = journal.savepoint, len(journal)
     try:
         journal.savepoint = savepoint_of(game, journal, steps[0])

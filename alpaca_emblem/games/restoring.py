@@ -13,6 +13,7 @@ from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.registry import set_dice
 from alpaca_emblem.games.savepoints import fall_back, savepoint_of
+from alpaca_emblem.games.successors import check_outside
 from alpaca_emblem.model.living import Copier, field_names
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def restore(game: Game, position: Mapping[str, Any]) -> None:
     """Bring *game* into *position*. See `Game.restore`."""
     instance("position", position, Mapping)
     journal = game._open_journal()
+    check_outside(journal)
     outer = journal.savepoint
     try:
         held = journal.savepoint = savepoint_of(game, journal)

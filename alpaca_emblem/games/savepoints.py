@@ -83,9 +83,24 @@ def beginning_here(
 
 def return_to(game: GameState, held: Savepoint) -> None:
     """Bring *game* to a savepoint of its own, and remove the savepoint."""
-    mark, waiting, dice, state, done, marks, origin, outer, _ = held
     journal = game._journal
     assert journal is not None, "every game has one"
+    _rewind(game, journal, held)
+    journal.savepoint = held[7]
+    game._after_undo()
+
+
+def go_back_to(game: GameState, held: Savepoint) -> None:
+    """Bring *game* to one of its savepoints, and keep it, but none since."""
+    fall_back(game, held)
+    journal = game._journal
+    assert journal is not None, "every game has one"
+    _rewind(game, journal, held)
+    game._after_undo()
+
+
+def _rewind(game: GameState, journal: Journal, held: Savepoint) -> None:
+    mark, waiting, dice, state, done, marks, origin, _, _ = held
     journal.is_open = False
     journal.rewind(mark)
     journal.forget_untold(waiting)
@@ -96,8 +111,6 @@ def return_to(game: GameState, held: Savepoint) -> None:
     del game._marks[marks:]
     if origin is not None:
         object.__setattr__(game, "_origin", origin)
-    journal.savepoint = outer
-    game._after_undo()
 
 
 def fall_back(game: GameState, outer: Savepoint | None) -> None:

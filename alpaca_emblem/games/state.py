@@ -250,6 +250,24 @@ class GameState(Living, ABC):
         self._settle()
         return {"game": self.name, **self._state(), **self._dice_entry()}
 
+    def timeless(self) -> dict[str, Any]:
+        """Return the part of `position` by which positions can be told apart in play.
+
+        These are JSON values without dice, and without clocks and other entries that
+        cannot influence what is still to come. From two positions with equal parts, the
+        same actions have the same results with the same probabilities, but for numbers
+        in events that count rounds or turns.
+        """
+        self._settle()
+        return {"game": self.name, **self._timeless_state()}
+
+    def _timeless_state(self) -> dict[str, Any]:
+        """Return `_state` without what cannot influence the future.
+
+        The default is all of it, which is never wrong. The caller may change it.
+        """
+        return self._state()
+
     def _dice_entry(self) -> dict[str, Any]:
         """Return what a position says of the dice: nothing if they have a script."""
         dice = self.dice

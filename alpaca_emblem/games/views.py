@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from attrs import field, frozen
 
 from alpaca_emblem.checks import instance, mistaken
-from alpaca_emblem.errors import IllegalActionError
+from alpaca_emblem.errors import IllegalActionError, InvalidValueError
 from alpaca_emblem.games.notation.action_texts import read_text
+from alpaca_emblem.games.state import no_dice
 from alpaca_emblem.games.values import Action, Forecast, Outcome, Refusal
 from alpaca_emblem.model.reprs import names
 from alpaca_emblem.rng import RandomSource
-from alpaca_emblem.rng.exact import DEFAULT_LIMIT
+from alpaca_emblem.rng.exact import DEFAULT_LIMIT, ExactSource
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
@@ -184,13 +185,19 @@ class View:
         """Return a full game that agrees with the view, for agents that search.
 
         *rng* draws the dice and everything hidden, so that no search can read the
-        future.
+        future. If *rng* enumerates, the game has no dice to roll, only to forecast.
 
         Raises:
             InvalidTypeError: *rng* is not a source of chance.
+            InvalidValueError: *rng* enumerates, and the view hides more than the dice.
         """
         instance("rng", rng, RandomSource)
-        return self._sampled(rng.between(0, 2**31 - 2))
+        game = self._sampled(rng.reseed())
+        if isinstance(rng, ExactSource):
+            if not self._known._hides_dice_only:
+                raise InvalidValueError("what a view hides cannot be enumerated")
+            game._use_dice(no_dice())
+        return game
 
     def _sampled(self, seed: int) -> Game:
         """Return the sample drawn with *seed*, which begins at the present position."""

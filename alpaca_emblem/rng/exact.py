@@ -133,6 +133,14 @@ class ExactSource(RandomSource):
         allowed = [index for index in range(count) if index not in banned]
         return allowed[self._branch(("pick", *allowed), len(allowed))]
 
+    def reseed(self) -> int:
+        """Return 0, without a branch.
+
+        So an agent that samples its view can be enumerated, as long as nothing rolls
+        the sampled dice: see `View.sample`.
+        """
+        return 0
+
     def advance(self) -> bool:
         """Prepare the next run, and return whether there is one.
 

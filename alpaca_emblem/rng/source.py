@@ -72,6 +72,10 @@ class RandomSource(ABC):
             allowed = [index for index in allowed if index not in banned]
         return allowed[self.between(0, len(allowed) - 1)]
 
+    def reseed(self) -> int:
+        """Return a seed for another source, from 0 to 2^31 - 2, by one draw."""
+        return self.between(0, 2**31 - 2)
+
     @property
     @abstractmethod
     def state(self) -> float:

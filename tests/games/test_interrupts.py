@@ -16,6 +16,7 @@ import pytest
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.errors import OutsideActionError
 from alpaca_emblem.games import base, editing, forecasts, savepoints
+from alpaca_emblem.games import successors as in_place
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.match.actions import UseItem
 from alpaca_emblem.games.values import Action, Changed
@@ -109,6 +110,11 @@ def forecast_sequence(game: Game, action: AnyAction) -> None:
     game.forecast_sequence([action, action])
 
 
+def successors(game: Game, action: AnyAction) -> None:
+    for _ in game.successors(action):
+        pass  # an interrupt here would drop the iteration, where Python ignores errors
+
+
 def edit(game: Game, action: AnyAction) -> None:
     """Make the changes of an action in an edit."""
     with game.editing():
@@ -120,7 +126,8 @@ def copy(game: Game, action: AnyAction) -> None:
 
 
 OPERATIONS = {
-    f.__name__: f for f in (apply, undo, forecast, forecast_sequence, edit, copy)
+    f.__name__: f
+    for f in (apply, undo, forecast, forecast_sequence, successors, edit, copy)
 }
 
 
@@ -169,7 +176,7 @@ def _break_off(*_: object) -> None:
 @pytest.fixture
 def cut_short_clean_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if a second interrupt came at the first line of each clean-up."""
-    for module in (base, forecasts, editing):
+    for module in (base, forecasts, editing, in_place):
         monkeypatch.setattr(module, "fall_back", _break_off)
 
 

@@ -63,6 +63,23 @@ def state_of(game: Duel) -> dict[str, Any]:
     return state
 
 
+OF_THE_LIVING: Final = ("energy", "mana", "effects", "cooldowns", "stun_proof")
+"""The entries of a fighter that change nothing any more when it is dead."""
+
+
+def timeless_state_of(game: Duel) -> dict[str, Any]:
+    """Return the result of `Game._timeless_state` for a duel."""
+    state = state_of(game)
+    state.pop("tick", None)
+    if game.rules.turn_limit is None:
+        state.pop("hero_turns", None)
+    for fighter, entry in zip(game.units, state["unit"], strict=True):
+        if not fighter.is_alive:
+            for name in OF_THE_LIVING:
+                entry.pop(name, None)
+    return state
+
+
 def _rules_entry(rules: DuelRules) -> dict[str, Any]:
     defaults = {"turn_limit": None, **CHANCES}
     return {

@@ -346,6 +346,12 @@ class Dungeon(UnitGame):
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
 
+    def _timeless_state(self) -> dict[str, Any]:
+        state = notation.state_of(self)
+        if not self.variant.hunger:
+            state.pop("turns", None)
+        return state
+
     def _copy_seen_by(self, side: str) -> Self | None:
         if type(self) is not Dungeon or not hiding.can_hide(self):
             return None

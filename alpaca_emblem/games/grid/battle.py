@@ -391,6 +391,16 @@ class GridBattle(UnitGame):
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
 
+    def _timeless_state(self) -> dict[str, Any]:
+        state, options = notation.state_of(self), self.scenario.options
+        if options.turn_limit is None and options.survive is None:
+            del state["turn"]
+        return state
+
+    @property
+    def _hides_dice_only(self) -> bool:
+        return self.known_to is None
+
     def _copy_seen_by(self, side: str) -> Self | None:
         is_foggy = self.scenario.options.fog is not None
         if is_foggy and (

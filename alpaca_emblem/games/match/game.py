@@ -359,6 +359,9 @@ class Match(UnitGame):
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
 
+    def _timeless_state(self) -> dict[str, Any]:
+        return notation.timeless_state_of(self)
+
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:
         return notation.game_from_state(cls, state)

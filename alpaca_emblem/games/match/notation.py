@@ -78,6 +78,24 @@ def state_of(game: Match) -> dict[str, Any]:
     return state
 
 
+def timeless_state_of(game: Match) -> dict[str, Any]:
+    """Return the result of `Game._timeless_state` for a match.
+
+    While rounds are played, only the side to act has units that cannot move or use
+    items again: those of the others can when their turn begins.
+    """
+    state = state_of(game)
+    if not game.is_running:
+        return state
+    if game.max_rounds is None:
+        del state["round"]
+    for unit, entry in zip(game.units, state["unit"], strict=True):
+        if unit.owner is not game.turn_owner or not unit.is_alive:
+            entry.pop("moved", None)
+            entry.pop("uses", None)
+    return state
+
+
 @lru_cache(maxsize=64)
 def board_and_legend(
     topology: Topology, terrain: tuple[Terrain, ...]

@@ -11,7 +11,11 @@ from typing import Final
 from alpaca_emblem.testing.properties.data import LivingState, PlainData
 from alpaca_emblem.testing.properties.determinism import QuietQueries, SameSeed
 from alpaca_emblem.testing.properties.endings import BoundedLength, OneEnding
-from alpaca_emblem.testing.properties.forecasts import ExactForecasts, ToldHitPoints
+from alpaca_emblem.testing.properties.forecasts import (
+    ExactForecasts,
+    SuccessorsInPlace,
+    ToldHitPoints,
+)
 from alpaca_emblem.testing.properties.legal_actions import (
     ActionTexts,
     ExactLegality,
@@ -39,6 +43,7 @@ PROPERTIES: Final[tuple[type[Property], ...]] = (
     OneEnding,
     BoundedLength,
     ExactForecasts,
+    SuccessorsInPlace,
     ToldHitPoints,
     ExactUndo,
     FreeCopies,
@@ -77,6 +82,7 @@ __all__ = [
     "PlainData",
     "QuietQueries",
     "SameSeed",
+    "SuccessorsInPlace",
     "TextPositions",
     "ToldHitPoints",
 ]

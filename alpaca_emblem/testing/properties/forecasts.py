@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
 from typing import Final
 
 from alpaca_emblem.errors import ForecastTooLargeError, IllegalActionError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.forecasts import every_way
 from alpaca_emblem.games.values import Event, Forecast, Result
 from alpaca_emblem.model.living import Living
 from alpaca_emblem.model.units import Unit
+from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 from alpaca_emblem.testing.properties.data import attribute_names
 from alpaca_emblem.testing.random_play import AnyAction, python_text
 from alpaca_emblem.testing.rolls import Events, play_all_rolls
@@ -126,6 +129,46 @@ class ExactForecasts(Property):
             )
 
 
+class SuccessorsInPlace(Property):
+    """A game goes through the results of an action in place, and is then as before.
+
+    The probabilities of equal results add up to those that the resolver gives. Actions
+    with too many sequences of rolls are left half-way.
+    """
+
+    name = "successors in place"
+
+    def look(self, game: Game, action: AnyAction | None) -> None:
+        if action is None or forecast_or_none(game, action) is None:
+            return
+        text, before = python_text(action), game.digest()
+        results = [*islice(game.successors(action), MOST_VISITED)]
+        self.hold(
+            game.digest() == before,
+            f"the position is another one after the successors by {text}",
+        )
+        if len(results) < MOST_VISITED:
+            right = every_way(game, (action,), DEFAULT_LIMIT).results
+            self._compare(text, results, {r.events: r.probability for r in right})
+
+    def _compare(
+        self,
+        text: str,
+        results: list[tuple[Fraction, Events]],
+        right: dict[Events, Fraction],
+    ) -> None:
+        found: dict[Events, Fraction] = {}
+        for odds, events in results:
+            found[events] = found.get(events, Fraction(0)) + odds
+        for events in (*found, *right):
+            said, should = found.get(events, 0), right.get(events, 0)
+            self.hold(
+                said == should,
+                f"the successors by {text} give a probability of {said}, not {should}, "
+                f"to this result: {', '.join(map(repr, events))}",
+            )
+
+
 def forecast_or_none(game: Game, action: AnyAction) -> Forecast | None:
     """Return the forecast of *action*, or None if it is refused or too large."""
     try:
@@ -133,6 +176,9 @@ def forecast_or_none(game: Game, action: AnyAction) -> Forecast | None:
     except (ForecastTooLargeError, IllegalActionError):
         return None
 
+
+MOST_VISITED: Final = 200
+"""The number of successors by an action that are visited."""
 
 PLAIN: Final = frozenset({int, float, str, bool, type(None)})
 """Classes of values that contain no units."""

@@ -466,7 +466,8 @@ GAME = """
     is_in_game
 
     legal_actions is_legal why_not apply undo undoable restore fresh editing copy
-    forecast forecast_sequence view events_for position from_position from_text digest
+    forecast forecast_sequence successors reseed timeless view events_for
+    position from_position from_text digest
     action_text parse_action action_from_json event_from_json
     tell adopt
 """

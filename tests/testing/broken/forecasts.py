@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from attrs import evolve
 
-from alpaca_emblem.games.values import Action, Forecast
+from alpaca_emblem.games.values import Action, Event, Forecast
 from alpaca_emblem.testing import Property
-from alpaca_emblem.testing.properties import ExactForecasts
+from alpaca_emblem.testing.properties import ExactForecasts, SuccessorsInPlace
 from tests.testing.countdown import Concede, Countdown, living
 
 
@@ -63,6 +65,16 @@ class RepeatingCountdown(Forecasting):
         return evolve(forecast, results=tuple(results))
 
 
+class HalvingCountdown(Countdown):
+    """Gives the first result in place half of its probability."""
+
+    def successors(
+        self, action: Action[Any], *, limit: int = 100
+    ) -> Iterator[tuple[Fraction, tuple[Event, ...]]]:
+        for index, (odds, events) in enumerate(super().successors(action)):
+            yield odds if index else odds / 2, events
+
+
 class SkewedCountdown(Forecasting):
     """Gives the first result a little too much probability, and the last too little.
 
@@ -93,4 +105,5 @@ BROKEN: list[tuple[type[Any], type[Property], str]] = [
     (SkewedCountdown, ExactForecasts, "gives a probability of 3/8, not 1/4"),
     (RepeatingCountdown, ExactForecasts, "has the same result twice"),
     (MistakenCountdown, ExactForecasts, "has another action"),
+    (HalvingCountdown, SuccessorsInPlace, "give a probability of 1/"),
 ]
