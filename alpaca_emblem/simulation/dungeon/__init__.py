@@ -1,0 +1,1 @@
+"""The dungeon of the original as plain numbers."""

@@ -1,0 +1,259 @@
+"""The set-up of a dungeon: from objects to plain numbers, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from attrs import define, field
+
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.codes import Roster
+from alpaca_emblem.games.dungeon import Dungeon
+from alpaca_emblem.games.dungeon.codes import DungeonCodes
+from alpaca_emblem.games.dungeon.creatures.bestiary import MonsterKind
+from alpaca_emblem.games.dungeon.creatures.units import Monster
+from alpaca_emblem.games.dungeon.floors.floor import FLOOR, ROCK, STAIRS
+from alpaca_emblem.games.dungeon.items import Potion
+from alpaca_emblem.games.dungeon.variant import Legacy, Variant
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.rng import KaplayRandom
+from alpaca_emblem.simulation.dungeon import layout
+from alpaca_emblem.simulation.dungeon.agents import POLICIES, WORK_SIZE, choose
+from alpaca_emblem.simulation.dungeon.layout import open_state, open_table
+from alpaca_emblem.simulation.dungeon.table import (
+    check_variant,
+    kinds_of,
+    make_table,
+)
+from alpaca_emblem.simulation.dungeon.turns import (
+    begin,
+    hit_points,
+    list_legal,
+    step,
+)
+from alpaca_emblem.simulation.layouts import (
+    ACTOR,
+    DICE,
+    NONE,
+    OUTCOME,
+    Numbers,
+    new_row,
+)
+from alpaca_emblem.simulation.packing import check_game_class, refuse
+from alpaca_emblem.simulation.setups import Kernels, SetUp
+
+Fixed = tuple[Variant, int, Legacy, int]
+"""The variant, the engine's draws, the legacy, and the most hit points."""
+
+
+@define(eq=False)
+class DungeonSetUp(SetUp):
+    """The set-up of a dungeon with the original's rules. See `SetUp`."""
+
+    kernels: ClassVar[Kernels] = Kernels(
+        open_table, open_state, begin, step, list_legal, choose, hit_points
+    )
+    policies: ClassVar[tuple[str, ...]] = POLICIES
+    reasons: ClassVar[tuple[str, ...]] = layout.REASONS
+    most_legal: ClassVar[int] = layout.DIRECTIONS + 1  # type: ignore[misc]
+    work_size: ClassVar[int] = WORK_SIZE  # type: ignore[misc]
+
+    sides: tuple[str, ...]
+    codes: DungeonCodes
+    table: Numbers = field(repr=False)
+    _kinds: tuple[MonsterKind, ...] = field(repr=False)
+    _fixed: Fixed = field(repr=False)
+    _position: Mapping[str, Any] = field(repr=False)
+    _rosters: tuple[Roster, ...] = field(repr=False)
+    start: Numbers = field(init=False, repr=False)
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        dungeon = _dungeon_of(game)
+        codes = DungeonCodes.of(dungeon)
+        set_up = cls(
+            dungeon.sides,
+            codes,
+            make_table(dungeon, codes),
+            kinds_of(dungeon.variant),
+            _fixed_of(dungeon),
+            dungeon.position(),
+            tuple(codes.roster(dungeon, side) for side in dungeon.sides),
+        )
+        set_up.start = set_up.pack(dungeon)
+        return set_up
+
+    def pack(self, game: Game) -> Numbers:
+        dungeon = _dungeon_of(game)
+        if _fixed_of(dungeon) != self._fixed:
+            refuse("this dungeon", "it is of another set-up")
+        row = new_row(layout.ROW_SIZE)
+        g = open_state(row, open_table(self.table))
+        hero, floor, outcome = dungeon.adventurer, dungeon.floor, dungeon.outcome
+        g.head[DICE] = _whole("the dice", dungeon.dice.state)
+        g.head[layout.SEED] = NONE if dungeon.seed is None else int(dungeon.seed)
+        g.head[layout.FLOOR], g.head[layout.TURNS] = floor.number, dungeon.turns
+        g.head[layout.PLACE] = dungeon.place.index
+        g.head[layout.HIT_POINTS] = _whole("hit points", hero.hit_points)
+        g.head[layout.SLAIN], g.head[layout.TAKEN] = floor.slain, floor.taken
+        if outcome is not None:
+            g.head[OUTCOME] = self.reason_word(outcome.reason)
+            g.head[ACTOR] = NONE
+        _pack_terrain(g, dungeon)
+        self._pack_monsters(g, floor.monsters)
+        _pack_things(g, dungeon)
+        return row
+
+    def _pack_monsters(self, g: layout.State, monsters: tuple[Monster, ...]) -> None:
+        if len(monsters) > layout.MOST_MONSTERS:
+            refuse(f"{len(monsters)} monsters", f"{layout.MOST_MONSTERS} are the most")
+        g.head[layout.MONSTERS] = len(monsters)
+        for index, monster in enumerate(monsters):
+            kind = monster.kind
+            if kind not in self._kinds:
+                refuse(f"a {kind.name}", "no floor of this dungeon has any")
+            if monster.max_hit_points != kind.hit_points or monster.target is not None:
+                refuse(f"this {kind.name}", "it is not as floors have them")
+            assert monster.location is not None, "it lives on this floor"
+            g.monsters[index, layout.AT] = monster.location.index
+            g.monsters[index, layout.KIND] = self._kinds.index(kind)
+            left = _whole(f"the hit points of a {kind.name}", monster.hit_points)
+            g.monsters[index, layout.LEFT] = left
+            assert monster.number is not None, "units of a game have numbers"
+            g.monsters[index, layout.NUMBER] = monster.number
+
+    def unpack(self, row: Numbers, onto: Game | None = None) -> Dungeon:
+        position = self._position_of(row)
+        if onto is None:
+            return Dungeon.from_position(position)
+        assert isinstance(onto, Dungeon), "it is of this set-up"
+        onto.restore(position)
+        return onto
+
+    def _position_of(self, row: Numbers) -> dict[str, Any]:
+        """Return the position that *row* stands for."""
+        g = open_state(row, open_table(self.table))
+        kept = ("game", "variant", "engine_draws", "legacy")
+        position = {key: self._position[key] for key in kept if key in self._position}
+        head = g.head
+        if head[layout.SEED] != NONE:
+            position["seed"] = int(head[layout.SEED])
+        if head[OUTCOME]:
+            reason = self.reasons[head[OUTCOME] - 1]
+            position["outcome"] = {"reason": reason, "winners": []}
+        most = self._fixed[3]
+        return {
+            **position,
+            "floor": int(head[layout.FLOOR]),
+            "turns": int(head[layout.TURNS]),
+            "slain": int(head[layout.SLAIN]),
+            "taken": int(head[layout.TAKEN]),
+            "map": _map_of(g),
+            "explored": [f"{int(mask):x}" for mask in g.explored],  # type: ignore[attr-defined]
+            "adventurer": {
+                "at": _place(head[layout.PLACE]),
+                "hit_points": f"{head[layout.HIT_POINTS]}/{most}",
+            },
+            "monster": [
+                self._monster(g, index) for index in range(head[layout.MONSTERS])
+            ],
+            "thing": [
+                {"at": _place(g.things[index]), "item": "potion healing"}
+                for index in range(head[layout.THINGS])
+            ],
+            "dice": {KaplayRandom.kind: float(head[DICE])},
+        }
+
+    def _monster(self, g: layout.State, index: int) -> dict[str, Any]:
+        kind = self._kinds[g.monsters[index, layout.KIND]]
+        left = g.monsters[index, layout.LEFT]
+        return {
+            "id": int(g.monsters[index, layout.NUMBER]),
+            "kind": kind.name,
+            "at": _place(g.monsters[index, layout.AT]),
+            "hit_points": f"{left}/{kind.hit_points}",
+        }
+
+    def _side_of(self, action: Action[Any]) -> int:
+        return 0
+
+
+def _whole(what: str, number: float) -> int:
+    """Return *number* if it is whole, and small enough for floats to be exact.
+
+    Raises:
+        CannotPackError: It is not.
+    """
+    if number != int(number) or number > 2**53:
+        refuse(f"{number} as {what}", "it must be whole, and at most 2^53")
+    return int(number)
+
+
+def _dungeon_of(game: Game) -> Dungeon:
+    """Return *game* if it follows the rules of the kernels.
+
+    Raises:
+        CannotPackError: It does not.
+    """
+    if not isinstance(game, Dungeon):
+        refuse(f"a {type(game).__name__}", "it is no dungeon")
+    check_game_class(game, Dungeon)
+    if game.is_partial:
+        refuse("a dungeon of which a part is hidden", "it needs all of it")
+    if type(game.dice) is not KaplayRandom:
+        refuse(f"dice of the class {type(game.dice).__name__}", "it knows KaplayRandom")
+    check_variant(game.variant)
+    hero = game.adventurer
+    counts = (hero.experience, hero.gold, hero.food, hero.keys, hero.has_treasure)
+    if any(counts) or hero.effects or hero.items:
+        refuse("an adventurer who has found things", "the original has none")
+    _whole("the seed", game.seed or 0)
+    return game
+
+
+def _fixed_of(game: Dungeon) -> Fixed:
+    most = game.adventurer.max_hit_points
+    return game.variant, game.engine_draws, game.legacy, most
+
+
+def _pack_terrain(g: layout.State, game: Dungeon) -> None:
+    floor = game.floor
+    g.head[layout.STAIRS] = NONE
+    for index, terrain in enumerate(floor.field.terrain):
+        if terrain is STAIRS and g.head[layout.STAIRS] == NONE:
+            g.head[layout.STAIRS] = index
+        elif terrain not in (ROCK, FLOOR):
+            refuse(f"a floor with {terrain.name}", "it is not as floors are dug")
+        if terrain is not ROCK:
+            g.plan[layout.row_of(index)] |= layout.bit_of(index)
+    for row, mask in enumerate(floor.explored):
+        g.explored[row] = mask
+
+
+def _pack_things(g: layout.State, game: Dungeon) -> None:
+    items = game.floor.items
+    if len(items) > layout.MOST_THINGS:
+        refuse(f"{len(items)} items on a floor", f"{layout.MOST_THINGS} are the most")
+    g.head[layout.THINGS] = len(items)
+    for index, (location, item) in enumerate(items):
+        if type(item) is not Potion or item.kind != "healing":
+            refuse(f"the item {item}", "the original has healing potions only")
+        g.things[index] = location.index
+
+
+def _place(index: int) -> list[int]:
+    return [*divmod(int(index), layout.COLUMNS)]
+
+
+def _map_of(g: layout.State) -> str:
+    """Return the map in characters."""
+    lines = [
+        "".join(".#"[not g.plan[row] >> column & 1] for column in range(layout.COLUMNS))
+        for row in range(layout.ROWS)
+    ]
+    if g.head[layout.STAIRS] != NONE:
+        row, column = _place(g.head[layout.STAIRS])
+        line = lines[row]
+        lines[row] = f"{line[:column]}{STAIRS.symbol}{line[column + 1 :]}"
+    return "\n".join(lines)

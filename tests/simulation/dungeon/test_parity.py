@@ -1,0 +1,47 @@
+"""Both engines play the same dungeons: every action, every choice, every number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from tests.simulation.dungeon.parity import play_both
+from tests.simulation.dungeon.runs import RUNS
+
+GAMES = 9
+"""How many of each kind of run are played in plain Python."""
+
+
+@cache
+def played(name: str) -> Counter[str]:
+    met = Counter[str]()
+    for seed in range(GAMES):
+        met += play_both(RUNS[name](seed), seed)
+    return met
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_both_engines_play_the_same(name: str) -> None:
+    assert played(name).total() >= 10
+
+
+def test_everything_occurs() -> None:
+    met = Counter[str]()
+    for name in RUNS:
+        met += played(name)
+    expected = [
+        *("Step", "Wait", "AdventurerMoved", "WayBlocked", "FloorEntered"),
+        *("PotionDrunk", "MonsterStruck", "MonsterDied", "MonsterMoved"),
+        *("AdventurerStruck", "AdventurerDied", "AdventurerWaited"),
+    ]
+    assert {name: met[name] for name in expected if met[name] < 10} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", RUNS)
+def test_thousands_of_compiled_dungeons(name: str) -> None:
+    for seed in range(1000, 1200):
+        play_both(RUNS[name](seed), seed, 400)

@@ -1,0 +1,288 @@
+"""Set-ups of dungeons: what they pack, what they refuse, and how a run comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+
+from alpaca_emblem import Duel, Dungeon
+from alpaca_emblem.dungeon import Legacy, Variant
+from alpaca_emblem.errors import CannotPackError, FloorError
+from alpaca_emblem.games.dungeon import agents as objects
+from alpaca_emblem.games.dungeon.actions import ACTION_CLASSES, Step
+from alpaca_emblem.games.dungeon.codes import KINDS
+from alpaca_emblem.games.dungeon.floors import generators, plans, population
+from alpaca_emblem.rng import Mulberry32, ScriptedRandom
+from alpaca_emblem.simulation.dungeon import agents, floors, layout
+from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
+from alpaca_emblem.simulation.dungeon.table import PLAYED
+from alpaca_emblem.simulation.dungeon.turns import begin, hit_points, step
+from alpaca_emblem.simulation.layouts import ACTOR, DICE, OUTCOME, new_row
+from tests.simulation.dungeon.runs import RUNS
+
+
+def run(**options: Any) -> Dungeon:
+    return Dungeon(**{"seed": 1, **options})
+
+
+def read(**entries: Any) -> Dungeon:
+    return Dungeon.from_position({**run().position(), **entries})
+
+
+def with_hero(**entries: Any) -> Dungeon:
+    return read(adventurer={**run().position()["adventurer"], **entries})
+
+
+def with_monster(**entries: Any) -> Dungeon:
+    first, *others = run().position()["monster"]
+    return read(monster=[{**first, **entries}, *others])
+
+
+def with_map(old: str, new: str) -> Dungeon:
+    return read(map=run().position()["map"].replace(old, new, 1))
+
+
+def with_thing(*items: str) -> Dungeon:
+    game = run()
+    places = [place.place for place in game.floor.free_places()]
+    things = [
+        {"at": [*place], "item": item}
+        for place, item in zip(places, items, strict=False)
+    ]
+    return read(thing=things)
+
+
+def with_dice(dice: Any) -> Dungeon:
+    game = run()
+    object.__setattr__(game, "dice", dice)
+    return game
+
+
+def many_monsters() -> Dungeon:
+    rats = [
+        {"id": 2 + at, "kind": "Rat", "at": [*place.place], "hit_points": "3/3"}
+        for at, place in enumerate(run().floor.free_places()[:49])
+    ]
+    return read(monster=rats)
+
+
+class OwnDungeon(Dungeon):
+    """A dungeon with an own end."""
+
+    name = "own_dungeon"
+
+    def _check_dice(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (Duel(seed=1), "cannot play a Duel: it is no dungeon"),
+        (OwnDungeon(seed=1), "a OwnDungeon: it has _check_dice of its own"),
+        (run().view("adventurer").game, "a dungeon of which a part is hidden"),
+        (with_dice(ScriptedRandom([])), "dice of the class ScriptedRandom"),
+        (with_dice(Mulberry32(1)), "dice of the class Mulberry32"),
+        (run(seed=0.5), "cannot play 0.5 as the seed: it must be whole"),
+        (run(seed=2**60), "as the seed: it must be whole, and at most 2"),
+        (run(variant=Variant(rows=20)), "a dungeon with rows=20: it plays the orig"),
+        (run(variant=Variant(generator="caves")), "a dungeon with generator=Caves"),
+        (run(variant=Variant(sight="walls")), "the sight walls: it knows Circle"),
+        (run(variant=Variant(inventory=4)), "a dungeon with inventory=4"),
+        (with_hero(gold=3), "an adventurer who has found things"),
+        (with_hero(experience=3), "an adventurer who has found things"),
+        (with_hero(effects=["might 3 2"]), "an adventurer who has found things"),
+        (with_hero(hit_points="1/1000001"), "cannot play 1000001 hit points"),
+        (with_monster(kind="Slinger", hit_points="4/4"), "a Slinger: no floor of this"),
+        (with_monster(hit_points="2/9"), "it is not as floors have them"),
+        (many_monsters(), "cannot play 49 monsters: 48 are the most"),
+        (with_map("..", ".+"), "a floor with door: it is not as floors are dug"),
+        (with_map("..", ".>"), "a floor with stairs: it is not as floors are dug"),
+        (with_thing("gold 4"), "the item gold: the original has healing potions"),
+        (with_thing("potion might"), "the item potion: the original has healing"),
+        (with_thing(*["potion healing"] * 9), "9 items on a floor: 8 are the most"),
+    ],
+)
+def test_what_kernels_cannot_play_is_refused_by_name(game: Any, message: str) -> None:
+    with pytest.raises(CannotPackError, match=message):
+        DungeonSetUp.of(game)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        run(engine_draws=1),
+        run(legacy=Legacy(deepest=2)),
+        with_hero(hit_points="20/21"),
+        run(variant=Variant(bestiary="wide")),
+    ],
+)
+def test_a_dungeon_of_another_set_up_is_refused(other: Dungeon) -> None:
+    with pytest.raises(CannotPackError, match="this dungeon: it is of another set-up"):
+        DungeonSetUp.of(run()).pack(other)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_a_row_is_any_moment_of_the_set_up(name: str) -> None:
+    game = RUNS[name](3)
+    set_up = DungeonSetUp.of(game)
+
+    again = set_up.unpack(set_up.start)
+
+    assert again.digest() == game.digest()
+    assert set_up.unpack(set_up.start, again) is again
+    assert again.digest() == game.digest()
+
+
+def test_a_run_that_is_over_comes_back() -> None:
+    dead = {**run().position()["adventurer"], "hit_points": "0/20"}
+    game = read(adventurer=dead, outcome={"reason": "died"})
+    set_up = DungeonSetUp.of(game)
+
+    assert set_up.start[ACTOR] == -1
+    assert set_up.unpack(set_up.start).outcome == game.outcome
+
+
+def test_a_floor_without_stairs_is_packed() -> None:
+    game = with_map(">", ".")
+    set_up = DungeonSetUp.of(game)
+
+    assert set_up.unpack(set_up.start).digest() == game.digest()
+    for policy in range(len(set_up.policies)):
+        g, t = opened(set_up, set_up.start)
+        legal, work = new_row(set_up.most_legal), new_row(set_up.work_size)
+        assert 0 <= agents.choose(g, t, policy, 1, legal, work)[0] < 5
+
+
+def opened(set_up: DungeonSetUp, row: Any) -> tuple[layout.State, layout.Table]:
+    t = layout.open_table(set_up.table)
+    return layout.open_state(row, t), t
+
+
+@pytest.mark.parametrize("seed", [0, 1, 99_999, 2**31 - 1, 2**53])
+@pytest.mark.parametrize("draws", [0, 2])
+def test_a_game_begins_with_its_seed(seed: int, draws: int) -> None:
+    set_up = DungeonSetUp.of(run(engine_draws=draws))
+    row, work = set_up.start.copy(), new_row(set_up.work_size)
+
+    begin(*opened(set_up, row), seed, work)
+
+    assert np.array_equal(row, set_up.pack(run(seed=seed, engine_draws=draws)))
+
+
+def test_the_hit_points_of_the_adventurer() -> None:
+    set_up = DungeonSetUp.of(with_hero(hit_points="7/20"))
+    assert hit_points(*opened(set_up, set_up.start), 0) == 7
+
+
+def at_the_stairs(number: int, seed: int) -> Dungeon:
+    """A run one step before the stairs of a deep floor."""
+    game = read(floor=number, monster=[], dice={"kaplay": float(seed)})
+    position = game.position()
+    rows = position["map"].split("\n")
+    (row, column) = next(
+        (at, line.index(">")) for at, line in enumerate(rows) if ">" in line
+    )
+    beside = next(
+        (direction, place)
+        for direction, place in (
+            ("s", [row - 1, column]),
+            ("n", [row + 1, column]),
+            ("e", [row, column - 1]),
+            ("w", [row, column + 1]),
+        )
+        if rows[place[0]][place[1]] == "."
+    )
+    position["adventurer"]["at"] = beside[1]
+    position["explored"] = ["ffffffff"] * 16
+    position["thing"] = []
+    game = Dungeon.from_position(position)
+    assert game.is_legal(Step(beside[0]))
+    return game
+
+
+def step_down(game: Dungeon) -> Step:
+    """The step onto the stairs."""
+    steps = [
+        action
+        for action in game.legal_actions()
+        if isinstance(action, Step)
+        and game.floor.terrain_at(game.beside(action.direction)).name == "stairs"
+    ]
+    return steps[0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_deepest_floor_that_is_packed(seed: int) -> None:
+    game = at_the_stairs(layout.DEEPEST - 1, seed)
+    set_up = DungeonSetUp.of(game)
+    row, work = set_up.start.copy(), new_row(set_up.work_size)
+    down = step_down(game)
+
+    step(*opened(set_up, row), set_up.code(down), work)
+    game.apply(down)
+
+    assert row[layout.FLOOR] == layout.DEEPEST
+    assert np.array_equal(row, set_up.pack(game))
+
+
+def test_below_the_deepest_floor_the_engine_ends() -> None:
+    game = at_the_stairs(layout.DEEPEST, 1)
+    set_up = DungeonSetUp.of(game)
+    row, work = set_up.start.copy(), new_row(set_up.work_size)
+
+    step(*opened(set_up, row), set_up.code(step_down(game)), work)
+
+    assert row[OUTCOME] == layout.NO_FLOOR
+    assert row[ACTOR] == -1
+
+
+@pytest.mark.parametrize("name", ["MOST_DIGS", "MOST_TRIES"])
+def test_where_objects_find_no_floor_the_engine_ends(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_up = DungeonSetUp.of(run())
+    if name == "MOST_DIGS":
+        monkeypatch.setattr(floors, "MOST_DIGS", 1)
+        monkeypatch.setattr(generators, "MOST_DIGS", 1)
+        monkeypatch.setattr(floors, "LEAST_ROOMS", 7)
+        monkeypatch.setattr(generators, "LEAST_ROOMS", 7)
+    else:
+        monkeypatch.setattr(floors, "MOST_TRIES", 1)
+        monkeypatch.setattr(population, "MOST_TRIES", 1)
+    row, work = set_up.start.copy(), new_row(set_up.work_size)
+    ends = []
+    for seed in range(1, 40):
+        begin(*opened(set_up, row), seed, work)
+        try:
+            game = run(seed=seed)
+        except FloorError:
+            assert row[OUTCOME] == layout.NO_FLOOR
+        else:
+            assert row[DICE] == game.dice.state
+        ends.append(int(row[OUTCOME]))
+
+    assert set(ends) == {0, layout.NO_FLOOR}
+
+
+def test_nothing_is_new_to_the_engine() -> None:
+    """What is added to the dungeon must be played, or refused, by the kernels, too."""
+    names = [attribute.name for attribute in attrs.fields(Variant)]
+    assert names == [
+        *("rows", "columns", "generator", "sight", "mind", "bestiary", "shooting"),
+        *("eight_directions", "inventory", "unidentified", "experience", "hunger"),
+        *("doors", "gold", "last_floor"),
+    ]
+    assert {*PLAYED} == {"bestiary", "sight"}
+    assert {*KINDS} == {*ACTION_CLASSES}
+    assert (Variant().rows, Variant().columns) == (layout.ROWS, layout.COLUMNS)
+    for name in ("BOLDNESS", "HURT", "RETREAT", "NEAR"):
+        assert getattr(agents, name) == getattr(objects, name)
+    assert objects.CORRIDOR == 2
+    for name in ("MOST_DIGS", "MOST_ROOMS", "ATTEMPTS"):
+        assert getattr(floors, name) == getattr(generators, name)
+    assert floors.LEAST_ROOMS == plans.LEAST_ROOMS
+    assert floors.POTIONS == population.POTIONS_A_FLOOR
+    assert floors.MOST_TRIES == population.MOST_TRIES
