@@ -139,6 +139,21 @@ class Pen:
             others = element.get("class")
             element.set("class", f"{others} o-{role}" if others else f"o-{role}")
 
+    def case(self, element: Element, role: str, width: float) -> None:
+        """Give *element* a casing: a line below its fill, half of whose *width* shows.
+
+        Args:
+            element: What has a fill.
+            role: The role of the colour of the casing, or a colour.
+            width: The width of the line, in pixels.
+        """
+        element.set("stroke", self.colour(role))
+        if self._classes and role in self.theme:
+            others = element.get("class")
+            element.set("class", f"{others} s-{role}" if others else f"s-{role}")
+        element.set("stroke-width", number(width))
+        element.set("paint-order", "stroke")
+
     def text(
         self,
         parent: Element,

@@ -121,26 +121,30 @@ def _loop_path(
     inset: float,
     radius: float,
 ) -> str:
-    parts = []
+    parts: list[str] = []
     for at, here in enumerate(loop):
-        in_x, in_y = _step(loop[at - 1], here)
-        out_x, out_y = _step(here, loop[(at + 1) % len(loop)])
+        in_x, in_y = way_in = _step(loop[at - 1], here)
+        out_x, out_y = way_out = _step(here, loop[(at + 1) % len(loop)])
         # The border runs clockwise, so inwards is to the right of both ways.
-        x = left + here[0] * size - inset * (in_y + out_y)
-        y = top + here[1] * size + inset * (in_x + out_x)
-        if radius:
-            start = _point(x - radius * in_x, y - radius * in_y)
-            end = _point(x + radius * out_x, y + radius * out_y)
-            parts.append(f"{start}Q{_point(x, y)} {end}")
-        elif not parts:
-            parts.append(_point(x, y))
+        x = left + here[0] * size - inset * (in_y + out_y) - radius * in_x
+        y = top + here[1] * size + inset * (in_x + out_x) - radius * in_y
+        if not parts:
+            parts.append(f"M{number(x)} {number(y)}")
         else:
             parts.append(f"H{number(x)}" if in_x else f"V{number(y)}")
-    return tight(f"M{('L' if radius else '').join(parts)}z")
+        if radius:
+            parts.append(_rounding(way_in, way_out, radius))
+    return tight(f"{''.join(parts)}z")
 
 
-def _point(x: float, y: float) -> str:
-    return f"{number(x)} {number(y)}"
+def _rounding(way_in: Corner, way_out: Corner, radius: float) -> str:
+    """Return the curve around a corner, in steps: they take fewer digits than places.
+
+    The lines between the corners lead to places, so that roundings do not add up.
+    """
+    x, y = (radius * part for part in way_in)
+    to_x, to_y = x + radius * way_out[0], y + radius * way_out[1]
+    return f"q{number(x)} {number(y)} {number(to_x)} {number(to_y)}"
 
 
 def scatter(row: int, column: int, n: int = 0) -> float:

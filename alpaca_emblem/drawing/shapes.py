@@ -21,11 +21,9 @@ def add_shape(
     stroke: str | None = None,
 ) -> Element:
     """Add a *shape* around 0, *below*, and return it. See `palette.SHAPES`."""
-    tag, attributes = _outline_of(shape, radius)
+    tag, attributes = _outline_of(shape, radius, below)
     element = pen.add(parent, tag, class_, fill, stroke)
     element.attrib.update(attributes)
-    if below:
-        element.set("transform", f"translate(0 {number(below)})")
     return element
 
 
@@ -40,35 +38,40 @@ _ROUNDED: Final = 0.2
 
 
 @cache
-def _outline_of(shape: str, radius: float) -> tuple[str, dict[str, str]]:
-    """Return the tag and the attributes of a *shape* around 0, 0."""
+def _outline_of(shape: str, radius: float, below: float) -> tuple[str, dict[str, str]]:
+    """Return the tag and the attributes of a *shape* around 0, *below*."""
     if shape == "circle":
-        return "circle", {"r": number(radius)}
+        return "circle", {
+            "r": number(radius),
+            **({"cy": number(below)} if below else {}),
+        }
     if shape == "square":
-        half = radius * 0.92
-        size = {"x": -half, "y": -half, "width": 2 * half, "height": 2 * half}
-        sizes = {name: number(value) for name, value in size.items()}
-        return "rect", {**sizes, "rx": number(radius * 0.32)}
+        # Whole pixels take fewer digits.
+        half, top = round(radius * 0.92), number(below - round(radius * 0.92))
+        side = str(2 * half)
+        size = {"x": str(-half), "y": top, "width": side, "height": side}
+        return "rect", {**size, "rx": str(round(radius * 0.32))}
     count, stretch, lower = _CORNERS[shape]
     reach = stretch * radius
     corners = [
         (reach * sin(angle), radius * lower - reach * cos(angle))
         for angle in (2 * pi * at / count for at in range(count))
     ]
-    return "path", {"d": _rounded(corners)}
+    return "path", {"d": _rounded(corners, below)}
 
 
-def _rounded(corners: list[tuple[float, float]]) -> str:
-    """Return a closed path with rounded *corners*, in whole pixels."""
+def _rounded(corners: list[tuple[float, float]], below: float) -> str:
+    """Return a closed path with rounded *corners*, in steps of whole pixels."""
     x, y = 0, 0
-    parts = []
+    parts: list[str] = []
     for at, here in enumerate(corners):
         ends = (corners[at - 1], corners[(at + 1) % len(corners)])
         (start_x, start_y), (end_x, end_y) = (_towards(here, end) for end in ends)
         corner_x, corner_y = round(here[0]), round(here[1])
         # Steps take fewer digits than places do.
+        down = start_y - y if parts else start_y + below
         parts.append(
-            f"{start_x - x} {start_y - y}"
+            f"{start_x - x} {number(down)}"
             f"q{corner_x - start_x} {corner_y - start_y} "
             f"{end_x - start_x} {end_y - start_y}"
         )

@@ -116,7 +116,7 @@ def _drawn(shown: Map, pen: Pen) -> Element:
     ground = Element("g", {"class": "ground", "fill": "none"})
     topology, lands = shown.topology, shown.lands
     if len(lands) <= MOST_DETAILED:
-        _draw_waves(pen, ground, topology)
+        _draw_waves(pen, ground, topology, lands)
     _draw_bridges(pen, ground, topology, lands)
     _draw_slabs(pen, ground, lands)
     _draw_walls(pen, ground, topology, lands)
@@ -137,13 +137,18 @@ def middle(place: Coordinates) -> tuple[int, int]:
     return PITCH * place[1] + PITCH // 2, PITCH * place[0] + PITCH // 2
 
 
-def _draw_waves(pen: Pen, parent: Element, topology: Topology) -> None:
+def _draw_waves(pen: Pen, parent: Element, topology: Topology, lands: Lands) -> None:
+    """Draw waves where slabs leave room: between every four, and in their stead."""
     waves = ""
-    for row in range(topology.rows):
-        for column in range((row + 1) % 2, topology.columns, 2):
-            x, y = middle((row, column))
-            waves += f"M{x - 22 + round(30 * scatter(row, column, 2))} {y + 30}"
-            waves += "q4-4 8 0t8 0"
+    for row in range(1, topology.rows):
+        for column in range(1, topology.columns):
+            if scatter(row, column, 2) < 0.5:
+                waves += f"M{PITCH * column - 5} {PITCH * row + 4}q3-4 5 0t5 0"
+    for place in topology.places:
+        if place not in lands:
+            x, y = middle(place)
+            x += round(12 * scatter(*place, 2)) - 14
+            waves += f"M{x} {y - 8}q4-4 8 0t8 0m-8 18q4-4 8 0t8 0"
     draw_lines(pen, parent, waves, 2.2, "void2", is_round=True)
 
 
@@ -163,11 +168,10 @@ def _draw_bridges(pen: Pen, parent: Element, topology: Topology, lands: Lands) -
             ropes += "M{} {}L{} {}".format(*middle(one), *middle(other))
     bridges = rightwards(runs(rows), PITCH, 0, PITCH)
     bridges += downwards(runs(columns), PITCH, 0, PITCH)
-    # Rails, planks, and the joints between them.
+    # Planks on beams, which are seen as rails and in the joints.
     group = pen.add(parent, "g", "bridges")
     draw_lines(pen, group, bridges, 26, "plank2")
-    draw_lines(pen, group, bridges, 20, "plank")
-    draw_lines(pen, group, bridges, 20, "plank2", "1.3 4.2")
+    draw_lines(pen, group, bridges, 20, "plank", "0 1.3 4.2 0")
     draw_lines(pen, group, ropes, 9, "plank2")
     draw_lines(pen, group, ropes, 5, "plank", "3 2.2")
 
@@ -278,18 +282,15 @@ def _draw_walls(pen: Pen, parent: Element, topology: Topology, lands: Lands) -> 
             else:
                 level += f"M{x1 - 28} {(y1 + y2) // 2}h56"
     group = pen.add(parent, "g", "walls")
-    # The outline, the front, the top, and the joints of the stones.
+    # The outline, the front, and the tops of its stones with joints between them.
     draw_lines(pen, group, outline, 11.4, KEY)
     draw_lines(pen, group, upright, 10, "wall2")
-    tops = upright.replace("v54", "v46")
-    draw_lines(pen, group, tops, 10, "wall")
-    draw_lines(pen, group, tops, 10, "wall2", "0 11 1.6 0")
+    draw_lines(pen, group, upright.replace("v54", "v46"), 10, "wall", "11 1.6")
     group = pen.add(parent, "g", "walls", transform="translate(0 1.5)")
     draw_lines(pen, group, level, 18.4, KEY)
     draw_lines(pen, group, level, 17, "wall2")
     group = pen.add(parent, "g", "walls", transform="translate(0 -2.5)")
-    draw_lines(pen, group, level, 9, "wall")
-    draw_lines(pen, group, level, 9, "wall2", "0 13.6 1.6 0")
+    draw_lines(pen, group, level, 9, "wall", "13.6 1.6")
 
 
 def draw_marked(

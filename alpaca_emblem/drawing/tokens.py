@@ -21,7 +21,6 @@ from alpaca_emblem.drawing.emblems.shapes import (
     SHIELD,
     SKULL,
     Emblem,
-    draw_emblem,
     draw_figure,
 )
 from alpaca_emblem.drawing.pens import Pen, number, tight
@@ -30,6 +29,8 @@ from alpaca_emblem.drawing.text import printable, shortened, width_of
 
 BOX: Final = 64
 """The width and height of the cell for which the measures are given."""
+UP: Final = -3
+"""Where the middle of a counter is, from that of its cell: there is an edge below."""
 COMPACT_BELOW: Final = 44
 """Tokens in cells of fewer pixels are drawn compactly."""
 LONGEST_LETTER: Final = 3
@@ -180,22 +181,22 @@ def _draw_counter(
     is_grey = token.acted or token.dead
     colours = (palette.spent_colours if is_grey else palette.side_colours)(token.side)
     shape = palette.side_shape(token.side)
-    pen.add(parent, "ellipse", cy=20, rx=22, ry=7, fill_opacity=".3", stroke="none")
-    body = pen.add(parent, "g", transform="translate(0 -3)")
-    _draw_rings(pen, body, token, shape, build)
-    add_shape(pen, body, shape, build.radius, build.depth, fill=colours.edge)
-    add_shape(pen, body, shape, build.radius, fill=colours.body)
-    rim = add_shape(pen, body, shape, build.rim, fill="none", stroke=palette.WHITE)
-    rim.set("stroke-opacity", ".4")
+    # The outline, which is inherited, makes the shadow as large as it is.
+    pen.add(parent, "ellipse", cy=20, rx=21, ry=6, opacity=".3")
+    _draw_rings(pen, parent, token, shape, build)
+    add_shape(pen, parent, shape, build.radius, UP + build.depth, fill=colours.edge)
+    add_shape(pen, parent, shape, build.radius, UP, fill=colours.body)
+    bright = palette.mix(colours.body, palette.WHITE, 0.4)
+    rim = add_shape(pen, parent, shape, build.rim, UP, fill="none", stroke=bright)
     rim.set("stroke-width", "1.3")
-    _draw_figure(pen, body, token, build, colours, mirrored)
+    _draw_figure(pen, parent, token, build, colours, mirrored)
     if token.health is not None and not token.dead:
         if token.health <= palette.CRITICAL:
-            _draw_cracks(pen, body, colours)
+            _draw_cracks(pen, parent, colours)
         draw_bar(pen, parent, token.health, *build.bar)
 
 
-_CRACKS: Final = "M13-16l-4.5 5 3.5 2.5-4 5.5M-18-1l5 2-2 4 4.5 3.5"
+_CRACKS: Final = "M13-19l-4.5 5 3.5 2.5-4 5.5M-18-4l5 2-2 4 4.5 3.5"
 
 
 def _draw_cracks(pen: Pen, parent: Element, colours: palette.SideColours) -> None:
@@ -210,7 +211,7 @@ def _draw_cracks(pen: Pen, parent: Element, colours: palette.SideColours) -> Non
 def _draw_rings(
     pen: Pen, parent: Element, token: Token, shape: str, build: _Build
 ) -> None:
-    around, below = build.radius, build.depth / 2
+    around, below = build.radius, UP + build.depth / 2
     if token.selected:
         add_shape(pen, parent, shape, around + 8.5, below, "ring", palette.PAPER)
         add_shape(pen, parent, shape, around + 4.5, below, fill=palette.GOLD)
@@ -239,12 +240,21 @@ def _draw_figure(
     size = build.figure - (3 if is_narrow else 0)
     if emblem is not None:
         draw_figure(
-            pen, parent, emblem, 0, 0.3, size, colours.figure, colours.body, mirrored
+            pen,
+            parent,
+            emblem,
+            0,
+            UP + 0.3,
+            size,
+            colours.figure,
+            colours.body,
+            mirrored,
         )
         return
     letter = shortened(printable(token.letter), LONGEST_LETTER)
     height = _LETTER_SIZES[max(width_of(letter), 1) - 1]
-    pen.text(parent, letter, 0, height * 0.36, height, colours.figure, stroke="none")
+    y = UP + height * 0.36
+    pen.text(parent, letter, 0, y, height, colours.figure, stroke="none")
 
 
 _LETTER_SIZES: Final = (25, 20, 13)
@@ -255,7 +265,7 @@ def _draw_signs(pen: Pen, parent: Element, token: Token) -> None:
     """Draw what is there at every size: crown, mark of the turn, tick or shield."""
     key, gold = palette.KEY, palette.GOLD
     if token.crown:
-        draw_emblem(pen, parent, CROWN, 0, -28, 19, gold, key, halo=key)
+        draw_figure(pen, parent, CROWN, 0, -28, 19, gold, key, halo=key)
     if token.turn:
         pen.add(parent, "path", "turn", fill=gold, d="M-8-40h16l-8 10z")
     if token.dead:
@@ -267,7 +277,7 @@ def _draw_signs(pen: Pen, parent: Element, token: Token) -> None:
         tick.set("stroke-width", "2.4")
     elif token.guard:
         steel, shade = palette.STEEL, palette.STEEL_SHADE
-        draw_emblem(pen, parent, SHIELD, 20, -19, 18, steel, shade, halo=key)
+        draw_figure(pen, parent, SHIELD, 20, -19, 18, steel, shade, halo=key)
 
 
 _TICK: Final = "M-3.8 0l2.7 2.9L3.9-2.8"
@@ -277,21 +287,24 @@ def _draw_details(pen: Pen, parent: Element, token: Token, mirrored: bool) -> No
     """Draw what only large tokens show: the badge and the number."""
     key, paper = palette.KEY, palette.PAPER
     if token.badge is not None and not token.dead:
-        badge = pen.add(parent, "g", "badge", transform="translate(20 9)")
-        pen.add(badge, "circle", r=9.5, fill=paper)
-        draw_figure(pen, badge, token.badge, 0, 0, 14, key, paper, mirrored)
+        badge = pen.add(parent, "g", "badge")
+        pen.add(badge, "circle", cx=20, cy=9, r=9.5, fill=paper)
+        draw_figure(pen, badge, token.badge, 20, 9, 14, key, paper, mirrored)
     if token.number is not None:
         digits = str(token.number)
         width = 7 + 6 * len(digits)
         # Long numbers grow to the right, or they would leave the cell.
         middle = max(-21, width / 2 - 30.5)
-        pill = pen.add(
-            parent, "g", "number", transform=f"translate({number(middle)} -21)"
-        )
-        pen.add(
-            pill, "rect", x=-width / 2, y=-7, width=width, height=14, rx=7, fill=paper
-        )
-        pen.add(pill, "text", y=4, stroke="none").text = digits
+        left = middle - width / 2
+        pill = pen.add(parent, "g", "number")
+        pen.add(pill, "rect", fill=paper, x=left, y=-28, width=width, height=14, rx=7)
+        pen.add(pill, "text", x=middle, y=-17, stroke="none").text = digits
+
+
+def bar_layer(pen: Pen, parent: Element) -> Element:
+    """Return a new group for bars alone, which inherit its lines."""
+    line = palette.KEY
+    return pen.add(parent, "g", "bars", fill=line, stroke=line, stroke_width=1.8)
 
 
 def draw_bar(
@@ -312,18 +325,20 @@ def draw_bar(
     role or *colour* is given. Notches stand at the quarters.
     """
     group = pen.add(parent, "g", "bar")
-    round_by = round(height / 2.7)
-    pen.add(group, "rect", x=x, y=y, width=width, height=height, rx=round_by).set(
-        "fill", palette.TRACK
-    )
+    paint = colour or palette.health_colour(health)
     room, inner = width - 2, height - 2
-    if health > 0:
-        fill = pen.add(
-            group, "rect", "health", colour or palette.health_colour(health), "none"
-        )
-        sizes = (x + 1, y + 1, max(2, room * health), inner, round(inner / 3))
-        for name, value in zip(("x", "y", "width", "height", "rx"), sizes, strict=True):
-            fill.set(name, number(value))
+    # A full bar leaves nothing to be seen of its track.
+    name, below = ("", palette.TRACK) if health < 1 else ("health", paint)
+    track = pen.add(group, "rect", name, below, x=x, y=y, width=width, height=height)
+    track.set("rx", number(round(height / 2.7)))
+    if 0 < health < 1:
+        fill = pen.add(group, "rect", "health", paint, "none", x=x + 1, y=y + 1)
+        sizes = {
+            "width": max(2, room * health),
+            "height": inner,
+            "rx": round(inner / 3),
+        }
+        fill.attrib.update({key: number(size) for key, size in sizes.items()})
     if notches:
         down, back = f"v{number(inner)}", f"m{number(room / 4)} {number(-inner)}"
         path = f"M{number(x + 1 + room / 4)} {number(y + 1)}" + back.join([down] * 3)

@@ -14,17 +14,18 @@ from alpaca_emblem.match import CLASSIC
 
 pytestmark = pytest.mark.unmeasured
 
-LARGEST = 40 * 1024
-"""The most bytes of a board; of a duel, of one with up to five fighters."""
-LARGEST_CROWDED = 60_000
-"""The most bytes of a duel with nine fighters, all with mana."""
+LARGEST = 40_000
+"""The most bytes of a board; of a duel, of one with up to six fighters."""
+LARGEST_CROWDED = {"match": 44_000, "duel": 50_000}
+"""The most bytes of a board of 12 x 12 with twenty units, and of nine fighters."""
 SLOWEST = 0.010
 """The most seconds that a board with its legend may take."""
 
 MATCHES = {
     "5 x 5, 2 players": (5, 2),
-    "7 x 7, 3 players": (7, 3),
+    "7 x 7, 4 players": (7, 4),
     "12 x 12, 2 players": (12, 2),
+    "12 x 12, 3 players": (12, 3),
 }
 
 
@@ -50,6 +51,13 @@ def test_a_match_is_small_and_drawn_at_once(
     assert seconds(lambda: match_parts(game, theme=theme)) < SLOWEST
 
 
+def test_the_most_crowded_match_is_hardly_larger() -> None:
+    game = GameController.skirmish(players=4, map_size=12, seed=3)
+
+    assert len(game.units) == 20
+    assert len(match_parts(game).board) < LARGEST_CROWDED["match"]
+
+
 def test_people_and_marks_of_a_large_match_are_small() -> None:
     game = GameController.skirmish(players=4, map_size=20, seed=3, plan=CLASSIC)
 
@@ -59,11 +67,11 @@ def test_people_and_marks_of_a_large_match_are_small() -> None:
     assert len(layers.ground) < LARGEST / 2
 
 
-@pytest.mark.parametrize("count", [1, 4, 8])
+@pytest.mark.parametrize("count", [1, 5, 8])
 def test_a_duel_is_small_and_drawn_at_once(count: int) -> None:
     game = Duel(enemies=["imp"] * count, rules="full", seed=1)
 
-    most = LARGEST if count <= 4 else LARGEST_CROWDED
+    most = LARGEST if count <= 5 else LARGEST_CROWDED["duel"]
     assert len(duel_parts(game).board) < most
     assert seconds(lambda: duel_parts(game)) < SLOWEST
 

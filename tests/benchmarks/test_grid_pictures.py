@@ -14,9 +14,9 @@ from alpaca_emblem.rng import Mulberry32
 
 pytestmark = pytest.mark.unmeasured
 
-LARGEST = 40_000
+LARGEST = 36_000
 """The most bytes of a board of 12 x 12 without marks, with ten units."""
-LARGEST_CROWDED = 55_000
+LARGEST_CROWDED = 49_000
 """The same of a board on which every square is of another terrain, with twelve."""
 SLOWEST = 0.010
 """The most seconds that a board with its legend may take."""

@@ -174,11 +174,13 @@ def test_each_place_has_its_hint_once(hints: dict[Coordinates, str]) -> None:
     found: list[tuple[Coordinates | None, str]] = []
     for path in of_class(root, "cell"):
         title = path.findtext("title") or ""
-        for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v64", path.get("d", "")):
+        for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)", path.get("d", "")):
             for at in range(int(width) // 64):
-                here = BOARD.place_at(int(x) + 64 * at + 1, int(y) + 1)
+                here = BOARD.place_at(int(x) + 64 * at + 1, int(y))
                 found.append((here, title))
     assert sorted(map(str, found)) == sorted(map(str, hints.items()))
+    (group,) = of_class(root, "cells")
+    assert (group.get("stroke-width"), group.get("pointer-events")) == ("64", "stroke")
     assert len(of_class(root, "cell")) == len(set(hints.values()))
 
 

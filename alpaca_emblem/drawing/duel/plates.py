@@ -11,7 +11,7 @@ from alpaca_emblem.drawing.emblems import draw_emblem, emblem_of
 from alpaca_emblem.drawing.palette import KEY
 from alpaca_emblem.drawing.pens import Pen, number
 from alpaca_emblem.drawing.text import shortened, width_of
-from alpaca_emblem.drawing.tokens import draw_bar, token_layer
+from alpaca_emblem.drawing.tokens import bar_layer, draw_bar
 
 if TYPE_CHECKING:
     from alpaca_emblem.drawing.duel.summary import DuelSummary, Measure
@@ -66,7 +66,7 @@ def draw_plate(
         panel.set(side, number(value))
     panel.set("stroke-width", str(width))
     _write_name(pen, group, summary, fighter, box.width, key)
-    bars = token_layer(pen, group)
+    bars = bar_layer(pen, group)
     for at, measure in enumerate(summary.measures(fighter)):
         _draw_measure(pen, group, bars, measure, box.width, 32 + 22 * at)
     if fighter.is_alive and fighter.effects:

@@ -10,6 +10,7 @@ import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.checks import is_tuple_of, text
+from alpaca_emblem.drawing.palette import KEY
 from alpaca_emblem.drawing.pens import Pen, number
 from alpaca_emblem.errors import InvalidValueError
 
@@ -134,9 +135,7 @@ def draw_emblem(
     if emblem.has_lines or halo is not None:
         group.set("stroke-linecap", "round")
         group.set("stroke-linejoin", "round")
-    if halo is not None:
-        _add_halo(pen, group, emblem, halo)
-    _add_layers(pen, group, emblem, ink, ground)
+    _draw_cased(pen, group, emblem, ink, ground, halo)
     return group
 
 
@@ -149,11 +148,28 @@ def draw_figure(
     size: float,
     ink: str,
     ground: str,
-    mirrored: bool,
+    mirrored: bool = False,
+    halo: str | None = None,
 ) -> None:
-    """Draw *emblem* like `draw_emblem`, where lines have round ends already."""
-    group = _group(pen, parent, x, y, size, ink, mirrored)
-    _add_layers(pen, group, emblem, ink, ground)
+    """Draw *emblem* like `draw_emblem`, into a group of `tokens.token_layer`.
+
+    Lines have round ends there already, and what has the colour of the outline inherits
+    it. Of the colours of lines, the one of most lines is that of the group: a line need
+    not name it.
+    """
+    line = KEY if ink == KEY else _main_line(emblem, ink, ground)
+    group = _group(pen, parent, x, y, size, ink, mirrored, line)
+    _draw_cased(pen, group, emblem, ink, ground, halo, line)
+
+
+def _main_line(emblem: Emblem, ink: str, ground: str) -> str:
+    """Return the colour of most lines, or ``"none"`` if naming it saves nothing."""
+    count = dict.fromkeys((ink, ground), 0)
+    for kind, _ in emblem.layers:
+        if kind[0] in "sl":
+            count[ink if kind[0] == "s" else ground] += 1
+    most = max(count, key=lambda paint: count[paint])
+    return most if count[most] > 1 else "none"
 
 
 def _group(
@@ -164,12 +180,42 @@ def _group(
     size: float,
     ink: str,
     mirrored: bool,
+    line: str = "none",
 ) -> Element:
     scale = f"{size / GRID:.3g}".removeprefix("0")
     left = number(x + size / 2 if mirrored else x - size / 2)
     place = f"translate({left} {number(y - size / 2)})"
     change = f"scale(-{scale} {scale})" if mirrored else f"scale({scale})"
-    return pen.add(parent, "g", fill=ink, stroke="none", transform=place + change)
+    inherits = line == ink == KEY
+    group = pen.add(
+        parent,
+        "g",
+        fill=None if inherits else ink,
+        stroke=None if inherits else line,
+        transform=place + change,
+    )
+    if line != "none":
+        group.set("stroke-width", "0")
+    return group
+
+
+def _draw_cased(
+    pen: Pen,
+    parent: Element,
+    emblem: Emblem,
+    ink: str,
+    ground: str,
+    halo: str | None,
+    line: str = "none",
+) -> None:
+    """Draw *emblem*, with a halo if it has a colour."""
+    is_one_figure = [kind for kind, _ in emblem.layers if kind[0] in "fs"] == ["f"]
+    if halo is not None and not is_one_figure:
+        _add_halo(pen, parent, emblem, halo)
+    _add_layers(pen, parent, emblem, ink, ground, line)
+    if halo is not None and is_one_figure:
+        at = next(at for at, (kind, _) in enumerate(emblem.layers) if kind == "f")
+        pen.case(parent[at], halo, HALO)
 
 
 def _add_halo(pen: Pen, parent: Element, emblem: Emblem, halo: str) -> None:
@@ -183,8 +229,14 @@ def _add_halo(pen: Pen, parent: Element, emblem: Emblem, halo: str) -> None:
 
 
 def _add_layers(
-    pen: Pen, parent: Element, emblem: Emblem, ink: str, ground: str
+    pen: Pen,
+    parent: Element,
+    emblem: Emblem,
+    ink: str,
+    ground: str,
+    inherited: str = "none",
 ) -> None:
+    """Add the layers of *emblem* to a group with lines of the colour *inherited*."""
     for kind, path in emblem.layers:
         if kind == "f":
             pen.add(parent, "path", d=path)
@@ -192,7 +244,7 @@ def _add_layers(
             pen.add(parent, "path", fill=ground, d=path)
         else:
             paint = ink if kind[0] == "s" else ground
-            width = kind[1:]
+            line = None if paint == inherited else paint
             pen.add(
-                parent, "path", fill="none", stroke=paint, d=path, stroke_width=width
+                parent, "path", fill="none", stroke=line, d=path, stroke_width=kind[1:]
             )

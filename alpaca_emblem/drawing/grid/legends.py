@@ -16,7 +16,7 @@ from alpaca_emblem.drawing.grid.people import unit_token
 from alpaca_emblem.drawing.grid.summary import BattleSummary, UnitSummary
 from alpaca_emblem.drawing.parts import Geometry, Panel
 from alpaca_emblem.drawing.text import shortened
-from alpaca_emblem.drawing.tokens import draw_bar, draw_token, token_layer
+from alpaca_emblem.drawing.tokens import bar_layer, draw_bar, draw_token, token_layer
 from alpaca_emblem.grid import SIDES
 from alpaca_emblem.model.terrain import GRASS
 
@@ -134,7 +134,8 @@ class _Legend:
                 note = pen.add(line, "tspan", fill="faint", dx=8, font_size=11)
                 note.set("font-weight", "normal")
                 note.text = unit.note
-            draw_bar(pen, group, unit.piece.health or 0, _TEXT, y + 19, 100, 9)
+            health = unit.piece.health or 0
+            draw_bar(pen, bar_layer(pen, group), health, _TEXT, y + 19, 100, 9)
             pen.text(group, unit.hit_points, _TEXT + 108, y + 28, 12)
             values = {name: getattr(unit, name) for name in _NUMBERS}
             numbers = summary.text("numbers", **values)

@@ -20,6 +20,7 @@ from alpaca_emblem.drawing.grid.lands import (
     step,
 )
 from alpaca_emblem.drawing.palette import KEY, PAPER
+from alpaca_emblem.drawing.pens import tight
 from alpaca_emblem.model.topology import Coordinates
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def _facet(corners: tuple[tuple[int, int], ...], x: int, y: int, turn: int) -> s
     for right, low in rest:
         path.append(f"{turn * (right - across)} {low - down}")
         across, down = right, low
-    return f"{path[0]}{' '.join(path[1:])}z"
+    return tight(f"{path[0]}{' '.join(path[1:])}z")
 
 
 _FACE: Final = 22

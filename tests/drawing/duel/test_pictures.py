@@ -57,9 +57,11 @@ def shares(plate: Element) -> list[float]:
     found = []
     for bar in of_class(plate, "bar"):
         rects = bar.findall(f"{SVG}rect")
-        room = float(rects[0].get("width", 0)) - 2
-        filled = float(rects[1].get("width", 0)) if len(rects) > 1 else 0
-        found.append(filled / room)
+        widths = [float(rect.get("width", 0)) for rect in rects]
+        if "health" in (rects[0].get("class") or ""):
+            found.append(1.0)
+        else:
+            found.append(sum(widths[1:]) / (widths[0] - 2))
     return found
 
 

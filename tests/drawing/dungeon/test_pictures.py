@@ -104,7 +104,7 @@ def test_bars_show_the_hit_points_left(cellar: Dungeon) -> None:
         if part.get("class") == "health"
     }
 
-    assert widths["1"] == pytest.approx(widths["2"] * 9 / 20, abs=0.06)
+    assert widths["1"] == pytest.approx((widths["2"] - 2) * 9 / 20, abs=0.06)
 
 
 def test_ground_people_and_things_are_apart(cellar: Dungeon) -> None:

@@ -1,6 +1,5 @@
 """The ground: a material for each terrain, drawn once for each map and theme."""
 
-import re
 from typing import ClassVar
 from xml.etree.ElementTree import Element, tostring
 
@@ -24,6 +23,7 @@ from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.terrain import GRASS, NOTHING, Terrain
 from alpaca_emblem.model.topology import Coordinates
+from tests.drawing.emblems.paths import points
 
 PEN = Pen.of("light")
 WATER = Terrain("water", "~", move_cost=3)
@@ -143,8 +143,7 @@ def test_known_names_are_drawn_without_a_fallback() -> None:
 def test_water_runs_on_where_it_reaches_the_border() -> None:
     (shore,) = paths(drawn(field_of("~.\n..", WATER)), "f-shore")
 
-    numbers = [float(part) for part in re.findall(r"-?\d+\.?\d*", shore)]
-    assert min(numbers) <= -CELL
+    assert min(min(place) for place in points(shore)) <= -CELL
 
     (pond,) = paths(drawn(field_of("...\n.~.\n...", WATER)), "f-shore")
     assert pond.count("M") == 1

@@ -27,7 +27,7 @@ from alpaca_emblem.model.topology import Coordinates
 from tests.drawing.trees import assert_golden, theme_differences
 
 SVG = "{http://www.w3.org/2000/svg}"
-CELL = re.compile(r"M(\d+) (\d+)h(\d+)v64h-\d+z")
+CELL = re.compile(r"M(\d+) (\d+)h(\d+)")
 
 
 def of_class(picture: str | Element, name: str) -> list[Element]:
@@ -52,8 +52,8 @@ def hints(picture: str | Element) -> dict[Coordinates, str]:
     """The title of each square, by what lies over it for tooltips."""
     found: dict[Coordinates, str] = {}
     for path in of_class(picture, "cell"):
-        for left, top, width in CELL.findall(path.get("d", "")):
-            row, column = (int(top) - 30) // 64, (int(left) - 30) // 64
+        for left, middle, width in CELL.findall(path.get("d", "")):
+            row, column = (int(middle) - 30) // 64, (int(left) - 30) // 64
             for at in range(int(width) // 64):
                 assert (row, column + at) not in found, "each square has one title"
                 found[row, column + at] = path.findtext(f"{SVG}title") or ""
@@ -134,7 +134,7 @@ def test_bars_show_the_hit_points_left(brook: GridBattle) -> None:
 
     bars = of_class(legend, "health")
 
-    assert [bar.get("width") for bar in bars] == ["49", "98", "98", "98"]
+    assert [bar.get("width") for bar in bars] == ["49", "100", "100", "100"]
 
 
 @pytest.mark.parametrize(
