@@ -60,8 +60,18 @@ class State(NamedTuple):
     """The places of potions, in order; 0 after the last."""
 
 
-MOST, FIST_LOW, FIST_HIGH, STRENGTH, DEFENSE, ENGINE_DRAWS, RADIUS, KINDS = range(8)
-RULES_SIZE: Final = 8
+(
+    MOST,
+    FIST_LOW,
+    FIST_HIGH,
+    STRENGTH,
+    DEFENSE,
+    ENGINE_DRAWS,
+    RADIUS,
+    KINDS,
+    IS_FRESH,  # 1 if games begin as runs of their own, 0 if in the middle of one
+) = range(9)
+RULES_SIZE: Final = 9
 
 STEP, WAIT = 0, 1
 FIRST_SIZE: Final = 3

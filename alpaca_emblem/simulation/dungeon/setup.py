@@ -75,7 +75,7 @@ class DungeonSetUp(SetUp):
         set_up = cls(
             dungeon.sides,
             codes,
-            make_table(dungeon, codes),
+            make_table(dungeon, codes, _is_fresh(dungeon)),
             kinds_of(dungeon.variant),
             _fixed_of(dungeon),
             dungeon.position(),
@@ -210,6 +210,13 @@ def _dungeon_of(game: Game) -> Dungeon:
         refuse("an adventurer who has found things", "the original has none")
     _whole("the seed", game.seed or 0)
     return game
+
+
+def _is_fresh(game: Dungeon) -> bool:
+    """Return whether *game* is at the beginning of the run of its seed."""
+    if game.seed is None:
+        return False
+    return Dungeon(**game.options).digest() == game.digest()
 
 
 def _fixed_of(game: Dungeon) -> Fixed:

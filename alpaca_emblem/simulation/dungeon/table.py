@@ -47,14 +47,17 @@ def kinds_of(variant: Variant) -> tuple[MonsterKind, ...]:
     return tuple(kind for kind in variant.bestiary.kinds if kind.reach == 1)
 
 
-def make_table(game: Dungeon, codes: DungeonCodes) -> Numbers:
-    """Return the table of *game*, in the order of `layout.open_table`."""
+def make_table(game: Dungeon, codes: DungeonCodes, is_fresh: bool) -> Numbers:
+    """Return the table of *game*, in the order of `layout.open_table`.
+
+    Games begin anew if *is_fresh*.
+    """
     variant, hero = game.variant, game.adventurer
     kinds = kinds_of(variant)
     rules = [
         hero.max_hit_points,
         *(hero.weapon.power, hero.weapon.max_power, hero.strength, hero.defense),
-        *(game.engine_draws, variant.sight.radius, len(kinds)),
+        *(game.engine_draws, variant.sight.radius, len(kinds), int(is_fresh)),
     ]
     if max(rules) > LARGEST:
         refuse(f"{max(rules)} hit points", f"{LARGEST} are the most")

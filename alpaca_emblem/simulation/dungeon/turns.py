@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from alpaca_emblem.rng import steps
 from alpaca_emblem.rules import combat
 from alpaca_emblem.rules import dungeon as rules
@@ -23,6 +25,7 @@ from alpaca_emblem.simulation.dungeon.layout import (
     FIST_LOW,
     FLOOR,
     HIT_POINTS,
+    IS_FRESH,
     KIND,
     KIND_DEFENSE,
     KIND_HIGH,
@@ -49,6 +52,8 @@ from alpaca_emblem.simulation.dungeon.layout import (
 )
 from alpaca_emblem.simulation.layouts import ACTOR, DICE, NONE, OUTCOME, Ints
 
+SEED_MASK: Final = (1 << 31) - 1
+
 
 @mirrors("games.dungeon.turns.draw_for_engine")
 @kernel
@@ -62,8 +67,15 @@ def draw_for_engine(g: State, t: Table) -> None:
 @mirrors("games.dungeon.game.Dungeon._set_up")
 @kernel
 def begin(g: State, t: Table, seed: int, work: Ints) -> None:
-    """Begin a run of *seed*, which is not negative, on its first floor."""
-    g.head[DICE], g.head[SEED] = seed, seed
+    """Begin a run of *seed*, modulo 2^31, on its first floor.
+
+    In a set-up that was made in the middle of a run, the dice are new and nothing else.
+    """
+    seed &= SEED_MASK
+    g.head[DICE] = seed
+    if t.rules[IS_FRESH] == 0:
+        return
+    g.head[SEED] = seed
     g.head[OUTCOME], g.head[ACTOR] = 0, 0
     g.head[TURNS], g.head[HIT_POINTS] = 0, t.rules[MOST]
     draw_for_engine(g, t)
