@@ -27,6 +27,8 @@ def deed_of(session: Session) -> dict[str, Any] | None:
     units = None if action is None else session.controls.exchange(action)
     if action is None or units is None or not isinstance(aim, tuple):
         return None
+    if not {row.unit for row in session.rows}.issuperset(units):
+        return None  # controls of one's own need not list units
     label, icon = _attack(session, action, *units)
     return {"pick": list(aim), "label": label, "icon": icon}
 

@@ -153,6 +153,15 @@ def test_cells_are_lines_with_the_geometry_of_the_text(cells: Session) -> None:
     assert parts.geometry.place_at(16, 1) == (1, 3)
 
 
+def test_attack_without_listed_units_has_no_button(
+    cells: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cells.controls, "exchange", lambda _: (1, 2))
+    cells.point((0, 0))
+    assert cells.aimed == Roll(4)
+    assert cells.frame()["deed"] is None
+
+
 def test_concession_takes_two_picks(cells: Session) -> None:
     assert not cells.pick("give-up")
     assert cells.pick("sure")
