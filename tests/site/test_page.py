@@ -25,7 +25,7 @@ def test_address_names_the_game(kind: str) -> None:
 
 def test_address_without_a_game_shows_the_menu_of_all_four() -> None:
     frame = ask(Page(), type="hello")
-    names = [name for name, _ in frame["form"]["games"]]
+    names = [one["game"] for one in frame["form"]["games"]]
     assert sorted(names) == ["duel", "dungeon", "grid", "match"]
 
 
