@@ -75,7 +75,7 @@ check-examples: $(TEST_STAMP)
 # The pages in a real browser. Without one these tests are skipped, and fail if CI is
 # set.
 test-browser: $(BROWSER_STAMP) chromium
-	$(PYTEST) $(PARALLEL) -m browser -rs --durations=5 tests/browser
+	$(PYTEST) $(PARALLEL) -m browser -rsP --durations=5 tests/browser
 
 # Debian's own, since it needs no further download at run time.
 chromium:
