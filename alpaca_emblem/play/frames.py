@@ -245,7 +245,7 @@ def _window(session: Session) -> list[int] | None:
 
 def _steps(session: Session) -> list[int] | None:
     """Return the numbers of past and of all actions; None if they are hidden."""
-    if session.hides or not session.game.history:
+    if session.hides:
         return None
     behind = session.game.undoable
     return [behind, behind + len(session.redoable)]

@@ -88,7 +88,7 @@ def test_controls_of_a_game_without_history_pass() -> None:
         lambda seed: GridBattle(seed=seed, history=False),
         seeds=[1],
         max_steps=4,
-        properties=[DistinctPicks],
+        properties=[DistinctPicks, DiscreetFrames],
         fresh_processes=False,
     )
 
