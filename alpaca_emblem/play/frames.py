@@ -176,7 +176,8 @@ def prompt_of(session: Session) -> str:
         return f"{session.summary.verdict}."
     if not session.is_person_to_act:
         return text("play.prompts.wait", side=session.side_text(game.to_act))
-    path = f"play.prompts.{game.name}.{len(session.chosen)}"
+    question = session.controls.question(session.picking, session.shown)
+    path = f"play.prompts.{game.name}.{question}"
     if path not in session.narrator.catalogue.texts:
         path = f"play.prompts.{len(session.chosen) and 1}"
     return text(path)

@@ -272,3 +272,22 @@ def test_unit_that_was_picked_is_named() -> None:
     assert session.frame()["picked"] is None
     session.pick((3, 1))
     assert session.frame()["picked"] == 1
+
+
+def test_turn_zero_asks_for_a_place_a_unit_and_its_kind() -> None:
+    session = Session(GameController(players=2, map_size=4, seed=1))
+    while session.advance():
+        pass
+    asked = [session.frame()["prompt"]]
+    while isinstance(session.picking.next_picks()[0], tuple | str):
+        session.pick(session.picking.next_picks()[0])
+        if not session.chosen:
+            break
+        asked.append(session.frame()["prompt"])
+    assert asked == [
+        "Choose a place for a unit, or a unit to arm.",
+        "Which unit?",
+        "Which kind?",
+    ]
+    session.pick((0, 0))
+    assert session.frame()["prompt"] == "Which item?"

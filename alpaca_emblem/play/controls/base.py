@@ -219,6 +219,13 @@ class Controls(Generic[GameT]):
         """Return where the cursor begins; None if the game has no cursor."""
         return min(self.cells(game), default=None) if self.has_cursor else None
 
+    def question(self, picking: Picking, game: GameT) -> str:
+        """Return the name of what is asked next: by default, how many picks are made.
+
+        The sentence is in the catalogues below ``play.prompts``.
+        """
+        return str(len(picking.chosen))
+
     def sketch(
         self,
         picking: Picking,

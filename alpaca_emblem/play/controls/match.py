@@ -138,6 +138,18 @@ class MatchControls(Controls[Match]):
         first = next(placed, None)
         return (0, 0) if first is None else first.place
 
+    def question(self, picking: Picking, game: Match) -> str:
+        if game.round_number > 0:
+            return super().question(picking, game)
+        if not picking.chosen:
+            return "zero"
+        if len(picking.chosen) == 1:
+            is_free = any(
+                str(pick).startswith("place-") for pick in picking.next_picks()
+            )
+            return "place" if is_free else "arm"
+        return "preset"
+
     def sketch(
         self,
         picking: Picking,
