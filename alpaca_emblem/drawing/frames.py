@@ -14,7 +14,10 @@ NARROW: Final = 10
 
 
 def draw_frame(pen: Pen, parent: Element, geometry: Geometry, ground: str) -> None:
-    """Draw a wooden frame, and what is below the cells in the colour of *ground*."""
+    """Draw a wooden frame, and what is below the cells in the colour of *ground*.
+
+    With the ground ``"none"`` the wood is below them, for cells that cover it.
+    """
     _draw_box(pen, parent, geometry, 7, 12, KEY, 5).set("fill-opacity", ".25")
     _draw_box(pen, parent, geometry, 7, 11, "frame")
     rim = _draw_box(pen, parent, geometry, 3.5, 7, ground, stroke="gold")

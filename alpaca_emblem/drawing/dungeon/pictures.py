@@ -55,6 +55,7 @@ def dungeon_svg(
     theme: str = "light",
     crop: Crop = None,
     events: Iterable[Event] = (),
+    targets: bool = False,
 ) -> str:
     """Return the picture of a dungeon as SVG: its floor and a legend.
 
@@ -71,6 +72,8 @@ def dungeon_svg(
             the adventurer, such as ``(15, 15)`` for a phone.
         events: The events of the last action, as far as the viewer noticed them. Walks
             of monsters, damage and healing are marked.
+        targets: Whether the monsters that a step would strike are marked, with the
+            damage if it can be foreseen.
 
     Raises:
         InvalidTypeError: *theme* or *crop* is of a wrong type, or *events* does not
@@ -78,7 +81,7 @@ def dungeon_svg(
         InvalidValueError: There is no such language, theme or part of the floor.
     """
     pen, summary = Pen.of(theme), DungeonSummary(game, language)
-    board, legend, *_ = _panels(pen, summary, crop, events)
+    board, legend, *_ = _panels(pen, summary, crop, events, targets=targets)
     return parts.beside(board, legend, summary.title, pen)
 
 
@@ -89,10 +92,11 @@ def dungeon_parts(
     theme: str = "light",
     crop: Crop = None,
     events: Iterable[Event] = (),
+    targets: bool = False,
 ) -> Parts[str]:
     """Return the floor and the legend as two pictures: see `dungeon_svg`."""
     pen, summary = Pen.of(theme), DungeonSummary(game, language)
-    return parts.apart(*_panels(pen, summary, crop, events), pen)
+    return parts.apart(*_panels(pen, summary, crop, events, targets=targets), pen)
 
 
 def dungeon_geometry(game: Dungeon | View, *, crop: Crop = None) -> Geometry:
@@ -129,12 +133,23 @@ def _geometry(dungeon: Dungeon, window: Window) -> Geometry:
 
 
 def _panels(
-    pen: Pen, summary: DungeonSummary, crop: Crop, events: Iterable[Event]
+    pen: Pen,
+    summary: DungeonSummary,
+    crop: Crop,
+    events: Iterable[Event],
+    *,
+    targets: bool,
 ) -> tuple[Panel, Panel, str, Geometry]:
     window, past = window_of(summary.game, crop), marks.checked(events)
     geometry = _geometry(summary.game, window)
     floor = partial(
-        _draw_floor, pen, summary=summary, window=window, at=geometry, events=past
+        _draw_floor,
+        pen,
+        summary=summary,
+        window=window,
+        at=geometry,
+        events=past,
+        targets=bool(targets),
     )
     return (
         Panel(geometry.width, geometry.height, floor),
@@ -155,6 +170,7 @@ def _draw_floor(
     window: Window,
     at: Geometry,
     events: tuple[Event, ...],
+    targets: bool,
 ) -> None:
     # An svg inside an svg cuts off the light that falls beyond its edge.
     board = pen.add(parent, "svg", "board", width=at.width, height=at.height)
@@ -166,6 +182,8 @@ def _draw_floor(
     present = [one for one in summary.creatures() if window.has(one.place)]
     draw_people(pen, board, present, at)
     marks.draw_strikes(pen, board, events, summary.game, window, at)
+    if targets:
+        marks.draw_targets(pen, board, present, summary.game, window, at)
 
 
 def _add_titles(

@@ -5,10 +5,8 @@ Terrain of a user's own is tinted by what it does, and shows its emblem or its s
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.checks import text
 from alpaca_emblem.drawing.emblems import draw_emblem, emblem_of
 from alpaca_emblem.drawing.grid.lands import (
     CELL,
@@ -20,8 +18,7 @@ from alpaca_emblem.drawing.grid.lands import (
     region,
 )
 from alpaca_emblem.drawing.notes import case_letters
-from alpaca_emblem.drawing.palette import KEY, LIGHT, mix
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.drawing.palette import KEY, mix, own_tint
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -90,7 +87,6 @@ def draw_gates(pen: Pen, parent: Element, places: Places, _: Land) -> None:
         _lines(pen, parent, bars, role, width)
 
 
-_COLOUR: Final = re.compile("#[0-9a-f]{6}")
 _SIGNS: Final = {
     "stairs": "stair",
     "way up": "stair",
@@ -145,13 +141,8 @@ def tints(terrain: Terrain) -> tuple[str, str]:
         InvalidTypeError: The ``tint`` of *terrain* is not a string.
         InvalidValueError: It is not a colour such as ``#a9c77d``.
     """
-    own = getattr(terrain, "tint", None)
+    own = own_tint(terrain)
     if own is not None:
-        if not _COLOUR.fullmatch(text("tint", own)):
-            kind, example = type(terrain).__name__, LIGHT["grass"]
-            raise InvalidValueError(
-                f"tint of {kind} must be a colour like {example!r}, not {own!r}"
-            )
         return own, mix(own, KEY, 0.3)
     if terrain.move_cost is None:
         return "rock", "rock2"

@@ -12,9 +12,9 @@ from xml.etree.ElementTree import Element
 
 from attrs import frozen
 
+from alpaca_emblem.drawing.frames import NARROW, draw_frame, draw_numbers
 from alpaca_emblem.drawing.grid import buildings, meadows, scenery
 from alpaca_emblem.drawing.grid.lands import CELL, Land, Places
-from alpaca_emblem.drawing.palette import KEY
 from alpaca_emblem.drawing.parts import Geometry
 from alpaca_emblem.model.searching import Memory
 
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 MARGIN: Final = 30
 """The space around the cells, for the frame and the numbers of rows and columns."""
-NARROW: Final = 10
-"""The space around the cells of a compact board, which has no numbers."""
 MOST_CELLS: Final = 1 << 14
 """The most cells that the cache of drawn grounds holds."""
 
@@ -47,7 +45,7 @@ def draw_ground(pen: Pen, parent: Element, field: Field, geometry: Geometry) -> 
         field: The field; it does not change.
         geometry: The cells of the board, as `ground_geometry` returns them.
     """
-    _draw_frame(pen, parent, geometry)
+    draw_frame(pen, parent, geometry, "none")
     land = Land.of(field)
     board = pen.add(
         parent,
@@ -59,58 +57,12 @@ def draw_ground(pen: Pen, parent: Element, field: Field, geometry: Geometry) -> 
         height=land.height,
     )
     board.extend(_terrain_of(pen, land))
-    if geometry.left >= MARGIN:
-        _draw_numbers(pen, parent, geometry)
+    draw_numbers(pen, parent, geometry)
 
 
 def draw_sample(pen: Pen, parent: Element, terrain: Terrain) -> None:
     """Draw one cell of *terrain* into *parent*, from its upper left corner on."""
     parent.extend(_terrain_of(pen, Land(1, 1, (terrain,))))
-
-
-def _draw_frame(pen: Pen, parent: Element, geometry: Geometry) -> None:
-    width = geometry.across * geometry.columns
-    height = geometry.down * geometry.rows
-
-    def frame(by: float, down: float, radius: float, fill: str) -> Element:
-        return pen.add(
-            parent,
-            "rect",
-            fill=fill,
-            x=geometry.left - by,
-            y=geometry.top - by + down,
-            width=width + 2 * by,
-            height=height + 2 * by + down,
-            rx=radius,
-        )
-
-    frame(7, 4, 12, KEY).set("fill-opacity", ".25")
-    frame(7, 0, 11, "frame")
-    pen.add(
-        parent,
-        "rect",
-        fill="none",
-        stroke="gold",
-        stroke_width=1.2,
-        stroke_opacity=".6",
-        x=geometry.left - 3.5,
-        y=geometry.top - 3.5,
-        width=width + 7,
-        height=height + 7,
-        rx=7,
-    )
-
-
-def _draw_numbers(pen: Pen, parent: Element, geometry: Geometry) -> None:
-    group = pen.add(
-        parent, "g", "numbers", fill="faint", font_size=11, text_anchor="middle"
-    )
-    for column in range(geometry.columns):
-        x, _ = geometry.middle((0, column))
-        pen.add(group, "text", x=x, y=geometry.top - 12).text = str(column)
-    for row in range(geometry.rows):
-        _, y = geometry.middle((row, 0))
-        pen.add(group, "text", x=geometry.left - 18, y=y + 4).text = str(row)
 
 
 @frozen

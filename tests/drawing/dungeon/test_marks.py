@@ -120,3 +120,68 @@ def test_marks_lie_on_the_board_alone(cell: Dungeon) -> None:
 def test_only_events_are_marked(cell: Dungeon, events: list[Event]) -> None:
     with pytest.raises(InvalidTypeError, match="events"):
         dungeon_svg(cell, events=events)
+
+
+MELEE = """
+#########
+#.r.....#
+#O@..g..#
+#.......#
+#########
+"""
+
+
+def notes_on_targets(picture: str) -> list[str]:
+    return [
+        "".join(text.text or "" for text in group.iter(f"{SVG}text"))
+        for group in groups(picture, "target")
+    ]
+
+
+def test_targets_are_marked_on_request_with_the_damage_of_a_step() -> None:
+    game = drawn(MELEE, variant=Variant(sight="walls"))
+    known = game.view(SIDE)
+
+    picture = dungeon_svg(known, targets=True)
+
+    at = dungeon_geometry(game)
+    middles = [at.middle(place) for place in ((1, 2), (2, 1))]
+    places = [group.get("transform", "") for group in groups(picture, "target")]
+    assert [place.split("scale")[0] for place in places] == [
+        f"translate({x:g} {y:g})" for x, y in middles
+    ]
+    assert notes_on_targets(picture) == ["2\u20134", "2\u20134"]
+    assert picture == dungeon_svg(game.view(SIDE), targets=True)
+    assert groups(dungeon_svg(known), "target") == []
+    assert groups(dungeon_parts(known, targets=True).board, "target")
+
+
+def test_a_target_that_surely_falls_has_a_skull() -> None:
+    position = drawn(MELEE, variant=Variant(sight="walls")).position()
+    for monster in position["monster"]:
+        monster["hit_points"] = "1/3"
+    game = Dungeon.from_position(position)
+
+    pills = groups(dungeon_svg(game.view(SIDE), targets=True), "pill")
+
+    assert [len(pill.findall(f"{SVG}g")) for pill in pills] == [1, 1]
+
+
+def test_what_cannot_be_foreseen_is_a_target_without_a_note(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("alpaca_emblem.drawing.dungeon.marks.MOST_OUTCOMES", 1)
+    game = drawn(MELEE, variant=Variant(sight="walls"))
+
+    picture = dungeon_svg(game, targets=True)
+
+    assert notes_on_targets(picture) == ["", ""]
+
+
+def test_monsters_out_of_sight_are_no_targets() -> None:
+    """A view does not tell where they are, and a game tells what the hero can see."""
+    game = drawn(MELEE, variant=Variant(sight="walls"))
+    alone = dungeon_svg(drawn(MELEE.replace("r", ".").replace("O", ".")), targets=True)
+
+    assert groups(alone, "target") == []
+    assert len(groups(dungeon_svg(game, targets=True, crop=(1, 1)), "target")) == 0
