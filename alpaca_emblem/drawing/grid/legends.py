@@ -35,7 +35,9 @@ _TEXT: Final = 66
 _HEAD: Final = 66
 _SIDE: Final = 28
 _UNIT: Final = 48
-_FALLEN: Final = 20
+_FALLEN: Final = 36
+_MOST_FALLEN: Final = 3
+"""The most counters of fallen units beside their names."""
 _TERRAIN: Final = 40
 _KEYS: Final = 72
 _KEY: Final = 36
@@ -115,10 +117,17 @@ class _Legend:
 
     def _fallen(self, side: str) -> Callable[[Element, float], None]:
         def draw(parent: Element, y: float) -> None:
-            words = self.summary.fallen(side)
-            short = shortened(words, _LONGEST_LINE + 4)
-            line = self.pen.text(parent, short, _LEFT, y + 13, 12, "faint")
-            self.pen.title(line, words)
+            pen, summary = self.pen, self.summary
+            group = token_layer(pen, pen.add(parent, "g", "fallen"))
+            fallen = summary.fallen_units(side)[:_MOST_FALLEN]
+            for at, unit in enumerate(fallen):
+                token = attrs.evolve(unit_token(summary, unit), unit=None)
+                draw_token(pen, group, token, _LEFT + 23 + 30 * at, y + 15, 28)
+            words = summary.fallen(side)
+            short = shortened(words, _LONGEST_LINE - 5 * len(fallen))
+            left = _TEXT + 30 * (len(fallen) - 1)
+            line = pen.text(parent, short, left, y + 20, 12, "faint")
+            pen.title(line, words)
 
         return draw
 

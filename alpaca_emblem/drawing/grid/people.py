@@ -42,6 +42,7 @@ def unit_token(summary: BattleSummary, unit: Unit, *, selected: bool = False) ->
         selected=selected,
         crown=recruit.captain,
         guard=recruit.guard,
+        dead=not unit.is_alive,
         title=piece.title,
         unit=unit.number,
     )

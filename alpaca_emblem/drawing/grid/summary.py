@@ -122,11 +122,18 @@ class BattleSummary(Summary[GridBattle]):
 
     def fallen(self, side: str) -> str:
         """Return the fallen units of *side* in one line; empty if there are none."""
-        units = [unit for unit in self.game.units if not unit.is_alive]
-        labels = [self.unit(u) for u in units if self.game.side_of(u) == side]
+        labels = [self.unit(unit) for unit in self.fallen_units(side)]
         if not labels:
             return ""
         return self.text("fallen", units=self.narrator.listed(labels))
+
+    def fallen_units(self, side: str) -> tuple[Unit, ...]:
+        """Return the fallen units of *side* in the order of their numbers."""
+        return tuple(
+            unit
+            for unit in self.game.units
+            if not unit.is_alive and self.game.side_of(unit) == side
+        )
 
     def piece(self, unit: Unit) -> Piece:
         """Return *unit* as a piece: the first letter of its name, in its side's colour.

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from alpaca_emblem.drawing.emblems import Emblem
+from alpaca_emblem.drawing.emblems.shapes import SKULL
 from alpaca_emblem.drawing.grid import (
     Mark,
     MarkKind,
@@ -127,6 +128,15 @@ def test_the_legend_shows_the_state_of_all_players(brook: GridBattle) -> None:
     assert "Scout 2acted" in words
     assert "Captain 4on guard" in words
     assert "fallen: Bandit 5" in words
+
+
+def test_the_fallen_lie_in_the_legend(brook: GridBattle) -> None:
+    (legend,) = of_class(grid_svg(brook), "legend")
+
+    (fallen,) = of_class(legend, "fallen")
+    (counter,) = of_class(fallen, "dead")
+    assert (counter.findtext(f"{SVG}title") or "").startswith("Bandit 5 (foes)")
+    assert SKULL.layers[0][1] in {path.get("d") for path in counter.iter()}
 
 
 def test_bars_show_the_hit_points_left(brook: GridBattle) -> None:
