@@ -64,6 +64,8 @@ def of_frost(seed: int) -> Duel:
         magic=2,
         max_mana=6,
         speed=11,
+        evasion=-9,
+        accuracy=-4,
     )
     foe = fighter("foe", 24, kind="frost", abilities=(WASP, SWEEP), max_mana=8)
     rules = DuelRules(clamps_stats=seed % 2 == 0, wounds_hinder=seed % 3 > 0)
@@ -73,8 +75,16 @@ def of_frost(seed: int) -> Duel:
 def of_hammers(seed: int) -> Duel:
     hero = fighter("hero", 40, kind="hammer", speed=14, abilities=(HEAVY_BLOW,))
     foe = fighter("foe", 40, kind="hammer", speed=9 + seed % 5, pack=(BANDAGE,))
-    rules = DuelRules(turn_limit=4 + seed % 9, can_flee=False)
+    rules = DuelRules(turn_limit=1 + seed % 9, can_flee=False)
     return Duel(hero=hero, enemies=[foe, "orc"], rules=rules, seed=seed)
+
+
+def of_sweeps(seed: int) -> Duel:
+    """A hero who sweeps at every turn, among foes who fall one by one."""
+    sweep = Skill("whirl", 0, 0, 70, True, power=60 + seed % 3 * 30)
+    hero = fighter("hero", 50, kind="poison", abilities=(sweep,), strength=seed % 5)
+    foes = [fighter("foe", 2 + 5 * place, roll=(1, 2)) for place in range(4)]
+    return Duel(hero=hero, enemies=foes, rules="full", seed=seed)
 
 
 def of_cowards(seed: int) -> Duel:
@@ -132,8 +142,8 @@ def of_wounds(seed: int) -> Duel:
 ARENAS: Final[Mapping[str, Callable[[int], Duel]]] = {
     make.__name__: make
     for make in (
-        *(of_old, against_many, of_all_kinds, of_frost, of_hammers, of_cowards),
-        *(of_weapons, of_wounds),
+        *(of_old, against_many, of_all_kinds, of_frost, of_hammers, of_sweeps),
+        *(of_cowards, of_weapons, of_wounds),
     )
 }
 """All these duels by name; a seed makes one of them."""

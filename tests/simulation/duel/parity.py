@@ -9,9 +9,12 @@ from typing import Any, Final
 from alpaca_emblem.agents import BeastAgent, DuelAgent, RandomAgent
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.duel.actions import Strike, UseSkill
+from alpaca_emblem.games.duel.agents import _worth
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import Mulberry32, choice
-from alpaca_emblem.simulation.duel.layout import FIGHTER
+from alpaca_emblem.simulation.duel.agents import worth_of_action
+from alpaca_emblem.simulation.duel.layout import FIGHTER, open_state, open_table
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
 from alpaca_emblem.simulation.layouts import ACTOR
 from tests.simulation.side_by_side import SideBySide
@@ -42,6 +45,15 @@ class Twins(SideBySide):
             assert (code, after) == (self.set_up.code(action), agent.rng.state)
             yield action
 
+    def check_worths(self) -> None:
+        """Both engines find all strikes and skills worth the same."""
+        t = open_table(self.set_up.table)
+        g = open_state(self.row, t)
+        for action in self.game.legal_actions():
+            if isinstance(action, Strike | UseSkill):
+                worth = worth_of_action(g, t, self.set_up.code(action))
+                assert worth == _worth(self.game, action)
+
     def do(self, action: Action[Any]) -> None:
         side, actor = int(self.row[ACTOR]), int(self.row[FIGHTER]) + 1
         code = self.set_up.code(action)
@@ -59,6 +71,8 @@ def play_both(game: Duel, seed: int, most: int = 60) -> Counter[str]:
         if game.outcome is not None:
             break
         choices = [*twins.choices(dice.next_word())]
+        if dice.chance(20):
+            twins.check_worths()
         if dice.chance(40):
             choices = [*game.legal_actions()]
         twins.do(choice(dice, choices))

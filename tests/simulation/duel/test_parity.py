@@ -12,7 +12,7 @@ from alpaca_emblem.simulation.duel.layout import REASONS
 from tests.simulation.duel.arenas import ARENAS
 from tests.simulation.duel.parity import play_both
 
-GAMES = 18
+GAMES = 16
 """How many of each arena are played in plain Python."""
 
 
