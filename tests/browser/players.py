@@ -43,12 +43,12 @@ class House:
 
     made: Callable[[], Session]
 
-    def __init__(self) -> None:
+    def __init__(self, rest: float = 3600) -> None:
         self.sessions: list[Session] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         config = uvicorn.Config(
-            make_app(self._make, self.port, TOKEN),
+            make_app(self._make, self.port, TOKEN, rest),
             ws="websockets-sansio",
             ws_max_size=4096,
             log_level="error",

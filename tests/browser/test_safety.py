@@ -2,11 +2,12 @@
 
 import attrs
 import pytest
+from playwright.sync_api import Browser
 
 from alpaca_emblem import Duel, GameController, GridBattle
 from alpaca_emblem.grid import Scenario
 from alpaca_emblem.play import Session
-from tests.browser.players import House, Opening
+from tests.browser.players import House, Opening, Player
 
 pytestmark = pytest.mark.browser
 
@@ -95,3 +96,19 @@ def test_lost_connection_is_found_again(opened: Opening) -> None:
     player.page.wait_for_timeout(1300)
     player.press("t")
     assert player.session.aim is not None
+
+
+def test_page_that_rests_goes_on_at_the_next_key(chromium: Browser) -> None:
+    house = House(rest=1)
+    house.made = lambda: Session(Duel(seed=1), language="es", pace=0)
+    page = chromium.new_page()
+    player = Player(page, house).begin()
+    seq = player.session.seq
+    page.wait_for_function("() => document.body.classList.contains('stopped')")
+    assert "ha descansado" in page.locator("#gone").inner_text()
+    page.keyboard.press("Shift")
+    page.wait_for_function("() => !document.body.classList.contains('stopped')")
+    player.press("t")
+    assert (player.session.seq, len(house.sessions)) == (seq, 1)
+    page.close()
+    house.stop()
