@@ -32,7 +32,8 @@ PARALLEL := --numprocesses=$(WORKERS) --dist=loadfile
 empty :=
 comma := ,
 WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_emblem/,\
-	errors.py checks.py rules/* rng/* model/* games/*)))
+	errors.py checks.py rules/* rng/* model/* games/* simulation/match/* \
+	simulation/agents.py simulation/entries.py simulation/layouts.py)))
 
 .PHONY: play demo test test-browser chromium check-style check-types check-layers check-tests check-examples
 .PHONY: test-slow bench parity format clean site-play

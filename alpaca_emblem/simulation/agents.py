@@ -15,7 +15,7 @@ def dice_of(seed: int, side: int) -> int:
     """Return the first state of the dice of the agent that plays *side*.
 
     >>> dice_of(1, 0), dice_of(1, 1)
-    (1161671366, 3066269690)
+    (3828750402, 2998177238)
     """
     word, _ = steps.mulberry_word((seed + (side + 1) * GOLDEN) & steps.MULBERRY_MASK)
     return word

@@ -75,6 +75,18 @@ def new_row(size: int, fill: int = 0) -> Numbers:
     return np.full(size, fill, np.int64)
 
 
+def wrapped(seed: int) -> int:
+    """Return *seed* as a word to which a number of games can be added.
+
+    Seeds near the ends of the range, or beyond, lose their high bits, which the
+    generators do not use.
+
+    >>> wrapped(-5), wrapped(2**64 + 7), wrapped(2**63 - 1) == 2**48 - 1
+    (-5, 7, True)
+    """
+    return seed if abs(seed) < 1 << 61 else seed & ((1 << 48) - 1)
+
+
 @kernel
 def kind_of(first: Ints, code: int) -> int:
     """Return the kind of action of *code*, given the *first* code of each kind."""

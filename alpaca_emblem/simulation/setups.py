@@ -16,6 +16,7 @@ from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, Roster
 from alpaca_emblem.games.values import Action
+from alpaca_emblem.rng import SeededSource
 from alpaca_emblem.simulation.layouts import Numbers
 from alpaca_emblem.simulation.packing import refuse
 
@@ -104,6 +105,18 @@ class SetUp(ABC):
             row: A row of this set-up.
             onto: A game to change into that game, which costs less than a new one.
         """
+
+    @classmethod
+    def begin(cls, game: Game, seed: int) -> Game:
+        """Return a game of objects that begins like *game*, with the dice of *seed*.
+
+        It is the game that the kernel `Kernels.begin` begins.
+        """
+        twin = game.copy()
+        if isinstance(twin.dice, SeededSource):
+            dice = type(twin.dice)(seed)
+            twin.restore({**twin.position(), "dice": {dice.kind: dice.state}})
+        return twin
 
     def code(self, action: Action[Any]) -> int:
         """Return the code of *action* for the side whose unit it commands.

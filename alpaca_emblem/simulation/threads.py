@@ -30,10 +30,16 @@ def ranges(count: int, parts: int) -> Iterator[tuple[int, int]]:
 
 
 class Threads:
-    """A fixed number of threads: the caller's own, and helpers made when needed."""
+    """A fixed number of threads: the caller's own, and helpers made when needed.
+
+    Attributes:
+        count: The number of threads.
+        is_stopping: True after an interrupt: long work looks there, and ends early.
+    """
 
     def __init__(self, count: int) -> None:
         self.count = whole_number("threads", count, 1, MOST_THREADS)
+        self.is_stopping = False
         self._pool: ThreadPoolExecutor | None = None
 
     def run(self, work: Callable[[int, int], None], count: int) -> None:
@@ -42,6 +48,7 @@ class Threads:
         It returns, or raises, only when all of them have ended: after an interrupt,
         too, no thread still writes.
         """
+        self.is_stopping = False
         first, *others = list(ranges(count, self.count)) or [(0, 0)]
         running: list[Future[None]] = []
         try:
@@ -49,6 +56,10 @@ class Threads:
                 self._pool = self._pool or ThreadPoolExecutor(self.count - 1)
                 running += [self._pool.submit(work, *bounds) for bounds in others]
             work(*first)
+            wait(running)
+        except BaseException:
+            self.is_stopping = True
+            raise
         finally:
             wait(running)
         for future in running:

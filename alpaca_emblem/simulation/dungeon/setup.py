@@ -27,6 +27,7 @@ from alpaca_emblem.simulation.dungeon.table import (
     make_table,
 )
 from alpaca_emblem.simulation.dungeon.turns import (
+    SEED_MASK,
     begin,
     hit_points,
     list_legal,
@@ -67,6 +68,12 @@ class DungeonSetUp(SetUp):
     _position: Mapping[str, Any] = field(repr=False)
     _rosters: tuple[Roster, ...] = field(repr=False)
     start: Numbers = field(init=False, repr=False)
+
+    @classmethod
+    def begin(cls, game: Game, seed: int) -> Game:
+        if isinstance(game, Dungeon) and _is_fresh(game):
+            return type(game)(**{**game.options, "seed": seed & SEED_MASK})
+        return super().begin(game, seed & SEED_MASK)
 
     @classmethod
     def of(cls, game: Game) -> Self:

@@ -14,6 +14,9 @@ from alpaca_emblem.model.items import Staff
 from alpaca_emblem.model.units import Cleric, Fighter
 from alpaca_emblem.rng import Mulberry32, choice, shuffled
 
+WEIGHTS = ({"UseItem": 60, "Move": 30, "Resign": 0}, {"Resign": 2, "UseItem": 30})
+"""How often the kinds of actions are drawn, in two ways to play."""
+
 
 def any_match(seed: int) -> GameController:
     """A skirmish of 2 to 8 players, with or without alpacas, some of them wounded."""

@@ -9,7 +9,6 @@ import pytest
 from alpaca_emblem import GameController
 from alpaca_emblem.agents import GreedyAgent, RandomAgent
 from alpaca_emblem.games.agents import Agent
-from alpaca_emblem.games.match.actions import EndTurn, Equip, Move, UseItem
 from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.layouts import ACTOR
 from alpaca_emblem.simulation.match.setup import MatchSetUp
@@ -45,19 +44,18 @@ def compare(
 
 
 def test_random_play() -> None:
-    kinds = [kind for seed in range(6) for kind in compare("random", seed, 50)]
+    kinds = [kind for seed in range(4) for kind in compare("random", seed, 40)]
     assert len(set(kinds)) == 7
 
 
 def test_greedy_play() -> None:
-    kinds = [kind for seed in range(40) for kind in compare("greedy", seed, 16)]
-    for kind in (UseItem, Equip, Move, EndTurn):
-        assert kinds.count(kind.__name__) >= 10
+    kinds = [kind for seed in range(8) for kind in compare("greedy", seed, 12)]
+    assert len(set(kinds)) == 4
 
 
 def test_greedy_play_on_islands() -> None:
-    kinds = [k for seed in range(16) for k in compare("greedy", seed, 60, islands)]
-    assert kinds.count("EndTurn") >= 3
+    kinds = [k for seed in range(5) for k in compare("greedy", seed, 60, islands)]
+    assert "EndTurn" in kinds
 
 
 def test_clerics_walk_to_the_wounded() -> None:

@@ -1,0 +1,238 @@
+"""Whole games by the million: by the compiled engine, or else by the objects.
+
+Game *n* has the seed ``seed + n``, and each agent dice of its own that follow from this
+seed and the index of its side. So the results depend neither on the engine, nor on the
+number of threads, nor on how many games there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import numpy as np
+from attrs import frozen
+
+from alpaca_emblem.checks import instance, whole_number
+from alpaca_emblem.errors import CannotPackError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.simulation.entries import (
+    BETWEEN,
+    ERRAND,
+    LAST,
+    LEFT,
+    MOST_ACTIONS,
+    NEXT,
+    SEED,
+    entries_of,
+)
+from alpaca_emblem.simulation.finding import set_up_class, set_up_of
+from alpaca_emblem.simulation.layouts import Numbers, new_row, wrapped
+from alpaca_emblem.simulation.objects import Plan, agent_class, play_by_objects
+from alpaca_emblem.simulation.packing import refuse
+from alpaca_emblem.simulation.setups import SetUp
+from alpaca_emblem.simulation.tallies import Counts, Tally
+from alpaca_emblem.simulation.threads import Threads
+
+Policies: TypeAlias = str | Sequence[str] | Mapping[str, str]
+"""Policies by name: one for all sides, in the order of `Game.sides`, or by side."""
+
+MOST: Final = 1 << 60
+BUDGET: Final = 100_000
+"""The number of actions between two looks at whether to go on."""
+CHUNK: Final = 2048
+"""The number of results that are counted together."""
+
+
+@frozen
+class Progress:
+    """How far `play_many` has come.
+
+    Attributes:
+        stage: "compiling", which takes up to a minute the first time ever; then
+            "playing".
+        done: The number of games that have ended.
+        games: The number of all games.
+    """
+
+    stage: str
+    done: int
+    games: int
+
+
+Report: TypeAlias = Callable[[Progress], None]
+
+
+def play_many(
+    game: Game,
+    policies: Policies = "random",
+    games: int = 1000,
+    *,
+    seed: int = 0,
+    threads: int = 1,
+    max_actions: int | None = None,
+    progress: Report | None = None,
+) -> Tally:
+    """Play many games that begin like *game*, and return what came of them.
+
+    What the compiled engine cannot play is played by the objects, in as many processes
+    as there are *threads*; `Tally.why` says so.
+
+    Args:
+        game: The game; it does not change.
+        policies: The names of agents, such as "random" and "greedy": one for all sides,
+            a list in the order of `Game.sides`, or a mapping from sides to names.
+        games: The number of games.
+        seed: The seed of the first game; the next game has the next seed.
+        threads: The number of threads.
+        max_actions: The largest number of actions of a game; None for no limit.
+        progress: A function to call now and then.
+
+    Raises:
+        InvalidValueError: There is no such policy, or a side has none.
+        InvalidTypeError: An argument has a wrong type.
+        ModuleNotFoundError: numba is not installed.
+
+    >>> from alpaca_emblem import GameController
+    >>> match = GameController.skirmish(map_size=4, seed=1)
+    >>> tally = play_many(match, ["greedy", "random"], 20)
+    >>> tally.wins, tally.ends
+    ({'Player 1': 20, 'Player 2': 0}, {'last_standing': 20})
+    """
+    instance("game", game, Game)
+    names = _by_side(game, policies)
+    whole_number("games", games, 0, MOST)
+    most = MOST if max_actions is None else whole_number("max_actions", max_actions, 0)
+    first = wrapped(whole_number("seed", seed))
+    pool = Threads(threads)
+    try:
+        set_up = set_up_of(game)
+        _check_policies(set_up, names)
+    except CannotPackError as error:
+        kind = set_up_class(game)
+        parts = 1 if kind is None else kind.hit_point_parts
+        plan = Plan(game, names, first, most, parts)
+        return play_by_objects(plan, games, threads, str(error), _told(progress, games))
+    counts = Counts(set_up.sides, set_up.reasons)
+    errand = _Errand(set_up, names, first, most, pool)
+    errand.run(games, counts, progress)
+    pool.close()
+    return counts.tally(set_up.hit_point_parts)
+
+
+def _told(progress: Report | None, games: int) -> Callable[[int], None]:
+    """Return a function that reports the number of games that are done."""
+
+    def tell(done: int) -> None:
+        if progress is not None:
+            progress(Progress("playing", done, games))
+
+    return tell
+
+
+def _by_side(game: Game, policies: object) -> tuple[str, ...]:
+    """Return the name of the policy of each side, in the order of sides.
+
+    Raises:
+        InvalidTypeError: They are not names.
+        InvalidValueError: There is no such policy, or a side has none.
+    """
+    sides = game.sides
+    if isinstance(policies, str):
+        names: tuple[object, ...] = (policies,) * len(sides)
+    elif isinstance(policies, Mapping):
+        if set(policies) != set(sides):
+            raise InvalidValueError(
+                f"policies must be given for {', '.join(sides)}, "
+                f"not for {', '.join(map(str, policies)) or 'no side'}"
+            )
+        names = tuple(policies[side] for side in sides)
+    elif isinstance(policies, Sequence):
+        names = tuple(policies)
+        if len(names) != len(sides):
+            raise InvalidValueError(
+                f"there must be {len(sides)} policies, one for each side, "
+                f"not {len(names)}"
+            )
+    else:
+        raise InvalidTypeError(f"policies must be names, not {policies!r}")
+    for name in names:
+        agent_class(name)
+    return tuple(map(str, names))
+
+
+def _check_policies(set_up: SetUp, names: tuple[str, ...]) -> None:
+    """Refuse a policy that only an agent knows.
+
+    Raises:
+        CannotPackError: The kernels have no such policy.
+    """
+    for name in names:
+        if name not in set_up.policies:
+            refuse(f"the policy {name}", f"it knows {', '.join(set_up.policies)}")
+
+
+class _Errand:
+    """Games to play, by one set of policies."""
+
+    def __init__(
+        self,
+        set_up: SetUp,
+        names: tuple[str, ...],
+        seed: int,
+        most: int,
+        threads: Threads,
+    ) -> None:
+        self._set_up, self._seed, self._most = set_up, seed, most
+        self._policies: Numbers = new_row(len(names))
+        self._policies[:] = [set_up.policy(name) for name in names]
+        self._threads = threads
+        self._play = entries_of(set_up.kernels).play
+
+    def run(self, games: int, counts: Counts, progress: Report | None) -> None:
+        """Play *games*, and count their results."""
+        if progress is not None and not self._play.is_ready:
+            progress(Progress("compiling", 0, games))
+        lanes: list[Counts] = []
+        tell = _told(progress, games)
+
+        def work(low: int, high: int) -> None:
+            lane = Counts(self._set_up.sides, self._set_up.reasons)
+            lanes.append(lane)
+
+            def count(results: Numbers) -> None:
+                lane.add(results)
+                if low == 0:  # the caller's own thread
+                    tell(sum(other.games for other in tuple(lanes)))
+
+            self._play_range(low, high, count)
+
+        self._threads.run(work, games)
+        for lane in lanes:
+            counts.merge(lane)
+        tell(counts.games)
+
+    def _play_range(
+        self, low: int, high: int, count: Callable[[Numbers], None]
+    ) -> None:
+        """Play the games from *low* to *high*, a few at a time."""
+        set_up, sides = self._set_up, len(self._set_up.sides)
+        row, dice, errand = (
+            set_up.start.copy(),
+            new_row(sides),
+            new_row(ERRAND, BETWEEN),
+        )
+        errand[SEED], errand[MOST_ACTIONS] = self._seed, self._most
+        results = new_row(CHUNK * (LEFT + sides)).reshape(CHUNK, LEFT + sides)
+        scratch = new_row(set_up.most_legal), new_row(set_up.work_size)
+        for start in range(low, high, CHUNK):
+            errand[NEXT], errand[LAST] = start, min(start + CHUNK, high)
+            while errand[NEXT] < errand[LAST]:
+                if self._threads.is_stopping:
+                    return
+                self._play(
+                    *(row, set_up.table, set_up.start, errand, dice, self._policies),
+                    *(results, BUDGET, *scratch),
+                )
+            played = np.arange(start, errand[LAST]) % CHUNK
+            count(results[played])
