@@ -11,16 +11,21 @@ import pytest
 from sybil import Document
 from sybil.parsers.markdown import PythonCodeBlockParser
 
+from alpaca_emblem import building, duel, dungeon, errors, grid, match, play
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
 from alpaca_emblem.games.dungeon.floors.generators import GENERATORS
+from alpaca_emblem.play import frames, messages
 from alpaca_emblem.testing import check_game, with_unit
 
 pytestmark = pytest.mark.unmeasured
 
 pytest_plugins = ["pytester"]
 
-LOADED = (check_game, with_unit)
-"""Here, since whatever is loaded while pytester runs is loaded again afterwards."""
+LOADED = (
+    *(check_game, with_unit, building, duel, dungeon, errors, grid, match),
+    *(play, frames, messages),
+)
+"""Here, since modules that are loaded while pytester runs are forgotten afterwards."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "testing-your-rules.md"
 
