@@ -306,6 +306,7 @@ def side_shape(side: int | None) -> str:
     return "circle" if side is None else SHAPES[side % len(SHAPES)]
 
 
+@cache
 def mix(one: str, other: str, share: float) -> str:
     """Return *one* with a *share*, 0 to 1, of *other* mixed in.
 

@@ -1,7 +1,7 @@
 """Pens: colours by role, well-formed output, and few bytes."""
 
 from xml.etree import ElementTree
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 import pytest
 from hypothesis import example, given
@@ -27,6 +27,38 @@ def test_any_text_gives_a_well_formed_picture(words: str) -> None:
     assert written is not None
     assert len(written.text or "") == len(words)
     assert text.isprintable()
+
+
+@given(words=st.text(), tail=st.text())
+@example(words="<b>\"&'\n\t\r", tail="a > b")
+def test_text_is_what_elementtree_writes_but_for_a_blank(words: str, tail: str) -> None:
+    root = Element("svg", {"xmlns": "urn:svg", "d": words})
+    part = SubElement(root, "text", {"class": words})
+    part.text, part.tail = words, tail
+    SubElement(part, "path").tail = tail
+
+    written = ElementTree.tostring(root, encoding="unicode")
+
+    assert to_text(root) == written.replace(" />", "/>")
+
+
+def test_a_casing_lies_below_the_fill() -> None:
+    element = Pen().add(Element("g"), "path", fill="grass")
+
+    Pen().case(element, "halo", 4)
+
+    assert element.attrib == {
+        "fill": LIGHT["grass"],
+        "class": "f-grass s-halo",
+        "stroke": LIGHT["halo"],
+        "stroke-width": "4",
+        "paint-order": "stroke",
+    }
+    Pen("dark", classes=False).case(element, "halo", 2.5)
+    assert (element.get("stroke"), element.get("stroke-width")) == (DARK["halo"], "2.5")
+    bare = Pen().add(Element("g"), "path")
+    Pen().case(bare, "halo", 1)
+    assert bare.get("class") == "s-halo"
 
 
 def test_colour_of_a_role_is_an_attribute_and_a_class() -> None:

@@ -7,21 +7,25 @@ to show, such as marks or fog.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 
 from alpaca_emblem import drawing
 from alpaca_emblem.dungeon import Step
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.dungeon import Dungeon
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
+from alpaca_emblem.match import Move
 from alpaca_emblem.replay import record
+from tests.drawing.test_colours import WORDS
 from tests.drawing.trees import theme_differences
 from tests.games.dungeon.positions import drawn
 
@@ -30,7 +34,10 @@ HIDDEN = GridBattle("fog")
 MATCH = GameController.skirmish(map_size=4, seed=1)
 DUEL = Duel(seed=3)
 DUNGEON = Dungeon(seed=3)
-STEP = drawn("#####\n#@r.#\n#####").forecast(Step("e"))
+MELEE = drawn("#####\n#@r.#\n#####")
+STEP = MELEE.forecast(Step("e"))
+WALKED = MATCH.copy()
+WALK = WALKED.apply(next(a for a in WALKED.legal_actions() if isinstance(a, Move)))
 
 SAMPLES: dict[str, tuple[Callable[..., Any], tuple[object, ...]]] = {
     "match_svg": (drawing.match_svg, (MATCH,)),
@@ -50,6 +57,11 @@ SAMPLES: dict[str, tuple[Callable[..., Any], tuple[object, ...]]] = {
     "grid_svg in fog": (drawing.grid_svg, (HIDDEN.view("heroes"),)),
     "dungeon_svg": (drawing.dungeon_svg, (DUNGEON,)),
     "dungeon_svg of a view": (drawing.dungeon_svg, (DUNGEON.view("adventurer"),)),
+    "dungeon_svg with targets": (partial(drawing.dungeon_svg, targets=True), (MELEE,)),
+    "match_svg with marks": (
+        partial(drawing.match_svg, selected=1, events=WALK),
+        (WALKED,),
+    ),
     "dungeon_parts": (drawing.dungeon_parts, (DUNGEON,)),
     "duel_svg": (drawing.duel_svg, (DUEL,)),
     "duel_parts": (drawing.duel_parts, (DUEL,)),
@@ -62,6 +74,28 @@ SAMPLES: dict[str, tuple[Callable[..., Any], tuple[object, ...]]] = {
     "forecast_svg": (drawing.forecast_svg, (STEP,)),
     "replay_svg of a dungeon": (drawing.replay_svg, (record(DUNGEON),)),
     "replay_svg": (drawing.replay_svg, (record(MATCH),)),
+}
+NAME = '"><script>alert(1)</script>'
+"""Names have printable letters only; the games see to that."""
+
+
+def renamed(game: Game, name: str) -> Game:
+    """Return *game* with another *name* in all its texts."""
+
+    def changed(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: changed(part) for key, part in value.items()}
+        if isinstance(value, list):
+            return [changed(part) for part in value]
+        return NAME if value == name else value
+
+    return type(game).from_position(changed(game.position()))  # type: ignore[arg-type]
+
+
+HOSTILE = {
+    "match": renamed(MATCH, "Player 1"),
+    "grid": renamed(BATTLE, "Lancer"),
+    "duel": renamed(DUEL, "Iva"),
 }
 THEMED = [
     name
@@ -100,6 +134,41 @@ def test_pictures_have_no_ids_and_no_style(name: str, theme: str) -> None:
         for element in ElementTree.fromstring(picture).iter():
             assert not {"id", "style"} & {*element.attrib}
             assert not element.tag.endswith("}style")
+
+
+@pytest.mark.parametrize("name", THEMED)
+def test_the_contrast_of_all_words_is_held_to(name: str) -> None:
+    """A role that words have needs a line in the tables of contrast."""
+    for picture in pictures(name, "light"):
+        assert {*inks(ElementTree.fromstring(picture))} <= {*WORDS, *MARKED_WORDS}
+
+
+def inks(root: Element, inherited: str = "") -> Iterator[str]:
+    """Yield the roles of the words in *root*, which they have or inherit."""
+    classes = (root.get("class") or "").split()
+    role = next((name[2:] for name in classes if name.startswith("f-")), inherited)
+    if root.get("fill") and not any(name.startswith("f-") for name in classes):
+        role = ""  # a colour of tokens, which is the same in both themes
+    if root.tag.endswith("}text") and role:
+        yield role
+    for part in root:
+        yield from inks(part, role)
+
+
+MARKED_WORDS = {"target", "danger"}
+"""The roles of words that are always cased in the colour of the halo."""
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_hostile_names_are_harmless(name: str, theme: str) -> None:
+    picture = drawing.game_svg(HOSTILE[name], theme=theme)
+    assert picture is not None
+    root = ElementTree.fromstring(picture)
+
+    assert "script" in "".join(root.itertext()), "the name is there"
+    assert not any("script" in element.tag for element in root.iter())
+    assert picture.isprintable()
 
 
 @pytest.mark.parametrize("name", THEMED)
