@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
-from alpaca_emblem.drawing.duel.layout import Spot
+from alpaca_emblem.drawing.duel.layout import EDGE, STAGE_HEIGHT, STAGE_TOP, Spot
 from alpaca_emblem.drawing.emblems import draw_emblem, emblem_of
 from alpaca_emblem.drawing.palette import KEY, PAPER
 from alpaca_emblem.drawing.pens import Pen, number
@@ -67,11 +67,19 @@ def draw_fighters(
     parent: Element,
     summary: DuelSummary,
     spots: Sequence[tuple[Duelist, Spot]],
+    width: int,
 ) -> None:
-    """Draw fighters in the light of the stage, with their effects beside them."""
+    """Draw fighters in the light of the stage, with their effects beside them.
+
+    The picture has that *width*; no light falls beyond the stage.
+    """
     keys, hero, actor = summary.keys(), summary.game.hero, summary.game.actor
+    room, high = width - 2 * EDGE, STAGE_HEIGHT
+    floor = pen.add(parent, "svg", "lights", x=EDGE, y=STAGE_TOP, width=room)
+    floor.set("height", str(high))
+    floor.set("viewBox", f"{EDGE} {STAGE_TOP} {room} {high}")
     for fighter, spot in spots:
-        _draw_light(pen, parent, spot, fighter is actor)
+        _draw_light(pen, floor, spot, fighter is actor)
     layer = token_layer(pen, parent)
     for fighter, spot in spots:
         token = fighter_token(summary, fighter, keys.get(fighter))

@@ -25,11 +25,13 @@ from alpaca_emblem.drawing.duel.summary import DuelSummary
 from alpaca_emblem.drawing.marks import draw_last_strike, draw_target
 from alpaca_emblem.drawing.parts import Geometry, Panel, Parts
 from alpaca_emblem.drawing.pens import Pen, to_text
+from alpaca_emblem.drawing.prospects import prospect
 from alpaca_emblem.drawing.queues import queue_svg
+from alpaca_emblem.duel import Strike
 from alpaca_emblem.games.unit_game import number_of
 
 if TYPE_CHECKING:
-    from alpaca_emblem.duel import Duel
+    from alpaca_emblem.duel import Duel, Duelist
     from alpaca_emblem.games.values import Event
     from alpaca_emblem.games.views import View
     from alpaca_emblem.texts import Narrator
@@ -58,7 +60,8 @@ def duel_svg(
         theme: ``"light"``, which follows the page if that has the style sheet of the
             library, or ``"dark"``.
         compact: Whether the picture is for small screens, and so half as wide.
-        target: The number of the fighter that has been chosen as a target.
+        target: The number of the fighter that has been chosen as a target. If the
+            actor can strike it, the damage of a strike is told.
 
     Raises:
         InvalidTypeError: *game* is not a duel, or *log* does not hold events.
@@ -168,7 +171,7 @@ class _Scene:
         self._draw_more(parent)
         shown, keys = summary.shown(), summary.keys()
         spots = [(f, layout.spot(place)) for place, f in enumerate(shown)]
-        draw_fighters(pen, parent, summary, spots)
+        draw_fighters(pen, parent, summary, spots, layout.width)
         self._draw_marks(parent)
         for place, fighter in enumerate(shown):
             key = keys.get(fighter)
@@ -203,4 +206,13 @@ class _Scene:
             draw_last_strike(self.pen, parent, cell, (0, 0), f"-{strike.damage}")
         if self._target in shown:
             cell = self.layout.spot(shown.index(self._target)).geometry
-            draw_target(self.pen, parent, cell, (0, 0), "")
+            note, falls = self._prospect(self._target)
+            draw_target(self.pen, parent, cell, (0, 0), note, falls=falls)
+
+    def _prospect(self, target: Duelist) -> tuple[str, bool]:
+        """Return the damage of a strike at *target*, and whether it surely falls."""
+        duel, number = self.summary.game, number_of(target)
+        for action in duel.legal_actions():
+            if isinstance(action, Strike) and action.target == number:
+                return prospect(duel, action, number)
+        return "", False

@@ -10,11 +10,10 @@ import attrs
 
 from alpaca_emblem.checks import collection
 from alpaca_emblem.drawing.marks import draw_last_move, draw_last_strike, draw_target
+from alpaca_emblem.drawing.prospects import prospect
 from alpaca_emblem.dungeon import Step
-from alpaca_emblem.errors import ForecastTooLargeError, HiddenError
 from alpaca_emblem.games.dungeon.events import MonsterMoved, PotionDrunk
 from alpaca_emblem.games.values import Event
-from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:
     from alpaca_emblem.drawing.dungeon.scenes import Window
@@ -31,8 +30,6 @@ LEAST: Final = 34
 In smaller cells they reach beyond them, or their numbers could not be read.
 """
 
-MOST_OUTCOMES: Final = 2000
-"""The most outcomes of a strike that is told before it is made."""
 _LARGER: Final = 1.6
 """How much larger than a target the note on it is, since the cells are small."""
 
@@ -91,21 +88,9 @@ def draw_targets(
             continue
         place = game.beside(action.direction).place
         if place in numbers and window.has(place):
-            note, falls = _foreseen(game, action, numbers[place])
+            note, falls = prospect(game, action, numbers[place])
             cell = _around(place, at)
             draw_target(pen, parent, cell, place, note, falls=falls, scale=_LARGER)
-
-
-def _foreseen(game: Dungeon, action: Step, target: int) -> tuple[str, bool]:
-    """Return the damage of a strike in short, and whether the target surely falls."""
-    try:
-        forecast = game.forecast(action, limit=MOST_OUTCOMES)
-    except (ForecastTooLargeError, HiddenError):
-        return "", False
-    amounts = [float(result.damage_to(target)) for result in forecast.results]
-    least, most = (plain_number(amount) for amount in (min(amounts), max(amounts)))
-    damage = f"-{least}" if least == most else f"{least}\u2013{most}"
-    return damage, forecast.p_kill(target) == 1
 
 
 def _changes(

@@ -16,6 +16,7 @@ from alpaca_emblem.drawing.duel import (
     duel_svg,
 )
 from alpaca_emblem.drawing.duel.summary import MOST_FIGHTERS
+from alpaca_emblem.duel import Strike
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NoSuchUnitError
 from alpaca_emblem.games.duel import Duel, events
 from alpaca_emblem.model.stats import Effect
@@ -262,6 +263,32 @@ def test_the_last_strike_and_the_target_are_marked() -> None:
     assert len(of_class(root, "target")) == 1
     bare = read(duel_svg(game))
     assert of_class(bare, "last-strike") == of_class(bare, "target") == []
+
+
+def test_a_target_has_the_damage_of_a_strike() -> None:
+    game = Duel(enemies=["imp", "wolf"], rules="full", seed=3)
+    while game.to_act != "hero":
+        game.apply(game.legal_actions()[0])
+    (strike,) = (a for a in game.legal_actions() if a == Strike(1, 2))
+    amounts = [result.damage_to(2) for result in game.forecast(strike).results]
+
+    def told(target: int) -> list[str | None]:
+        root = read(duel_svg(game, target=target))
+        (mark,) = of_class(root, "target")
+        return [text.text for text in mark.iter(f"{SVG}text")]
+
+    assert told(2) == [f"{min(amounts)}\u2013{max(amounts)}"]
+    assert told(1) == [], "nobody strikes at oneself"
+
+
+def test_lights_do_not_fall_beyond_the_stage() -> None:
+    for compact in (False, True):
+        root = read(duel_svg(Duel(seed=1), compact=compact))
+
+        (lights,) = of_class(root, "lights")
+        box = [lights.get(key) for key in ("x", "y", "width", "height")]
+        assert lights.get("viewBox") == " ".join(box)  # type: ignore[arg-type]
+        assert float(root.get("width", 0)) == float(box[0]) * 2 + float(box[2])  # type: ignore[arg-type]
 
 
 def test_a_strike_on_a_fighter_that_is_not_shown_has_no_mark() -> None:

@@ -170,7 +170,7 @@ def test_a_target_that_surely_falls_has_a_skull() -> None:
 def test_what_cannot_be_foreseen_is_a_target_without_a_note(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("alpaca_emblem.drawing.dungeon.marks.MOST_OUTCOMES", 1)
+    monkeypatch.setattr("alpaca_emblem.drawing.prospects.MOST_OUTCOMES", 1)
     game = drawn(MELEE, variant=Variant(sight="walls"))
 
     picture = dungeon_svg(game, targets=True)
