@@ -38,7 +38,7 @@ PACKAGES: Final = (
     "alpaca_emblem",
     *(f"alpaca_emblem.{door}" for door in ("match", "grid", "duel", "dungeon")),
     *(f"alpaca_emblem.{name}" for name in ("building", "agents", "replay", "rng")),
-    *(f"alpaca_emblem.{name}" for name in ("texts", "drawing", "simulation")),
+    *(f"alpaca_emblem.{name}" for name in ("texts", "drawing", "simulation", "lab")),
     "alpaca_emblem.testing",
 )
 

@@ -1,0 +1,149 @@
+"""The exact value of a game between agents that remember nothing.
+
+Such a game is a Markov chain of positions. It is explored depth first and in place, by
+`Game.successors`; positions that differ only in dice and clocks count as one. A new
+position is explored from where the game stands, so nothing is copied or read back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Mapping
+from fractions import Fraction
+from hashlib import blake2b
+from typing import Any, Final, TypeAlias
+
+from alpaca_emblem.agents import Agent
+from alpaca_emblem.checks import function, instance, whole_number
+from alpaca_emblem.errors import ForecastTooLargeError, InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.values import Action, Outcome
+from alpaca_emblem.lab.chains import Chain
+from alpaca_emblem.lab.policies import (
+    Policies,
+    agents_of,
+    check_memory,
+    choices,
+    memory_of,
+)
+from alpaca_emblem.lab.values import Exact, check_eps
+
+Until: TypeAlias = Callable[[Game, Action[Any]], str | None]
+"""Takes a game and the action to come; returns the name of an end, or None."""
+
+MOST_POSITIONS: Final = 100_000
+"""The usual limit of positions, which are explored in some minutes."""
+
+
+def exact_value(
+    game: Game,
+    policies: Policies,
+    eps: float = 1e-9,
+    fractions: bool = False,
+    *,
+    limit: int = MOST_POSITIONS,
+    until: Until | None = None,
+) -> Exact:
+    """Return the exact probability of each outcome of *game*, from where it stands.
+
+    Args:
+        game: The game, which is afterwards as before.
+        policies: For each side, an agent or its name: in the order of ``game.sides``,
+            by side, or one for all. Their own dice are enumerated, too.
+        eps: The largest distance between lower and upper bounds, above 0.
+        fractions: True for fractions instead of bounds, which takes longer.
+        limit: The largest number of positions.
+        until: A function that is called before each action; where it returns a name,
+            that is an outcome.
+
+    Raises:
+        ForecastTooLargeError: There are more positions than *limit*, or an action has
+            too many results.
+        InvalidValueError: An agent remembers something, plays trials, or sees too
+            little to be enumerated; or an argument is out of range.
+        InvalidTypeError: An argument is of the wrong type.
+
+    >>> from alpaca_emblem import Duel
+    >>> 0.999222087699 in exact_value(Duel(enemies=["wolf"]), "beast").wins("hero")
+    True
+    """
+    instance("game", game, Game)
+    if until is not None:
+        function("until", until)
+    check_eps(eps)
+    whole_number("limit", limit, 1)
+    agents = agents_of(game, policies)
+    mind = memory_of(agents)
+    chain = _Exploration(game, agents, limit, until).chain()
+    check_memory(agents, mind)
+    return Exact.of(chain, eps, fractions)
+
+
+class _Exploration:
+    """One exploration of all positions that can be reached."""
+
+    def __init__(
+        self,
+        game: Game,
+        agents: Mapping[str, Agent],
+        limit: int,
+        until: Until | None,
+    ) -> None:
+        self._game = game
+        self._agents = agents
+        self._limit = limit
+        self._until = until
+        self._chain: Chain[Outcome | str] = Chain()
+        self._known: dict[bytes, int] = {}
+
+    def chain(self) -> Chain[Outcome | str]:
+        """Return the chain of positions, the first being where the game stands."""
+        if self._game.outcome is not None:
+            raise InvalidValueError("the game is over already")
+        self._known[self._key()] = self._chain.add()
+        stack = [(0, self._ways(0))]
+        try:
+            while stack:
+                start, ways = stack[-1]
+                weight = next(ways, None)
+                if weight is None:
+                    stack.pop()
+                elif (new := self._arrive(start, weight)) is not None:
+                    stack.append((new, self._ways(new)))
+        finally:
+            while stack:  # from the inside out
+                stack.pop()[1].close()
+        return self._chain
+
+    def _ways(self, start: int) -> Generator[Fraction]:
+        """Let the game stand in each successor in turn, and yield its probability."""
+        for odds, action in choices(self._game, self._agents):
+            end = None if self._until is None else self._until(self._game, action)
+            if end is not None:
+                self._chain.end(start, end, odds)
+                continue
+            for chance, _ in self._game.successors(action):
+                yield odds * chance
+
+    def _arrive(self, start: int, weight: Fraction) -> int | None:
+        """Note a way from *start* to here; return the position if it is a new one."""
+        outcome = self._game.outcome
+        if outcome is not None:
+            self._chain.end(start, outcome, weight)
+            return None
+        key = self._key()
+        known = self._known.get(key)
+        if known is not None:
+            self._chain.lead(start, known, weight)
+            return None
+        if len(self._known) >= self._limit:
+            raise ForecastTooLargeError(
+                f"there are more than {len(self._known)} positions, the limit"
+            )
+        new = self._known[key] = self._chain.add()
+        self._chain.lead(start, new, weight)
+        return new
+
+    def _key(self) -> bytes:
+        text = json.dumps(self._game.timeless(), separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).digest()

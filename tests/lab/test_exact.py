@@ -1,0 +1,416 @@
+"""Exact values of games: by hand, by plain numbers, by many games, and refusals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import pytest
+from attrs import define, evolve, field
+
+from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
+from alpaca_emblem.agents import (
+    Agent,
+    BanditAgent,
+    BeastAgent,
+    CunningAgent,
+    DuelAgent,
+    play,
+)
+from alpaca_emblem.duel import FULL, LESSON, ArmProfile, DuelRules, Profile
+from alpaca_emblem.errors import (
+    ForecastTooLargeError,
+    InvalidTypeError,
+    InvalidValueError,
+)
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.dungeon.actions import DIRECTIONS, Step
+from alpaca_emblem.games.grid.actions import EndTurn
+from alpaca_emblem.games.values import Action, Outcome
+from alpaca_emblem.games.views import View
+from alpaca_emblem.lab import NEVER, Bounds, exact_duel, exact_value
+from alpaca_emblem.rng import Mulberry32
+from alpaca_emblem.simulation import fights
+from tests.games.dungeon.positions import drawn
+from tests.games.grid.boards import battle, foe, hero
+from tests.games.match.positions import match, unit
+from tests.games.tiny import Pile
+
+
+def fighter(breed: str, hit_points: int, kind: str = "blunt") -> Profile:
+    arm = ArmProfile(name="arm", low=1, high=1, kind=kind)
+    return Profile(breed=breed, max_hit_points=hit_points, arm=arm)
+
+
+def even_duel(hit_points: int, kind: str, **rules: bool) -> Duel:
+    """Every strike hits with 50 percent; the enemy's kills, as the hero is frail."""
+    return Duel(
+        hero=fighter("hero", 1, kind),
+        enemies=[fighter("enemy", hit_points)],
+        rules=evolve(LESSON, least_hit_chance=50, most_hit_chance=50, **rules),
+        seed=1,
+    )
+
+
+def fractions(value: Any) -> dict[str, Fraction]:
+    found = {}
+    for end, bounds in value.outcomes.items():
+        name = end if isinstance(end, str) else ", ".join(end.winners)
+        found[name] = bounds.fraction
+    return found
+
+
+def test_bare_duel_by_hand() -> None:
+    """The hero strikes first: 1/2, or both miss, and all is as before."""
+    value = exact_value(even_duel(1, "blunt"), "beast", fractions=True)
+
+    assert fractions(value) == {"hero": Fraction(2, 3), "enemies": Fraction(1, 3)}
+    assert value.positions == 2
+
+
+def test_duel_with_effects_by_hand() -> None:
+    """A hit takes 1 hit point of 3 and poisons for 2: the enemy never acts again."""
+    game = even_duel(3, "poison", leaves_effects=True)
+
+    value = exact_value(game, "beast", fractions=True)
+
+    assert fractions(value) == {"hero": Fraction(2, 3), "enemies": Fraction(1, 3)}
+
+
+def test_grid_endgame_by_hand() -> None:
+    """Each strike kills with 80 percent, and whoever lives strikes back once.
+
+    With h and f for the chances of the heroes when they or the foes begin:
+    h = 0.8 + 0.2 * 0.2 * f, and f = 0.2 * (0.8 + 0.2 * h).
+    """
+    strong: dict[str, Any] = {"power": 9, "hit_points": 5}
+    game = battle("..", hero((0, 0), **strong), foe((0, 1), **strong), hit_chance=80)
+
+    value = exact_value(game, "bandit", fractions=True)
+
+    assert value.wins("heroes").fraction == Fraction(8064, 9984)
+
+
+def test_match_endgame_by_hand() -> None:
+    """The first player kills either rival, and is killed by the other."""
+    lance = "*spear 30 1-5 'lance'"
+    frail: dict[str, Any] = {"hit_points": "10/10", "movement": 0}
+    units = [unit("Hero", n, (0, n - 1), lance, **frail) for n in (1, 2, 3)]
+    game = match(*units, players=3, uses_per_turn=1)
+
+    value = exact_value(game, "greedy", fractions=True)
+
+    half = Fraction(1, 2)
+    assert fractions(value) == {"Player 2": half, "Player 3": half}
+
+
+class East(Agent):
+    """Goes east, through whatever is there."""
+
+    def choose(self, view: View) -> Action[Any]:
+        return Step.of("e")
+
+
+def at_stairs(game: Game, action: Action[Any]) -> str | None:
+    """Return "stairs" if *action* leads there: the next floor cannot be forecast."""
+    assert isinstance(game, Dungeon)
+    here = game.adventurer.location
+    if here is None or not isinstance(action, Step):
+        return None
+    down, right = DIRECTIONS[action.direction]
+    there = game.floor.field[here.row + down, here.column + right]
+    return "stairs" if game.floor.field.terrain_at(there).name == "stairs" else None
+
+
+def test_way_to_the_stairs_by_hand() -> None:
+    """A hit of 2 to 4 kills the rat if it is above 2; its bite of 1 or 2 kills at 2."""
+    game = drawn("#####\n#@r>#\n#####", hit_points="2/20")
+
+    value = exact_value(game, East(1), fractions=True, until=at_stairs)
+
+    assert fractions(value) == {"stairs": Fraction(5, 6), "": Fraction(1, 6)}
+    assert "no side" in str(value)
+
+
+def test_floor_of_a_dungeon_to_its_stairs() -> None:
+    game = Dungeon(seed=42)
+    before = game.digest()
+
+    value = exact_value(game, "explorer", until=at_stairs)
+
+    assert value.positions == 418
+    assert 1.0 in value.outcomes["stairs"]
+    assert game.digest() == before
+
+
+def test_general_way_and_plain_numbers_are_equal() -> None:
+    duel = Duel(hero="barbarian", enemies=["wolf"], seed=1)
+
+    general = exact_value(duel, "beast", fractions=True)
+    plain = exact_duel(duel, fractions=True)
+
+    assert general.outcomes == plain.outcomes
+    assert f"{plain.wins('hero').low:.12f}" == "0.999222087699"
+
+
+def test_plain_numbers_go_on_from_any_state() -> None:
+    duel = Duel(hero="barbarian", enemies=["wolf", "goblin"], seed=2)
+    while all(fighter.is_alive for fighter in duel.fighters):
+        duel.apply(duel.legal_actions()[0])
+    assert duel.outcome is None
+
+    general = exact_value(duel, "beast", fractions=True)
+
+    assert general.outcomes == exact_duel(duel, fractions=True).outcomes
+
+
+def test_barbarian_against_wolf_and_goblin() -> None:
+    value = exact_duel(Duel(), eps=1e-13)
+
+    assert str(value) == (
+        "enemies (hero_fell): 0.033735937392\nhero (enemies_fell): 0.966264062608"
+    )
+    assert 0.966264062608 in exact_duel(Duel()).wins("hero")
+    assert value.positions < 5000
+
+
+@pytest.mark.slow
+def test_barbarian_against_wolf_and_goblin_by_the_general_way() -> None:
+    value = exact_value(Duel(), "beast")
+
+    assert 0.966264062608 in value.wins("hero")
+    assert value.outcomes.keys() == exact_duel(Duel()).outcomes.keys()
+
+
+PAIRINGS = [
+    ("barbarian", ("wolf", "goblin")),
+    ("barbarian", ("wolf",)),
+    ("barbarian", ("wolf", "goblin", "skeleton")),
+    ("barbarian", ("skeleton", "spider")),
+    ("barbarian", ("goblin", "goblin")),
+    ("mage", ("goblin",)),
+    ("mage", ("wolf",)),
+    ("mage", ("spider",)),
+    ("cleric", ("wolf",)),
+    ("cleric", ("goblin", "goblin")),
+]
+FIGHTS = 100_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("hero", "enemies"), PAIRINGS)
+def test_many_fights_agree(hero: str, enemies: tuple[str, ...]) -> None:
+    """Within four standard deviations."""
+    exact = exact_duel(Duel(hero=hero, enemies=enemies)).wins("hero").low
+
+    won = sum(battle.is_won for battle in fights(range(1, FIGHTS + 1), hero, enemies))
+
+    deviation = sqrt(exact * (1 - exact) / FIGHTS)
+    assert abs(won / FIGHTS - exact) < 4 * deviation
+
+
+BITE = ArmProfile(name="bite", low=1, high=2, kind="slash")
+GAMES: dict[str, tuple[Callable[[int], Game], Sequence[type[Agent]], str]] = {
+    "duel with skills and effects": (
+        lambda seed: Duel(
+            hero=evolve(fighter("hero", 9, "slash"), arm=BITE),
+            enemies=[evolve(fighter("enemy", 8), arm=BITE)],
+            rules=evolve(FULL, turn_limit=None),
+            seed=seed,
+        ),
+        (BeastAgent, BeastAgent),
+        "hero",
+    ),
+    "grid": (
+        lambda seed: battle("...", hero((0, 0)), foe((0, 2)), seed=seed, hit_chance=80),
+        (CunningAgent, BanditAgent),
+        "heroes",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_many_games_agree(name: str) -> None:
+    make, kinds, side = GAMES[name]
+    policies = [kind(1) for kind in kinds]
+    exact, count = exact_value(make(1), policies).wins(side).low, 2000
+
+    won: Counter[object] = Counter()
+    for seed in range(1, count + 1):
+        agents = [kind(seed + n) for n, kind in enumerate(kinds)]
+        outcome = play(make(seed), agents)
+        assert outcome is not None
+        won[outcome.winners] += 1
+
+    assert abs(won[side,] / count - exact) < 4 * sqrt(exact * (1 - exact) / count)
+
+
+def test_dice_of_agents_are_enumerated() -> None:
+    game = battle("...\n...", hero((0, 0)), hero((1, 0)), foe((0, 2)), hit_chance=80)
+    agent = CunningAgent(7)
+    dice = agent.rng
+
+    value = exact_value(game, [agent, "bandit"], fractions=True)
+
+    assert sum(fractions(value).values()) == 1
+    assert 0 < fractions(value)["heroes"] < 1
+    assert agent.rng is dice
+    assert dice == Mulberry32(7)
+
+
+class Stay(Agent):
+    """Never acts."""
+
+    def choose(self, view: View) -> Action[Any]:
+        return EndTurn.of()
+
+
+def test_games_that_never_end_are_an_outcome() -> None:
+    game = battle("....", hero((0, 0)), foe((0, 3), guard=True, movement=1))
+
+    value = exact_value(game, [Stay(1), "bandit"], fractions=True)
+
+    assert value.outcomes == {NEVER: Bounds.of(Fraction(1))}
+    assert 0 in value.wins("heroes")
+
+
+def test_policies_can_be_given_in_several_ways() -> None:
+    duel = even_duel(1, "blunt")
+    ways: list[Any] = [
+        "beast",
+        BeastAgent(1),
+        ["beast", BeastAgent(1)],
+        {"hero": "beast", "enemies": "beast"},
+    ]
+
+    values = [exact_value(duel, way, fractions=True) for way in ways]
+
+    assert all(value == values[0] for value in values)
+
+
+@pytest.mark.parametrize(
+    ("policies", "error", "message"),
+    [
+        ("dragon", InvalidValueError, "a policy must be one of bandit, beast"),
+        (["beast"], InvalidValueError, "there must be 2 policies, one for each side"),
+        ({"hero": "beast"}, InvalidValueError, "must be given for hero, enemies, not"),
+        ({}, InvalidValueError, "not for no side"),
+        (["beast", 7], InvalidTypeError, "a policy must be a name or an agent, not 7"),
+        (7, InvalidTypeError, "policies must be names or agents, not 7"),
+    ],
+)
+def test_wrong_policies_are_refused(
+    policies: Any, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        exact_value(Duel(seed=1), policies)
+
+
+@define(eq=False)
+class Counting(BeastAgent):
+    """Remembers how often it was asked."""
+
+    asked: int = field(init=False, default=0)
+
+    def choose(self, view: View) -> Action[Any]:
+        self.asked += 1
+        return super().choose(view)
+
+
+class Trying(Agent):
+    """Plays a trial in a sample."""
+
+    def choose(self, view: View) -> Action[Any]:
+        game = view.sample(self.rng)
+        game.apply(view.legal_actions()[0])
+        return view.legal_actions()[0]
+
+
+@pytest.mark.parametrize(
+    ("agent", "message"),
+    [
+        (Counting(1), "Counting remembers something"),
+        (Trying(1), "Trying plays trials, so its choice is not exact"),
+    ],
+)
+def test_agents_that_cannot_be_enumerated_are_refused(
+    agent: Agent, message: str
+) -> None:
+    game = even_duel(1, "blunt")
+    before = game.digest()
+
+    with pytest.raises(InvalidValueError, match=message):
+        exact_value(game, agent)
+
+    assert game.digest() == before
+
+
+def test_agents_that_guess_what_is_hidden_are_refused() -> None:
+    with pytest.raises(InvalidValueError, match="what a view hides cannot be enumer"):
+        exact_value(GridBattle("fog", seed=1), "bandit")
+
+
+def test_too_many_positions_raise_with_their_number() -> None:
+    game = Duel(seed=1)
+    before = (game.digest(), game.actions, game.undoable)
+
+    with pytest.raises(ForecastTooLargeError, match="there are more than 20 positions"):
+        exact_value(game, "beast", limit=20)
+
+    assert (game.digest(), game.actions, game.undoable) == before
+    assert game.apply(game.legal_actions()[0])
+
+
+def over() -> Duel:
+    duel = Duel(seed=1)
+    play(duel, BeastAgent(1))
+    return duel
+
+
+@pytest.mark.parametrize("value_of", [exact_duel, lambda d: exact_value(d, "beast")])
+def test_games_that_are_over_are_refused(value_of: Callable[[Duel], object]) -> None:
+    with pytest.raises(InvalidValueError, match="is over already"):
+        value_of(over())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"eps": 0}, InvalidValueError, "eps must be above 0: ask for fractions"),
+        ({"eps": 2}, InvalidValueError, "eps must be from 0 to 1, not 2"),
+        ({"limit": 0}, InvalidValueError, "limit must be at least 1, not 0"),
+        ({"until": 7}, InvalidTypeError, "until must be a function, not 7"),
+    ],
+)
+def test_wrong_arguments_are_refused(
+    arguments: Mapping[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        exact_value(Duel(seed=1), "beast", **arguments)
+
+
+def test_other_rules_than_the_bare_ones_are_refused() -> None:
+    with pytest.raises(InvalidValueError, match="rules must be those of the bare batt"):
+        exact_duel(Duel(rules=DuelRules()))
+    with pytest.raises(InvalidTypeError, match="duel must be of class Duel"):
+        exact_duel(Pile())  # type: ignore[arg-type]
+
+
+def test_match_before_its_rounds_goes_on_by_the_first_action() -> None:
+    """No side is to act when all have set up; the first action starts the rounds."""
+    game = GameController.skirmish(map_size=3, seed=1, units=1)
+
+    value = exact_value(game, "greedy", fractions=True)
+
+    assert sum(fractions(value).values()) == 1
+    assert all(isinstance(end, Outcome) for end in value.outcomes)
+
+
+def test_agents_of_duels_judge_without_trials() -> None:
+    value = exact_value(even_duel(1, "blunt"), DuelAgent(1), fractions=True)
+
+    assert value.wins("hero").fraction == Fraction(2, 3)
