@@ -11,6 +11,7 @@ from alpaca_emblem.simulation.grid.layout import (
     PLACE,
     ROW,
     SIDE,
+    WAYS,
     State,
     Table,
     Walking,
@@ -39,7 +40,7 @@ def search(
         so_far = w.spent[here]  # now, not when it was queued
         if so_far == limit:
             continue
-        for way in range(0, t.ways.shape[1], 2):
+        for way in range(0, 2 * WAYS, 2):
             there = t.ways[here, way]
             if there < 0:
                 break
