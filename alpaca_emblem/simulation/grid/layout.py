@@ -107,6 +107,8 @@ class Walking(NamedTuple):
         spent: Of each place, the cost of the way there, or `NONE`.
         stops: The places where a unit can end its walk, in order.
         prey: The units that a unit can target, in order.
+        rows: The row of each of them.
+        columns: The column of each of them.
         queue: The places that a search has yet to look at.
     """
 
@@ -114,6 +116,8 @@ class Walking(NamedTuple):
     spent: Ints
     stops: Ints
     prey: Ints
+    rows: Ints
+    columns: Ints
     queue: Ints
 
 
@@ -146,7 +150,7 @@ def work_size(units: int, places: int, larger: int, queue: int, legal: int) -> i
 
     *legal* is the largest number of legal actions.
     """
-    walks = 3 * places + units + queue
+    walks = 3 * (places + units) + queue
     thoughts = places + larger * (1 + places) + state_size(units, places) + legal
     return walks + thoughts
 
@@ -193,12 +197,15 @@ def trial_in(row: Ints, t: Table) -> State:
 def walking(work: Ints, t: Table) -> Walking:
     """Return the part of the memory to work in that searches need."""
     places, units = t.head[PLACES], t.head[UNITS]
-    queue = 3 * places + units
+    prey = 3 * places
+    rows, columns, queue = prey + units, prey + 2 * units, prey + 3 * units
     return Walking(
         work[:places],
         work[places : 2 * places],
-        work[2 * places : 3 * places],
-        work[3 * places : queue],
+        work[2 * places : prey],
+        work[prey:rows],
+        work[rows:columns],
+        work[columns:queue],
         work[queue : queue + t.head[QUEUE]],
     )
 
@@ -207,7 +214,7 @@ def walking(work: Ints, t: Table) -> Walking:
 def thinking(work: Ints, t: Table) -> Thinking:
     """Return the part of the memory to work in that the cunning agent needs."""
     units, places, larger = t.head[UNITS], t.head[PLACES], t.head[LARGER]
-    missing = 3 * places + units + t.head[QUEUE]
+    missing = 3 * (places + units) + t.head[QUEUE]
     counters = missing + places
     strikes = counters + larger
     trial = strikes + larger * places

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from alpaca_emblem.rules import combat as common
+from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.compiling import kernel, mirrors
 from alpaca_emblem.simulation.grid.acts import is_ready
-from alpaca_emblem.simulation.grid.blows import can_use_on, reaches
+from alpaca_emblem.simulation.grid.blows import can_use_on
 from alpaca_emblem.simulation.grid.layout import (
+    COLUMN,
     END_TURN,
+    FARTHEST,
     FOES,
     LARGER,
+    MOVEMENT,
+    NEAREST,
     OWN_INDEX,
     PLACE,
     PLACES,
+    ROW,
     SIDE,
     TARGETS,
     State,
@@ -19,7 +26,7 @@ from alpaca_emblem.simulation.grid.layout import (
     Walking,
     walking,
 )
-from alpaca_emblem.simulation.grid.walking import find_stops
+from alpaca_emblem.simulation.grid.walking import find_stops, steps_between
 from alpaca_emblem.simulation.layouts import ACTOR, GOES_ON, OUTCOME, Ints
 
 
@@ -49,27 +56,38 @@ def list_legal(g: State, t: Table, out: Ints, work: Ints) -> int:
 def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) -> int:
     """Add the codes of all acts of *unit* to the *count* in *out*; return the sum."""
     stops, preys = find_stops(g, t, w, unit), find_prey(g, t, w, unit)
+    nearest, farthest = t.unit[unit, NEAREST], t.unit[unit, FARTHEST]
+    first, targets = code_of(t, unit, 0), t.head[TARGETS]
     for at in range(stops):
         place = w.stops[at]
-        wait = code_of(t, unit, place)
+        row, column = t.ground[place, ROW], t.ground[place, COLUMN]
+        wait = first + place * targets
         out[count] = wait
         count += 1
         for index in range(preys):
-            other = w.prey[index]
-            if reaches(t, unit, place, g.units[other, PLACE]):
-                out[count] = wait + relative(t, unit, other)
+            away = rules.distance(row, column, w.rows[index], w.columns[index])
+            if common.is_in_range(away, nearest, farthest):
+                out[count] = wait + relative(t, unit, w.prey[index])
                 count += 1
     return count
 
 
 @kernel
 def find_prey(g: State, t: Table, w: Walking, unit: int) -> int:
-    """Find the units on which *unit* can use its item, and return their number."""
-    count = 0
+    """Find the units that *unit* might reach with its item, and return their number.
+
+    Each step costs one at least, so others are too far away whatever the terrain.
+    """
+    start, count = g.units[unit, PLACE], 0
+    farthest = t.unit[unit, MOVEMENT] + t.unit[unit, FARTHEST]
     for other in range(g.units.shape[0]):
         if can_use_on(g, t, unit, other):
-            w.prey[count] = other
-            count += 1
+            place = g.units[other, PLACE]
+            if steps_between(t, start, place) <= farthest:
+                w.prey[count] = other
+                w.rows[count] = t.ground[place, ROW]
+                w.columns[count] = t.ground[place, COLUMN]
+                count += 1
     return count
 
 
