@@ -37,6 +37,11 @@ Row: TypeAlias = Sequence[str]
 """The cells of a row of a table."""
 
 
+def view_svg(view: View) -> str | None:
+    """Return the picture of what the side of *view* sees, or None if there is none."""
+    return game_svg(view) if family_name(type(view.game)) in DRAWINGS else None
+
+
 def view_html(view: View, language: str | Narrator = "en") -> str:
     """Return what the side of *view* sees: a picture if the game has one, else text."""
     narrator, family = narrator_of(language), family_name(type(view.game))

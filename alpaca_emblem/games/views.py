@@ -77,6 +77,11 @@ class View:
         shown = (side, game.sides, game.to_act, game.outcome)
         return cls(*shown, type(game), source, listed)
 
+    def _repr_svg_(self) -> str | None:
+        from alpaca_emblem.drawing.notebooks import view_svg
+
+        return view_svg(self)
+
     def _repr_html_(self) -> str:
         from alpaca_emblem.drawing.notebooks import view_html
 

@@ -10,6 +10,7 @@ import pytest
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.building import Forecast, Result
+from alpaca_emblem.drawing import game_svg
 from alpaca_emblem.drawing.notebooks import (
     forecast_html,
     replay_html,
@@ -132,10 +133,13 @@ def test_a_view_is_a_picture(game: Game) -> None:
     assert html.endswith("</svg></div>")
     assert "style=" not in html
     assert "Sicht: " in view_html(view, "de")
+    assert view._repr_svg_() == game_svg(view)
+    assert (view._repr_svg_() or "") in html
 
 
 def test_a_view_of_a_game_without_a_picture_is_its_text() -> None:
     html = Pile().view("left")._repr_html_()
+    assert Pile().view("left")._repr_svg_() is None
 
     assert html.startswith('<div><p>View: left</p><pre>{\n "game": "pile"')
     assert "dice" not in html
