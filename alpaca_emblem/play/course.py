@@ -25,6 +25,8 @@ from alpaca_emblem.texts import Names, Narrator
 PACE: Final = 600
 """The usual time between two actions of agents, in milliseconds."""
 SLOWEST: Final = 10_000
+WALKING: Final = 120
+"""The time between two steps of a walk at most, in milliseconds."""
 MOST_UNSEEN: Final = 1_000
 """The number of actions in a row that are applied without a frame, since the viewer
 hears of none of them: a pause would tell that something happens."""
@@ -44,6 +46,7 @@ class Course(ABC):
         notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
         made_by: The options of the form that made the game, its seed included; or None.
+        route: The actions of a person that are still to be taken, one by one.
     """
 
     game: Game
@@ -56,6 +59,7 @@ class Course(ABC):
     notice: str
     redoable: list[Action[Any]]
     made_by: dict[str, Any] | None
+    route: tuple[Action[Any], ...]
     _has_heard: bool
     _is_stale: bool
 
@@ -168,8 +172,17 @@ class Course(ABC):
         self._apply(action)
         self.redoable = ahead
 
+    @property
+    def wait(self) -> int | None:
+        """After how many milliseconds to advance; None if a person must decide."""
+        if self.game.outcome is not None:
+            return None
+        if self.route:
+            return min(self.pace, WALKING)
+        return None if self.is_person_to_act else self.pace
+
     def advance(self) -> bool:
-        """Let the agent to act take one action.
+        """Let the agent to act take one action, or a person the next one of its route.
 
         Actions of which the viewer hears nothing are taken at once, one after another.
 
@@ -202,10 +215,15 @@ class Course(ABC):
     def thinking(self) -> Callable[[], Action[Any]] | None:
         """Return a function that finds the action of the agent to act.
 
+        On a route, it returns the next action of that.
+
         The function may run in another thread, since it reads only a view. None if a
         person must decide, or the game is over.
         """
         self.look()
+        if self.route:
+            step = self.route[0]
+            return lambda: step
         side = self.game.to_act
         agent = None if side is None else self.seats[side]
         if side is None or agent is None or self.game.outcome is not None:

@@ -101,9 +101,10 @@ def frame_of(session: Session) -> Frame:
             "hint": session.is_person_to_act and session.game.to_act is not None,
             "save": session.can_save,
             "danger": session.shows_danger,
+            "travel": session.travels if session.controls.can_travel else None,
         },
         "steps": _steps(session),
-        "pace": None if session.is_person_to_act or over else session.pace,
+        "pace": session.wait,
         "over": None if over is None else summary.verdict,
         "seed": None if session.made_by is None else session.made_by["seed"],
         "form": _form(session),
@@ -157,7 +158,10 @@ def _curtain(session: Session) -> Frame:
         "compact": session.compact,
         "banner": "",
         "intro": None,
-        "can": dict.fromkeys(("undo", "redo", "hint", "save", "danger"), False),
+        "can": {
+            **dict.fromkeys(("undo", "redo", "hint", "save", "danger"), False),
+            "travel": None,
+        },
         "steps": None,
         "pace": None,
         "over": None,
@@ -177,6 +181,8 @@ def prompt_of(session: Session) -> str:
     if not session.is_person_to_act:
         return text("play.prompts.wait", side=session.side_text(game.to_act))
     question = session.controls.question(session.picking, session.shown)
+    if question == "0" and session.travels and session.controls.can_travel:
+        question = "travel"
     path = f"play.prompts.{game.name}.{question}"
     if path not in session.narrator.catalogue.texts:
         path = f"play.prompts.{len(session.chosen) and 1}"

@@ -47,6 +47,8 @@ def keys_in_use(session: Session) -> tuple[str, ...]:
         return CONFIRM
     own = session.controls.keys(session.shown)
     common = (*ARROWS, *CONFIRM, *CANCEL, *"npzxtd", *DIGITS)
+    if session.controls.can_travel:
+        common = (*common, "v")
     return tuple(dict.fromkeys((*common, *own)))
 
 
@@ -123,6 +125,8 @@ def _command(session: Session, name: str) -> bool:
         session.hint()
     elif name == "d":
         session.shows_danger = not session.shows_danger
+    elif name == "v" and session.controls.can_travel:
+        session.travels = not session.travels
     return False
 
 

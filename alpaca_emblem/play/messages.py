@@ -16,6 +16,7 @@ type           other entries              effect
 ``advance``    ``seq``                    let the agent to act take an action
 ``hint``                                  show what an agent would do
 ``danger``                                show where enemies strike, or hide it
+``travel``                                go all the way to a distant pick, or one step
 ``legend``     ``open``                   send the legend of the board, or leave it out
 ``language``   ``language``               switch the language
 ``pace``       ``pace``                   set the time between two actions of agents
@@ -125,6 +126,10 @@ def _danger(session: Session, _: Message) -> None:
     session.shows_danger = not session.shows_danger
 
 
+def _travel(session: Session, _: Message) -> None:
+    session.travels = not session.travels
+
+
 def _legend(session: Session, message: Message) -> None:
     session.shows_legend = message.get("open") is True
 
@@ -167,6 +172,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Session, Message], object]]] = {
     "danger": _danger,
     "language": _language,
     "legend": _legend,
+    "travel": _travel,
     "pace": _pace,
     "form": _form,
     "new": _new,

@@ -84,6 +84,7 @@ class Session(Course):
         made_by: The options of the form that made the game, its seed included; or None.
         shows_danger: True if the board shows where enemies could attack.
         shows_legend: True if frames have the legend of the board.
+        travels: True if a pick far away is gone to, as far as nothing happens.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class Session(Course):
         self.set_pace(pace)
         self.narrator = _narrator(language)
         self.seq = self.games = 0
-        self.compact = False
+        self.compact = self.travels = False
         self._logs: dict[str, Log] = {}
         self._leave: Callable[[], None] = lambda: None
         self.begin(game, seats)
@@ -135,7 +136,7 @@ class Session(Course):
         self.heard: tuple[Event, ...] = ()
         self._logs.clear()
         self._known: dict[str, Names] = {}
-        self.notice, self._has_heard, self.is_fresh = "", False, True
+        self.notice, self._has_heard, self.is_fresh, self.route = "", False, True, ()
         self.shows_danger = self.shows_legend = False
         self.form: str | None = None
         self.made_by: dict[str, Any] | None = None
@@ -155,7 +156,7 @@ class Session(Course):
         if self._origin is not self.game._origin:  # it was edited: its history is gone
             self._origin, self._is_stale = self.game._origin, True
             self.redoable.clear()
-            self.heard = ()
+            self.heard, self.route = (), ()
         if self._is_stale:
             self._look()
 
@@ -330,17 +331,15 @@ class Session(Course):
         possible = self.next_picks()
         if not self.picking.candidates(()) or self.curtain is not None:
             return False
-        self.notice = ""
+        self.notice, self.route = "", ()
         if isinstance(pick, tuple) and self.cursor is not None:
             self.cursor = pick
-        if pick not in possible and not self.picking.go_back_to(pick):
-            if self.picking.aim_ahead(pick):
-                return False
-            near = self._toward(pick)
-            if near is None:
-                self.picking.clear()
-                return False
-            pick = near
+        if pick in possible or self.picking.go_back_to(pick):
+            return self._take(pick, is_touch=is_touch)
+        return self._take_far(pick, is_touch=is_touch)
+
+    def _take(self, pick: Pick, *, is_touch: bool) -> bool:
+        """Take a possible pick; return whether an action was applied."""
         action = self.picking.action_by(pick)
         if is_touch and action is not None and self._must_confirm(pick, action):
             self.picking.aim = pick
@@ -351,12 +350,34 @@ class Session(Course):
         self._apply(action)
         return True
 
+    def _take_far(self, pick: Pick, *, is_touch: bool) -> bool:
+        """Take what a pick that is not possible stands for; return as `_take`."""
+        if self.picking.aim_ahead(pick):
+            return False
+        if self._set_out(pick):
+            return True
+        near = self._toward(pick)
+        if near is None:
+            self.picking.clear()
+            return False
+        return self._take(near, is_touch=is_touch)
+
     def _toward(self, pick: Pick) -> Pick | None:
         """Return the possible pick that a click on a distant cell stands for."""
         if not isinstance(pick, tuple):
             return None
         near = self.controls.toward(pick, self.shown)
         return near if near in self.picking.next_picks() else None
+
+    def _set_out(self, pick: Pick) -> bool:
+        """Begin to go to a distant cell; return False if that is not wanted."""
+        if not self.travels or not isinstance(pick, tuple):
+            return False
+        self.route = tuple(self.controls.way_to(pick, self.shown))
+        if not self.route:
+            return False
+        self._apply(self.route[0])
+        return True
 
     def _must_confirm(self, pick: Pick, action: Action[Any]) -> bool:
         """Return whether a tap is only to show the forecast of *action*."""
@@ -387,6 +408,7 @@ class Session(Course):
             True if the position has changed.
         """
         self.look()
+        self.route = ()
         return press(self, name)
 
     # -- Events ------------------------------------------------------------------------
@@ -408,12 +430,15 @@ class Session(Course):
         self.redoable = []  # what was undone does not follow another action
         self.places_before = self.places
         if changed.is_undo:
-            self.heard = ()
+            self.heard, self.route = (), ()
             return
         self.heard = self._hear(self.viewer, self.names, changed)
         for side in self._others():
             self._hear(side, self._known.get(side, self.names), changed)
         self._has_heard = bool(self.heard)
+        is_next = self.route[:1] == (changed.action,)
+        goes_on = is_next and self.controls.is_uneventful(self.heard)
+        self.route = self.route[1:] if goes_on else ()
 
     def _hear(self, side: str, known: Names, changed: Changed) -> tuple[Event, ...]:
         """Write down what *side* may know of a change; return it, too.

@@ -40,6 +40,7 @@ KINDS = st.sampled_from(
         "hint",
         "danger",
         "legend",
+        "travel",
         "language",
         "pace",
         "form",

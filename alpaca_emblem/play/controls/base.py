@@ -105,6 +105,9 @@ class Controls(Generic[GameT]):
     has_cursor: ClassVar[bool] = True
     """True if arrow keys move a cursor; in a dungeon they are steps."""
 
+    can_travel: ClassVar[bool] = False
+    """True if a person can go to a distant cell by many actions: see `way_to`."""
+
     faces: ClassVar[tuple[str, str]] = ("hero", "bandit")
     """The emblems of two who meet in it, for the menu of all games."""
 
@@ -214,6 +217,14 @@ class Controls(Generic[GameT]):
     def toward(self, place: Place, game: GameT) -> Pick | None:
         """Return the pick for a click on *place*, if *place* is not one itself."""
         return None
+
+    def way_to(self, place: Place, game: GameT) -> Sequence[Action[Any]]:
+        """Return the actions that lead to *place*; none if no way is known."""
+        return ()
+
+    def is_uneventful(self, heard: Sequence[Event]) -> bool:
+        """Return whether a person who *heard* this would go on its way."""
+        return False
 
     def home(self, game: GameT) -> Place | None:
         """Return where the cursor begins; None if the game has no cursor."""

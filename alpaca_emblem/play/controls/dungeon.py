@@ -10,7 +10,8 @@ from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.dungeon.scenes import window_of
 from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
-from alpaca_emblem.dungeon import DIRECTIONS, Dungeon
+from alpaca_emblem.dungeon import DIRECTIONS, AdventurerMoved, Dungeon
+from alpaca_emblem.games.dungeon.agents import Chart
 from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action, Event
 from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row, Window
@@ -56,6 +57,7 @@ class DungeonControls(Controls[Dungeon]):
     confirms_taps = False
     can_undo = False
     has_cursor = False
+    can_travel = True
 
     def hides(self, game: Dungeon) -> bool:
         return True
@@ -132,7 +134,7 @@ class DungeonControls(Controls[Dungeon]):
         }
         if game.variant.eight_directions:
             keys["diagonal"] = tuple("yubn")
-        return {**keys, "wait": (".", "space"), "pick_up": ("g",)}
+        return {**keys, "wait": (".", "space"), "pick_up": ("g",), "travel": ("v",)}
 
     def focus(self, game: Dungeon) -> Place:
         return game.place.place
@@ -152,6 +154,17 @@ class DungeonControls(Controls[Dungeon]):
         if abs(right) > abs(down):
             return row, column + (1 if right > 0 else -1)
         return row + (down > 0) - (down < 0), column
+
+    def way_to(self, place: Place, game: Dungeon) -> list[dungeon.Step]:
+        """Return a shortest way over squares that are known, past monsters in sight."""
+        chart = Chart(game.position())
+        way = chart.way_to(lambda there: there == place, chart.monsters)
+        if place in chart.monsters:  # to strike it is a decision of its own
+            way.pop()
+        return [dungeon.Step(direction=direction) for direction in way]
+
+    def is_uneventful(self, heard: Sequence[Event]) -> bool:
+        return all(type(event) is AdventurerMoved for event in heard)
 
     def tell(
         self, events: Sequence[Event], narrator: Narrator, names: Names

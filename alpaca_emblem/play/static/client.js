@@ -731,6 +731,11 @@ class Client {
       button(list, "", () => { dialog.close(); this.model.load(); }).append(words.load);
     }
     if (!at.danger.hidden) button(list, "", () => this.send({ type: "danger" })).append(words.danger);
+    if (frame.can.travel !== null) {
+      const travel = button(list, "", () => { dialog.close(); this.send({ type: "travel" }); });
+      travel.append(words.travel);
+      travel.setAttribute("aria-pressed", String(frame.can.travel));
+    }
     if (frame.can.redo) button(list, "", () => this.send({ type: "redo" })).append(words.redo);
     button(list, "", () => this.openHelp()).append(words.help);
     button(list, "", () => this.switchTheme()).append(words.theme);

@@ -353,7 +353,7 @@ class PlayApp(App[None]):
     async def _on_tool(self, event: Buttons.Pressed) -> None:
         if type(event) is not Buttons.Pressed:
             return
-        keys = {"undo": "z", "redo": "x", "hint": "t", "danger": "d"}
+        keys = {"undo": "z", "redo": "x", "hint": "t", "danger": "d", "travel": "v"}
         if event.name in keys:
             self.act(lambda session: session.key(keys[event.name]))
         elif event.name == "help":
@@ -412,8 +412,10 @@ class PlayApp(App[None]):
             self._draw_curtain()
         elif session.game.outcome is not None:
             self._show_end()
-        elif self._is_playing or not session.is_person_to_act:
-            self._timer = self.set_timer(max(session.pace, 1) / 1000, self._advance)
+        else:
+            wait = session.pace if self._is_playing else session.wait
+            if wait is not None:
+                self._timer = self.set_timer(max(wait, 1) / 1000, self._advance)
 
     def _advance(self) -> None:
         if self._is_playing:

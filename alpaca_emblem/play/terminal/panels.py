@@ -144,6 +144,7 @@ def tool_buttons(session: Session) -> list[Button]:
         "redo": ("X", bool(session.redoable)),
         "hint": ("T", session.is_person_to_act and session.game.to_act is not None),
         "danger": ("D", "danger" in session.controls.help_keys(session.shown)),
+        "travel": ("V", session.controls.can_travel),
     }
     buttons = [
         Button(name, key, text(session, name))
