@@ -47,18 +47,23 @@ def choose_random(
     kinds, met = first.size - 1, 0
     for kind in range(kinds):
         work[kind] = 0
+    kind, low, high = 0, 0, 0
     for i in range(count):
-        kind = kind_of(first, legal[i])
-        if work[kind] == 0 and kind != concession:
-            work[kinds + met] = kind
-            met += 1
+        code = legal[i]
+        if code < low or code >= high:  # codes of one kind often stand together
+            kind = kind_of(first, code)
+            low, high = first[kind], first[kind + 1]
+            if work[kind] == 0 and kind != concession:
+                work[kinds + met] = kind
+                met += 1
         work[kind] += 1
     at, dice = draw(dice, met)
     chosen = work[kinds + at]
     at, dice = draw(dice, work[chosen])
+    low, high = first[chosen], first[chosen + 1]
     i = -1
     while at >= 0:
         i += 1
-        if kind_of(first, legal[i]) == chosen:
+        if low <= legal[i] < high:
             at -= 1
     return legal[i], dice

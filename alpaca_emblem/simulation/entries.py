@@ -25,6 +25,8 @@ NEXT, LAST, ACTIONS, SEED, MOST_ACTIONS = range(5)
 present game (`BETWEEN` if there is none), the first seed, and the limit of actions."""
 ERRAND: int = 5
 BETWEEN = -1
+SPARSE: int = 32
+"""Clearing one code costs about as much as clearing so many that lie side by side."""
 
 ENDED, WON, LENGTH, LEFT = range(4)
 """The columns of results: the word `OUTCOME`, the word `WINNERS`, the number of
@@ -101,8 +103,13 @@ def write_legal(
     mask: Any, lists: Any, counts: Ints, i: int, legal: Ints, count: int
 ) -> None:
     """Replace the legal codes of game *i* by the first *count* of *legal*."""
-    for k in range(counts[i]):
-        mask[i, lists[i, k]] = 0
+    codes = mask.shape[1]
+    if SPARSE * counts[i] < codes:
+        for k in range(counts[i]):
+            mask[i, lists[i, k]] = 0
+    else:
+        for code in range(codes):
+            mask[i, code] = 0
     for k in range(count):
         lists[i, k] = legal[k]
         mask[i, legal[k]] = 1

@@ -32,7 +32,6 @@ from alpaca_emblem.simulation.match.layout import (
     MOST,
     MOVE,
     MOVED,
-    MOVEMENT,
     MUST_SURVIVE,
     OWN_INDEX,
     OWNER,
@@ -174,10 +173,8 @@ def goal_of(g: State, t: Table, unit: int) -> tuple[int, int, int]:
 def walk_to(g: State, t: Table, unit: int, item: int, goal: int, missing: int) -> int:
     """Return the place from which least is missing; `NONE` if none is nearer."""
     best, here = NONE, g.units[unit, PLACE]
-    for i in range(g.board.shape[0]):
+    for i in range(t.reach[unit, here]):
         there = t.nearest[here, i]
-        if there < 0 or t.distance[here, there] > t.unit[unit, MOVEMENT]:
-            break
         if g.board[there] == NONE:
             left = steps_missing(t, item, t.distance[goal, there])
             if left < missing:

@@ -85,6 +85,8 @@ class Table(NamedTuple):
             first. The last column is the empty hand.
         distance: Between every two places, in steps; `FAR` if there is no way.
         nearest: From each place all that can be reached, nearest first; then `NONE`.
+        reach: For each unit and place the number of places, nearest first, to which it
+            could move from there.
         neighbours: Of each place; then `NONE`.
         first: The first code of each kind of action, and the number of codes.
     """
@@ -99,6 +101,7 @@ class Table(NamedTuple):
     matchup: Ints
     distance: Ints
     nearest: Ints
+    reach: Ints
     neighbours: Ints
     first: Ints
 
@@ -116,7 +119,8 @@ def open_table(table: Ints) -> Table:
     matchup = wields + units * items
     distance = matchup + classes * (classes + 1)
     nearest = distance + places * places
-    neighbours = nearest + places * places
+    reach = nearest + places * places
+    neighbours = reach + units * places
     first = neighbours + places * joins
     return Table(
         players,
@@ -128,7 +132,8 @@ def open_table(table: Ints) -> Table:
         table[wields:matchup].reshape(units, items),
         table[matchup:distance].reshape(classes, classes + 1),
         table[distance:nearest].reshape(places, places),
-        table[nearest:neighbours].reshape(places, places),
+        table[nearest:reach].reshape(places, places),
+        table[reach:neighbours].reshape(units, places),
         table[neighbours:first].reshape(places, joins),
         table[first : first + KINDS + 1],
     )

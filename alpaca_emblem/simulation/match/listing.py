@@ -17,7 +17,6 @@ from alpaca_emblem.simulation.match.layout import (
     HIT_POINTS,
     MOVE,
     MOVED,
-    MOVEMENT,
     OWN_INDEX,
     OWNER,
     PLACE,
@@ -41,10 +40,8 @@ def list_moves(g: State, t: Table, unit: int, out: Ints, n: int) -> int:
         return n
     places = g.board.shape[0]
     first = t.first[MOVE] + t.unit[unit, OWN_INDEX] * places
-    for i in range(places):
+    for i in range(t.reach[unit, here]):
         there = t.nearest[here, i]
-        if there < 0 or t.distance[here, there] > t.unit[unit, MOVEMENT]:
-            break
         if g.board[there] == NONE:
             out[n] = first + there
             n += 1
@@ -121,13 +118,16 @@ def friend_beside(g: State, t: Table, unit: int, side: int) -> int:
 @kernel
 def list_gifts(g: State, t: Table, unit: int, out: Ints, n: int) -> int:
     """Add the gifts of *unit* to its neighbours."""
-    side, slots = t.own.shape[1], t.first_slot[t.unit[unit, OWN_INDEX]]
+    side, carried = t.own.shape[1], g.units[unit, CARRIED]
+    # What does not change in a loop is read before it: compiled code reads again
+    # whatever could have been written meanwhile.
+    first = t.first[GIVE] + t.first_slot[t.unit[unit, OWN_INDEX]] * side
     for beside in range(t.neighbours.shape[1]):
         other = friend_beside(g, t, unit, beside)
         if other >= 0 and g.units[other, CARRIED] < t.unit[other, ROOM]:
-            for slot in range(g.units[unit, CARRIED]):
-                own = t.unit[other, OWN_INDEX]
-                out[n] = t.first[GIVE] + (slots + slot) * side + own
+            own = first + t.unit[other, OWN_INDEX]
+            for slot in range(carried):
+                out[n] = own + slot * side
                 n += 1
     return n
 
@@ -136,17 +136,16 @@ def list_gifts(g: State, t: Table, unit: int, out: Ints, n: int) -> int:
 @kernel
 def list_swaps(g: State, t: Table, unit: int, out: Ints, n: int) -> int:
     """Add the swaps of *unit* with its neighbours."""
-    all_slots, slots = (
-        t.first_slot[t.own.shape[1]],
-        t.first_slot[t.unit[unit, OWN_INDEX]],
-    )
+    all_slots, carried = t.first_slot[t.own.shape[1]], g.units[unit, CARRIED]
+    first = t.first[SWAP] + t.first_slot[t.unit[unit, OWN_INDEX]] * all_slots
     for beside in range(t.neighbours.shape[1]):
         other = friend_beside(g, t, unit, beside)
         if other >= 0:
-            first = t.first_slot[t.unit[other, OWN_INDEX]]
-            for slot in range(g.units[unit, CARRIED]):
-                for others in range(g.units[other, CARRIED]):
-                    out[n] = t.first[SWAP] + (slots + slot) * all_slots + first + others
+            own = first + t.first_slot[t.unit[other, OWN_INDEX]]
+            others = g.units[other, CARRIED]
+            for slot in range(carried):
+                for others_slot in range(others):
+                    out[n] = own + slot * all_slots + others_slot
                     n += 1
     return n
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
 import numpy as np
@@ -139,6 +140,7 @@ def table_of(game: Match, codes: MatchCodes, items: Items) -> Numbers:
         items.matchups(),
         _distances(topology),
         _nearest(topology),
+        _reach(topology, game.units),
         neighbours,
         codes.first,
     )
@@ -175,6 +177,18 @@ def _nearest(topology: Topology) -> Numbers:
         reached = [there.index for there in topology.reachable(place, len(topology))]
         row[: len(reached)] = reached
     return nearest
+
+
+def _reach(topology: Topology, units: Sequence[Unit]) -> list[list[int]]:
+    """Return for each unit and place the number of places in reach."""
+    by_movement: dict[int, list[int]] = {}
+    for unit in units:
+        if unit.movement not in by_movement:
+            by_movement[unit.movement] = [
+                len(topology.reachable(place, unit.movement))
+                for place in topology.locations
+            ]
+    return [by_movement[unit.movement] for unit in units]
 
 
 def _neighbours(topology: Topology) -> list[list[int]]:
