@@ -18,11 +18,13 @@ import pytest
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
 from alpaca_emblem.simulation.duel import setup as duel
 from alpaca_emblem.simulation.dungeon import setup as dungeon
+from alpaca_emblem.simulation.grid import setup as grid
 from alpaca_emblem.simulation.setups import Kernels, SetUp
 from tests.simulation.duel.arenas import ARENAS, OWN_KINDS
 from tests.simulation.duel.parity import play_both as play_duels
 from tests.simulation.dungeon.parity import play_both as play_dungeons
 from tests.simulation.dungeon.runs import RUNS
+from tests.simulation.grid.battles import BATTLES, play_battle
 from tests.simulation.mutating import kernels_in, mutants_of, replaced
 
 pytestmark = pytest.mark.slow
@@ -38,6 +40,7 @@ ELSEWHERE: Final = ("begin", "hit_points")
 GAMES: Final[Mapping[str, tuple[Any, type[SetUp], Mapping[str, Any], Any]]] = {
     "duel": (duel, duel.DuelSetUp, ARENAS, play_duels),
     "dungeon": (dungeon, dungeon.DungeonSetUp, RUNS, play_dungeons),
+    "grid": (grid, grid.GridSetUp, BATTLES, play_battle),
 }
 
 KERNELS: Final = [

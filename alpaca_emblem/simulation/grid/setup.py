@@ -16,7 +16,8 @@ from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.games.notation.custom_fields import own_attributes, own_entry
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.simulation.grid import acts, agents, layout, listing
+from alpaca_emblem.simulation.grid.acts import begin, step
+from alpaca_emblem.simulation.grid.agents import POLICIES, choose, hit_points
 from alpaca_emblem.simulation.grid.layout import (
     ACTED,
     HEAD,
@@ -24,7 +25,12 @@ from alpaca_emblem.simulation.grid.layout import (
     REASONS,
     TURN,
     UNIT_WIDTH,
+    open_state,
+    open_table,
+    state_size,
+    work_size,
 )
+from alpaca_emblem.simulation.grid.listing import list_legal
 from alpaca_emblem.simulation.grid.tables import most_legal, table_of
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
@@ -99,15 +105,9 @@ class GridSetUp(SetUp):
     """The set-up of a grid battle without fog."""
 
     kernels: ClassVar[Kernels] = Kernels(
-        layout.open_table,
-        layout.open_state,
-        acts.begin,
-        acts.step,
-        listing.list_legal,
-        agents.choose,
-        agents.hit_points,
+        open_table, open_state, begin, step, list_legal, choose, hit_points
     )
-    policies: ClassVar[tuple[str, ...]] = agents.POLICIES
+    policies: ClassVar[tuple[str, ...]] = POLICIES
     reasons: ClassVar[tuple[str, ...]] = REASONS
 
     def __init__(self, game: GridBattle) -> None:
@@ -121,7 +121,7 @@ class GridSetUp(SetUp):
         self.most_legal = most_legal(game)
         self._shape = len(game.units), len(game.field)
         needed = codes.units, int(self.table[QUEUE]), self.most_legal
-        self.work_size = layout.work_size(*self._shape, *needed)
+        self.work_size = work_size(*self._shape, *needed)
         self.start = self.pack(game)
 
     @classmethod
@@ -133,7 +133,7 @@ class GridSetUp(SetUp):
     def pack(self, game: Game) -> Numbers:
         self._check(game)
         assert isinstance(game, GridBattle), "checked"
-        row = new_row(layout.state_size(*self._shape), NONE)
+        row = new_row(state_size(*self._shape), NONE)
         acted = frozenset(game.phases.acted)
         self._pack_head(row, game)
         numbers: list[float] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import attrs
@@ -194,3 +194,16 @@ def _options_of(game: GridBattle) -> Iterator[str]:
     for name in Options.__attrs_attrs__:
         if getattr(game.scenario.options, name.name):
             yield f"option {name.name}"
+
+
+def play_battle(game: GridBattle, seed: int) -> None:
+    """Play *game* in both engines."""
+    Battles(game, seed).play_on(20)
+
+
+def _some(first: int) -> Callable[[int], GridBattle]:
+    return lambda seed: made_up(seed + first)
+
+
+BATTLES: Final = {f"from {first}": _some(first) for first in range(0, 150, 5)}
+"""Functions that make battles from small seeds, by name."""
