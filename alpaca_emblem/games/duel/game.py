@@ -45,6 +45,7 @@ from alpaca_emblem.games.duel.options import (
     rules_from,
 )
 from alpaca_emblem.games.duel.profiles import Profile
+from alpaca_emblem.games.duel.restoring import take_on
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
 from alpaca_emblem.games.unit_game import UnitGame, number_of, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
@@ -397,6 +398,9 @@ class Duel(UnitGame):
 
     def _copy_seen_by(self, side: str) -> Self | None:
         return self._copied_without(Mulberry32(0), "seed")
+
+    def _take_on(self, position: Mapping[str, Any]) -> bool:
+        return take_on(self, position)
 
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)
