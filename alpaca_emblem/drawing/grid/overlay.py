@@ -105,7 +105,8 @@ class Overlay:
     def _draw_numbers(self, parent: Element) -> None:
         pen, geometry = self.pen, self.geometry
         field = self.summary.game.field
-        costs = {mark.place: mark.note for mark in self.of(MarkKind.REACH)}
+        walked = self.of(MarkKind.PATH, MarkKind.REACH)
+        costs = {mark.place: mark.note for mark in walked}
         targets = {mark.place for mark in self.of(MarkKind.TARGET)}
         free: dict[Coordinates, str] = {}
         held: dict[Coordinates, str] = {}

@@ -261,6 +261,12 @@ def test_a_path_ends_at_a_ghost(brook: GridBattle) -> None:
     assert len(of_class(board, "path")) == 1
     (ghost,) = of_class(board, "ghost")
     assert ghost.findtext(f"{SVG}title") == "path, steps: 1"
+    (cost,) = of_class(board, "notes")
+    assert texts(cost) == ["1"]
+    reach = reach_marks(brook, 1)
+    alone, both = (grid_parts(brook, m).board for m in (reach, (*path, *reach)))
+    told = [sorted(texts(of_class(one, "notes")[0])) for one in (alone, both)]
+    assert told[0] == told[1], "each cost is told once"
     legend = ElementTree.fromstring(grid_parts(brook, path, "de").legend)
     assert texts(legend)[-1] == "Weg"
 
