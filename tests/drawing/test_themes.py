@@ -7,6 +7,7 @@ to show, such as marks or fog.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -134,6 +135,19 @@ def test_pictures_have_no_ids_and_no_style(name: str, theme: str) -> None:
         for element in ElementTree.fromstring(picture).iter():
             assert not {"id", "style"} & {*element.attrib}
             assert not element.tag.endswith("}style")
+
+
+@pytest.mark.parametrize("name", THEMED)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_paint_is_a_colour(name: str, theme: str) -> None:
+    """No colour has a name, which the palette would not know; no role is misspelt."""
+    for picture in pictures(name, theme):
+        for element in ElementTree.fromstring(picture).iter():
+            for paint in (element.get("fill"), element.get("stroke")):
+                assert paint is None or PAINT.fullmatch(paint), (element.tag, paint)
+
+
+PAINT = re.compile("none|#[0-9a-f]{6}")
 
 
 @pytest.mark.parametrize("name", THEMED)
