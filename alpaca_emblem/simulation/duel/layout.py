@@ -70,6 +70,7 @@ class State(NamedTuple):
     NAMES,  # of effects: the most effects of a fighter
     KINDS,  # of damage
     LAYERS,  # different effects
+    ARMS,  # different weapons
     HAS_MODIFIERS,  # 1 if an effect changes stats
     LEAVES_EFFECTS,
     WOUNDS_HINDER,
@@ -81,7 +82,7 @@ class State(NamedTuple):
     MOST_HIT,
     LEAST_FLIGHT,
     MOST_FLIGHT,
-) = range(17)
+) = range(18)
 RULES_SIZE: Final = 18
 
 STRIKE, SKILL, ITEM, FLEE, WAIT = range(5)
@@ -90,7 +91,7 @@ FIRST_SIZE: Final = 6
 
 STATS: Final = 9
 """The number of stats, in the order of a sheet."""
-LOW, HIGH, KIND, IS_BLOODLESS, OWN_ABILITIES, OWN_ITEMS = range(STATS, STATS + 6)
+LOW, HIGH, KIND, IS_BLOODLESS, OWN_ABILITIES, OWN_ITEMS, ARM = range(STATS, STATS + 7)
 PROFILE_WIDTH: Final = 16
 """A row of profiles: the stats without effects, the weapon, and the rest."""
 
@@ -129,13 +130,14 @@ class Table(NamedTuple):
     factors: Ints
     """A row for each fighter as target: a percentage for each kind of damage."""
     matchups: Ints
-    """A row for each fighter as attacker: a percentage for each target."""
+    """A row for each weapon: a percentage for each weapon of a target."""
 
 
 @opener
 def open_table(row: Ints) -> Table:
     """Return the views of the table *row*."""
     fighters, kinds, layers = row[FIGHTERS], row[KINDS], row[LAYERS]
+    arms = row[ARMS]
     abilities = fighters * row[ABILITIES]
     items = fighters * row[ITEMS]
     profile = RULES_SIZE + FIRST_SIZE
@@ -145,7 +147,7 @@ def open_table(row: Ints) -> Table:
     layer = kind + kinds * KIND_WIDTH
     factor = layer + layers * LAYER_WIDTH
     matchup = factor + fighters * kinds
-    end = matchup + fighters * fighters
+    end = matchup + arms * arms
     return Table(
         row[:RULES_SIZE],
         row[RULES_SIZE:profile],
@@ -155,7 +157,7 @@ def open_table(row: Ints) -> Table:
         row[kind:layer].reshape(kinds, KIND_WIDTH),
         row[layer:factor].reshape(layers, LAYER_WIDTH),
         row[factor:matchup].reshape(fighters, kinds),
-        row[matchup:end].reshape(fighters, fighters),
+        row[matchup:end].reshape(arms, arms),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex
 
@@ -15,14 +15,13 @@ from alpaca_emblem.games.duel.codes import DuelCodes, DuelRoster
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.gear import Consumable
 from alpaca_emblem.games.values import Action
-from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.stats import NAMES, NO_STATS
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.simulation.duel import layout
 from alpaca_emblem.simulation.duel.acts import begin, hit_points, list_legal, step
 from alpaca_emblem.simulation.duel.agents import POLICIES, choose
 from alpaca_emblem.simulation.duel.layout import open_state, open_table
-from alpaca_emblem.simulation.duel.table import Numbering, make_table, whole
+from alpaca_emblem.simulation.duel.table import Numbering, make_table, value_of, whole
 from alpaca_emblem.simulation.duel.turns import energy_now, write_sheet
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
@@ -45,8 +44,6 @@ from alpaca_emblem.simulation.setups import Kernels, SetUp
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel.options import DuelRules
 
-MOST_FIGHTERS: Final = 32
-"""The most fighters that the engine packs."""
 LAST_TICK: Final = 2**53
 CHANGING: Final = (
     *("hit_points", "energy", "mana", "items", "effects", "stun_proof", "cooldowns"),
@@ -233,8 +230,6 @@ def _duel_of(game: Game) -> Duel:
     check_game_class(game, Duel)
     if type(game.dice) is not Mulberry32:
         refuse(f"dice of the class {type(game.dice).__name__}", "it knows Mulberry32")
-    if len(game.fighters) > MOST_FIGHTERS:
-        refuse(f"{len(game.fighters)} fighters", f"{MOST_FIGHTERS} are the most")
     for fighter in game.fighters:
         for thing in (fighter, *fighter.items):
             names = (attribute.name for attribute in attrs.fields(type(thing)))
@@ -248,15 +243,8 @@ def _fixed_of(fighter: Duelist) -> tuple[object, ...]:
         *(fighter.breed, fighter.name, fighter.level, fighter.max_hit_points),
         *(fighter.stats, fighter.abilities, fighter.resists, fighter.is_weak_to),
         *(fighter.is_bloodless, fighter.weapon is fighter.equipped_item),
-        tuple((*_value_of(i), i is fighter.weapon) for i in fighter.items),
+        tuple((*value_of(i), i is fighter.weapon) for i in fighter.items),
     )
-
-
-def _value_of(item: Item) -> Iterator[object]:
-    yield type(item)
-    for attribute in attrs.fields(type(item)):
-        if attribute.name not in ("_journal", "owner", "count"):
-            yield getattr(item, attribute.name)
 
 
 def _pack_seat(g: layout.State, index: int, duel: Duel) -> None:

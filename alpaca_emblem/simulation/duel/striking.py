@@ -8,6 +8,7 @@ from alpaca_emblem.simulation.compiling import kernel, mirrors
 from alpaca_emblem.simulation.duel.layout import (
     ACCURACY,
     AGILITY,
+    ARM,
     CHANCE,
     CRITICAL_BONUS,
     DEFENSE,
@@ -107,7 +108,8 @@ def strike_damage(
         g.fighters[target, DEFENSE],
         t.factors[target, t.profiles[attacker, KIND]],
     )
-    return rules.matched_damage(damage, t.matchups[attacker, target])
+    matchup = t.matchups[t.profiles[attacker, ARM], t.profiles[target, ARM]]
+    return rules.matched_damage(damage, matchup)
 
 
 @mirrors("games.duel.combat.DuelCombat.strike", "games.duel.combat.DuelCombat._hit")

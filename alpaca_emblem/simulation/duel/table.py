@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+import attrs
 from attrs import field, frozen
 
 from alpaca_emblem.games.duel import combat
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 10**6
 """The largest number of a fighter: no product of such numbers leaves 64 bits."""
+MOST_ARMS: Final = 256
+NO_VALUES: Final = ("_journal", "owner", "count")
+"""The fields of an item that are no part of its value."""
 
 
 def whole(what: str, number: float) -> int:
@@ -46,6 +50,21 @@ def whole(what: str, number: float) -> int:
     return int(number)
 
 
+def value_of(item: Item) -> tuple[object, ...]:
+    """Return all of *item* that no action changes, as a value."""
+    names = (attribute.name for attribute in attrs.fields(type(item)))
+    return (
+        type(item),
+        *(getattr(item, name) for name in names if name not in NO_VALUES),
+    )
+
+
+def arm_of(fighter: Duelist) -> str:
+    """Return what tells the weapon of *fighter* apart, and whether it is in hand."""
+    weapon = fighter.weapon
+    return repr((weapon is fighter.equipped_item, value_of(weapon)))
+
+
 @frozen
 class Numbering:
     """The kinds of damage and the effects of a set-up, as numbers.
@@ -53,11 +72,13 @@ class Numbering:
     Attributes:
         kinds: The kinds of damage.
         layers: The effects that can occur, as pairs of name and modifier.
+        arms: Fighters with different weapons, one for each, and how it is told apart.
         names: Their names.
     """
 
     kinds: tuple[DamageKind, ...]
     layers: tuple[tuple[str, Stats], ...]
+    arms: dict[str, Duelist]
     names: tuple[str, ...] = field(init=False)
 
     @names.default
@@ -70,7 +91,10 @@ class Numbering:
         kinds = tuple(dict.fromkeys(chain(*map(_kinds_of, duel.fighters))))
         effects = [kind.effect for kind in kinds if kind.effect is not None]
         effects += chain(*(fighter.effects for fighter in duel.fighters))
-        return cls(kinds, tuple(dict.fromkeys(map(_layer_of, effects))))
+        arms = {arm_of(fighter): fighter for fighter in duel.fighters}
+        if len(arms) > MOST_ARMS:
+            refuse(f"{len(arms)} different weapons", f"{MOST_ARMS} are the most")
+        return cls(kinds, tuple(dict.fromkeys(map(_layer_of, effects))), arms)
 
     def layer(self, effect: Effect) -> int:
         """Return the number of *effect*.
@@ -127,7 +151,10 @@ def make_table(duel: Duel, codes: DuelCodes, numbering: Numbering) -> Numbers:
             [combat.factor_of(fighter, kind.name) for kind in numbering.kinds]
             for fighter in fighters
         ),
-        ([combat.matchup_factor(one, other) for other in fighters] for one in fighters),
+        (
+            [combat.matchup_factor(one, other) for other in numbering.arms.values()]
+            for one in numbering.arms.values()
+        ),
     )
     words = [*chain(*parts)]
     table = new_row(len(words))
@@ -140,8 +167,7 @@ def _rules_words(rules: DuelRules, codes: DuelCodes, numbering: Numbering) -> li
     sizes = (codes.fighters, codes.abilities, codes.items, len(numbering.names))
     words = [
         *sizes,
-        len(numbering.kinds),
-        len(numbering.layers),
+        *(len(numbering.kinds), len(numbering.layers), len(numbering.arms)),
         int(has_modifiers),
         int(rules.leaves_effects),
         int(rules.wounds_hinder),
@@ -175,6 +201,7 @@ def _profile(fighter: Duelist, numbering: Numbering) -> list[int]:
         int(fighter.is_bloodless),
         len(fighter.abilities),
         len(fighter.items),
+        [*numbering.arms].index(arm_of(fighter)),
     ]
     return words + [0] * (layout.PROFILE_WIDTH - len(words))
 

@@ -87,6 +87,11 @@ def of_sweeps(seed: int) -> Duel:
     return Duel(hero=hero, enemies=foes, rules="full", seed=seed)
 
 
+def of_hordes(seed: int) -> Duel:
+    enemies = ["rat", "bat", "goblin", "imp"] * (5 + seed % 4)
+    return Duel(hero="barbarian", enemies=enemies, rules="full", seed=seed)
+
+
 def of_cowards(seed: int) -> Duel:
     rules = DuelRules(
         least_flight_chance=20,
@@ -143,7 +148,7 @@ ARENAS: Final[Mapping[str, Callable[[int], Duel]]] = {
     make.__name__: make
     for make in (
         *(of_old, against_many, of_all_kinds, of_frost, of_hammers, of_sweeps),
-        *(of_cowards, of_weapons, of_wounds),
+        *(of_hordes, of_cowards, of_weapons, of_wounds),
     )
 }
 """All these duels by name; a seed makes one of them."""

@@ -78,6 +78,10 @@ def with_arm(arm: Any) -> Duel:
     return Duel(hero=Profile(breed="hero", max_hit_points=9, arm=arm), seed=1)
 
 
+def of_many_arms(count: int) -> Duel:
+    return Duel(enemies=[fighter(roll=(1, 2 + at)) for at in range(count)], seed=1)
+
+
 def with_hit_points(hit_points: float) -> Duel:
     game = full()
     object.__setattr__(game.hero, "hit_points", hit_points)
@@ -105,7 +109,7 @@ def with_outcome(reason: str) -> Duel:
         (GridBattle(), "cannot play a GridBattle: it is no duel"),
         (OwnDuel(seed=1), "cannot play a OwnDuel: it has _check_turn_limit of its own"),
         (duel(), "cannot play dice of the class ScriptedRandom"),
-        (Duel(enemies=["rat"] * 32), "cannot play 33 fighters: 32 are the most"),
+        (of_many_arms(300), "cannot play 301 different weapons: 256 are the most"),
         (with_arm(Boomerang(name="b")), "cannot play Boomerang: it has use_on of its"),
         (with_hit_points(9.5), "cannot play 9.5 as the hit points of Boyan 1"),
         (with_own_effect(), "the effect burn: its class is OwnEffect"),
