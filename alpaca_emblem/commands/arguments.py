@@ -334,6 +334,13 @@ def _add_demo(demo: Parser) -> None:
     add_language(demo)
 
 
+def _add_bench(bench: Parser) -> None:
+    add_count(bench, "seconds", "bench.seconds", 1, 1, 60)
+    text = bench.words.text("common.json")
+    bench.add_argument("--json", action="store_true", help=text)
+    add_language(bench)
+
+
 COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "demo": _add_demo,
     "match": add_match,
@@ -343,6 +350,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "play": add_play,
     "queue": add_language,
     "replay": add_replay,
+    "bench": _add_bench,
 }
 """The function that adds the arguments of each command."""
 

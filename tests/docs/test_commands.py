@@ -37,6 +37,7 @@ def test_every_command_of_the_program_is_shown() -> None:
         "play",
         "queue",
         "replay",
+        "bench",
     }
 
 
