@@ -1,11 +1,47 @@
 """The balance lab: what a change of a number did, with an error bar, or exactly.
 
 `exact_value` computes the probability of each outcome of a game between given agents,
-and `exact_duel` that of a bare duel, by plain numbers.
+and `exact_duel` that of a bare duel, by plain numbers. Where many games are played
+instead, `wilson` and others tell what a rate is worth, `paired_difference` and
+`mcnemar` compare two ways to play the same games, a `SequentialTest` ends as soon as
+its answer is certain enough, and `rate` rates agents.
 """
 
 from alpaca_emblem.lab.bare_duels import exact_duel
 from alpaca_emblem.lab.exact import exact_value
+from alpaca_emblem.lab.intervals import (
+    Interval,
+    clopper_pearson,
+    games_needed,
+    mcnemar,
+    paired_difference,
+    wilson,
+)
+from alpaca_emblem.lab.ratings import Ratings, rate
+from alpaca_emblem.lab.sequential import (
+    Hypotheses,
+    SequentialTest,
+    elo_of,
+    score_of,
+)
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
-__all__ = ["NEVER", "Bounds", "Exact", "exact_duel", "exact_value"]
+__all__ = [
+    "NEVER",
+    "Bounds",
+    "Exact",
+    "Hypotheses",
+    "Interval",
+    "Ratings",
+    "SequentialTest",
+    "clopper_pearson",
+    "elo_of",
+    "exact_duel",
+    "exact_value",
+    "games_needed",
+    "mcnemar",
+    "paired_difference",
+    "rate",
+    "score_of",
+    "wilson",
+]

@@ -1,0 +1,266 @@
+"""Statistics: known values, and how often they are right."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from itertools import accumulate
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.lab import (
+    Hypotheses,
+    Interval,
+    SequentialTest,
+    clopper_pearson,
+    elo_of,
+    games_needed,
+    mcnemar,
+    paired_difference,
+    rate,
+    score_of,
+    wilson,
+)
+from alpaca_emblem.lab.intervals import at_least, incomplete_beta
+from alpaca_emblem.rng import Mulberry32
+
+
+def binomial(games: int, chance: float) -> list[float]:
+    return [
+        math.comb(games, k) * chance**k * (1 - chance) ** (games - k)
+        for k in range(games + 1)
+    ]
+
+
+def test_intervals_are_those_of_the_tables() -> None:
+    assert str(wilson(8, 10)) == "0.8000 (0.4902 to 0.9433)"
+    assert str(clopper_pearson(8, 10)) == "0.8000 (0.4439 to 0.9748)"
+    assert str(clopper_pearson(10, 10)) == "1.0000 (0.6915 to 1.0000)"
+    assert str(wilson(0, 10)) == "0.0000 (0.0000 to 0.2775)"
+    assert str(wilson(10, 10, level=0.9)) == "1.0000 (0.7871 to 1.0000)"
+    assert 0.5 in wilson(8, 10)
+
+
+@given(st.integers(1, 60), st.integers(0, 60), st.floats(0.01, 0.99))
+def test_tails_are_sums(games: int, successes: int, chance: float) -> None:
+    tail = sum(binomial(games, chance)[successes:])
+
+    assert at_least(successes, games, chance) == pytest.approx(tail, abs=1e-12)
+
+
+def test_incomplete_beta_has_its_ends() -> None:
+    assert (incomplete_beta(2, 3, 0), incomplete_beta(2, 3, 1)) == (0, 1)
+
+
+@pytest.mark.parametrize("chance", [0.03, 0.3, 0.5, 0.77])
+@pytest.mark.parametrize("games", [20, 150])
+def test_intervals_cover_what_they_say(games: int, chance: float) -> None:
+    """Exactly, by the probability of each result."""
+    covered = {wilson: 0.0, clopper_pearson: 0.0}
+    for successes, odds in enumerate(binomial(games, chance)):
+        for interval in covered:
+            if chance in interval(successes, games):
+                covered[interval] += odds
+
+    assert covered[clopper_pearson] >= 0.95
+    assert 0.88 < covered[wilson] < 1
+
+
+def test_mcnemar_is_a_coin_test() -> None:
+    assert mcnemar(1, 9) == pytest.approx(22 / 1024)
+    assert mcnemar(9, 1) == mcnemar(1, 9)
+    assert mcnemar(5, 5) == 1
+
+
+def test_mcnemar_raises_no_more_false_alarms_than_said() -> None:
+    for games in (10, 40, 101):
+        alarms = [
+            odds
+            for won, odds in enumerate(binomial(games, 0.5))
+            if mcnemar(won, games - won) < 0.05
+        ]
+        assert sum(alarms) <= 0.05
+
+
+def test_equal_pairs_have_no_interval() -> None:
+    assert paired_difference({(1, 1): 9}) == Interval(0, 0, 0)
+
+
+def shares(dice: Mulberry32, chances: list[float], count: int) -> Counter[int]:
+    """How often each of the *chances*, which sum to 1, came true."""
+    found: Counter[int] = Counter()
+    for _ in range(count):
+        drawn = dice.between(0, 10**6 - 1) / 10**6
+        reached = [*accumulate(chances)]
+        found[sum(drawn >= sum_so_far for sum_so_far in reached[:-1])] += 1
+    return found
+
+
+@pytest.mark.slow
+def test_paired_differences_cover_the_true_one() -> None:
+    """Within three standard deviations of 95 percent."""
+    dice, runs, covered = Mulberry32(7), 1000, 0
+    pairs, chances = [(0, 0), (1, 1), (0, 1), (1, 0)], [0.45, 0.3, 0.2, 0.05]
+    for _ in range(runs):
+        counts = shares(dice, chances, 150)
+        joint = {pairs[index]: count for index, count in counts.items()}
+        covered += 0.15 in paired_difference(joint)
+
+    assert abs(covered / runs - 0.95) < 3 * math.sqrt(0.95 * 0.05 / runs)
+
+
+@pytest.mark.slow
+def test_that_many_games_find_the_difference() -> None:
+    games = games_needed(0.05)
+    limit = 0.5 + 1.645 * math.sqrt(0.25 / games)
+
+    assert 0.045 < at_least(math.ceil(limit * games), games, 0.5) < 0.055
+    assert 0.94 < at_least(math.ceil(limit * games), games, 0.55) < 0.96
+
+
+TRUE = {"a": 120.0, "b": 20.0, "c": -40.0, "d": -100.0}
+ADVANTAGE = 60.0
+
+
+@pytest.mark.slow
+def test_ratings_cover_the_true_ones() -> None:
+    """Of 200 populations of four agents: 1000 intervals in all."""
+    dice, covered, runs = Mulberry32(3), 0, 200
+    for _ in range(runs):
+        results = {}
+        for one in TRUE:
+            for other in set(TRUE) - {one}:
+                chance = score_of(TRUE[one] - TRUE[other] + ADVANTAGE)
+                won = shares(dice, [chance, 1 - chance], 60)[0]
+                results[one, other] = (won, 0, 60 - won)
+        found = rate(dict(sorted(results.items())))
+        covered += ADVANTAGE in found.advantage
+        covered += sum(TRUE[name] in found.elo[name] for name in TRUE)
+
+    assert 0.93 < covered / (5 * runs) < 0.97
+
+
+def test_ratings_are_those_of_two_equations() -> None:
+    """The odds are 60:40 and 50:50: half of their difference is the advantage."""
+    found = rate({("a", "b"): (60, 0, 40), ("b", "a"): (50, 0, 50)})
+
+    half = elo_of(0.6) / 2
+    assert found.advantage.value == pytest.approx(half)
+    assert found.elo["a"].value == pytest.approx(half / 2)
+    assert found.elo["b"].value == pytest.approx(-half / 2)
+    assert "first move" in str(found)
+
+
+def test_draws_are_halves() -> None:
+    one = rate({("a", "b"): (6, 8, 2), ("b", "a"): (3, 4, 5)})
+    other = rate({("a", "b"): (10, 0, 6), ("b", "a"): (5, 0, 7)})
+
+    assert one == other
+
+
+def test_very_unequal_agents_are_rated() -> None:
+    found = rate({("a", "b"): (10_000, 0, 1), ("b", "a"): (1, 0, 10_000)})
+
+    assert 700 < found.elo["a"].value < 900
+
+
+@pytest.mark.parametrize(
+    ("results", "error", "message"),
+    [
+        ({}, InvalidValueError, "ratings need the games of two agents at least"),
+        (
+            {("a", "b"): (5, 0, 0)},
+            InvalidValueError,
+            "a and b cannot be rated together",
+        ),
+        (
+            {("a", "b"): (5, 0, 5), ("c", "d"): (5, 0, 5)},
+            InvalidValueError,
+            "a and c, d cannot be rated together",
+        ),
+        ({("a", "a"): (5, 0, 5)}, InvalidValueError, "a cannot be rated by games wit"),
+        ({"ab": (5, 0, 5)}, InvalidTypeError, "a key of results must be two names"),
+        ({("a", "b"): (5, 5)}, InvalidTypeError, "wins, draws and losses, not"),
+        ({("a", "b"): (5, 0, -1)}, InvalidValueError, "must be at least 0, not -1"),
+        (7, InvalidTypeError, "results must be of class Mapping"),
+    ],
+)
+def test_games_that_cannot_be_rated_are_refused(
+    results: Any, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        rate(results)
+
+
+def errors(elo: float, runs: int, wrong: str) -> float:
+    """How often a test of 0 against 50 points accepts *wrong* at the true *elo*."""
+    dice, mistakes = Mulberry32(11), 0
+    for _ in range(runs):
+        test = SequentialTest(Hypotheses(elo0=0, elo1=50))
+        while test.decision is None:
+            # Dice that favour a seat: one game is easier than the other.
+            seats = (score_of(elo + 120), score_of(elo - 120))
+            won = sum(dice.between(1, 10**6) <= 10**6 * chance for chance in seats)
+            test.add(won / 2)
+        mistakes += test.decision == wrong
+    return mistakes / runs
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("elo", "wrong"), [(0, "elo1"), (50, "elo0")])
+def test_sequential_tests_are_wrong_as_rarely_as_agreed(elo: float, wrong: str) -> None:
+    assert errors(elo, 400, wrong) < 0.05 + 3 * math.sqrt(0.05 * 0.95 / 400)
+
+
+def test_sequential_test_decides_once() -> None:
+    test = SequentialTest(Hypotheses(elo0=0, elo1=100), every=10)
+    decisions = [test.add(0.75) for _ in range(60)]
+
+    assert set(decisions[:9]) == {None}
+    assert (test.decision, test.bouts) == ("elo1", 60)
+    for _ in range(300):
+        test.add(0.0)
+    assert test.decision == "elo1"
+
+
+def test_sequential_test_finds_that_there_is_no_difference() -> None:
+    test = SequentialTest(Hypotheses(elo0=0, elo1=100))
+    while test.decision is None:
+        test.add(0.5 if test.bouts % 2 else 0.25 if test.bouts % 4 else 0.75)
+
+    assert test.decision == "elo0"
+
+
+def test_elo_and_scores_are_each_others_reverse() -> None:
+    assert score_of(0) == 0.5
+    assert elo_of(score_of(123.0)) == pytest.approx(123)
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: wilson(11, 10), InvalidValueError),
+        (lambda: wilson(1, 0), InvalidValueError),
+        (lambda: clopper_pearson(1, 10, level=1), InvalidValueError),
+        (lambda: wilson(1, 10, level=0), InvalidValueError),
+        (lambda: mcnemar(-1, 2), InvalidValueError),
+        (lambda: paired_difference({}), InvalidValueError),
+        (lambda: paired_difference(7), InvalidTypeError),  # type: ignore[arg-type]
+        (lambda: paired_difference({(1, 2, 3): 1}), InvalidTypeError),  # type: ignore[type-var]
+        (lambda: paired_difference({("a", 1): 1}), InvalidTypeError),  # type: ignore[type-var]
+        (lambda: games_needed(0), InvalidValueError),
+        (lambda: games_needed(0.1, power=1), InvalidValueError),
+        (lambda: elo_of(1), InvalidValueError),
+        (lambda: Hypotheses(elo0=5, elo1=5), InvalidValueError),
+        (lambda: Hypotheses(alpha=0), InvalidValueError),
+        (lambda: SequentialTest(every=0), InvalidValueError),
+        (lambda: SequentialTest().add(2), InvalidValueError),
+    ],
+)
+def test_wrong_numbers_are_refused(call: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        call()
