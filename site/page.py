@@ -27,19 +27,23 @@ LARGEST_FILE: Final = 2 * 1024 * 1024
 class Page:
     """The session of one page."""
 
-    def __init__(self, query: str = "", language: str = "en", kept: str = "") -> None:
+    def __init__(
+        self, query: str = "", language: str = "en", kept: str = "", storage: Any = None
+    ) -> None:
         """Begin the game that the address names, or show the menu.
 
         Args:
             query: The query of the address, such as ``game=grid&scenario=pass&seed=7``.
             language: The language that the browser prefers, such as ``de-AT``.
             kept: What `keep` returned before the page was loaded again, or empty.
+            storage: What keeps the legacy of dungeons in the browser, or None.
         """
         asked = dict(parse_qsl(query))
         known = [asked.pop("language", ""), language.partition("-")[0]]
         spoken = next((one for one in known if one in LANGUAGES), "en")
         game, seats, _ = new_game(FIRST, {})
         self.session = Session(game, seats, spoken)
+        self.session.keeper = None if storage is None else _Storage(storage)
         self._sent: Frame = {}
         kind = asked.pop("game", None)
         if kind is not None:
@@ -116,6 +120,23 @@ class Page:
             "save": session.save(),
         }
         return json.dumps(told)
+
+
+class _Storage:
+    """A keeper in the browser's own storage, which may be full or forbidden."""
+
+    def __init__(self, storage: Any) -> None:
+        self._storage = storage
+
+    def read(self) -> str:
+        text = self._storage.read()
+        if text is None:
+            raise OSError("localStorage")
+        return str(text)
+
+    def write(self, text: str) -> None:
+        if not self._storage.write(text):
+            raise OSError("localStorage")
 
 
 def _options(kind: str, asked: Mapping[str, str]) -> dict[str, Any]:

@@ -9,6 +9,15 @@ const told = document.getElementById("gone");
 const loading = document.getElementById("loading");
 const remembered = (name) => sessionStorage.getItem(name);
 const remember = (name, value) => sessionStorage.setItem(name, value);
+// Outlives the page; a browser may forbid it.
+const storage = {
+  read() {
+    try { return localStorage.getItem("legacy") ?? ""; } catch { return null; }
+  },
+  write(text) {
+    try { localStorage.setItem("legacy", text); return true; } catch { return false; }
+  },
+};
 if (remembered("theme")) document.documentElement.dataset.theme = remembered("theme");
 
 async function get(name) {
@@ -28,7 +37,7 @@ async function start() {
   for (const archive of archives) python.unpackArchive(await archive, "wheel");
   python.runPython(await source);
   const Page = python.globals.get("Page");
-  return Page(location.search.slice(1), navigator.language, remembered("game") ?? "");
+  return Page(location.search.slice(1), navigator.language, remembered("game") ?? "", storage);
 }
 
 function modelOf(page) {

@@ -178,6 +178,7 @@ def add_play(play: Parser) -> None:
     add_seed(play, None)
     add_language(play)
     _add_games(play)
+    play.add_argument("--legacy", action="store_true", help=words.text("play.legacy"))
     _add_variant(play)
 
 

@@ -14,7 +14,7 @@ from alpaca_emblem.commands.grid import scenario_of
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.running import find_agent
 from alpaca_emblem.duel import Duel
-from alpaca_emblem.dungeon import Dungeon
+from alpaca_emblem.dungeon import Dungeon, Legacy
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.plain import read_file
@@ -22,6 +22,7 @@ from alpaca_emblem.grid import GridBattle
 from alpaca_emblem.match import GameController
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.controls import controls_of
+from alpaca_emblem.play.legacies import Keeper, LegacyFile, legacy_of
 from alpaca_emblem.play.seats import Seats
 from alpaca_emblem.replay.file_formats import LARGEST_FILE, read_json
 from alpaca_emblem.rng import fresh_seed
@@ -33,7 +34,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "grid": ("scenario",),
     "match": ("players", "map_size", "units", "rounds", "turn_zero"),
     "duel": ("hero", "enemies", "rules"),
-    "dungeon": (),
+    "dungeon": ("legacy",),
 }
 """The options of each game, beside those of the dungeon's variant."""
 
@@ -55,24 +56,40 @@ def prepare(options: Namespace) -> Callable[[], None]:
     if options.shell in NEEDS:
         _check_installed(options.shell, words)
     document = None if options.load is None else _document(options.load, words)
+    make = _maker(options, document, words)
+    try:
+        make()
+    except AlpacaEmblemError as error:
+        raise InvalidValueError(str(error)) from error
+    return SHELLS[options.shell](make, options)
+
+
+def _maker(options: Namespace, document: object, words: Words) -> Callable[[], Session]:
+    """Return a function that begins the game of *options*, or goes on with one."""
     # All people at this table play the same game: a reload makes another like it.
     seed = fresh_seed() if options.seed is None else options.seed
+    keeper = LegacyFile()
+    if options.legacy:
+        _check_legacy(keeper, words)
+
+    def remake(seed: int, legacy: Legacy) -> Game:
+        return _game(options, seed, words, legacy)
 
     def make() -> Session:
-        game = _game(options, seed, words)
+        game = remake(seed, Legacy())
         seats = None if options.seats is None else _seats(game, options.seats, words)
         session = Session(game, seats, options.language, options.pace)
+        session.keeper = keeper
+        if options.game is not None:
+            made_by = {"seed": seed, "legacy": options.legacy}
+            session.begin_remade(remake, made_by)
         if document is not None:
             session.load(document)
         if options.game is None and document is None:
             session.form = game.name
         return session
 
-    try:
-        make()
-    except AlpacaEmblemError as error:
-        raise InvalidValueError(str(error)) from error
-    return SHELLS[options.shell](make, options)
+    return make
 
 
 def _check_options(options: Namespace, words: Words) -> None:
@@ -111,7 +128,16 @@ def _document(path: str, words: Words) -> object:
     return document
 
 
-def _game(options: Namespace, seed: int, words: Words) -> Game:
+def _check_legacy(keeper: Keeper, words: Words) -> None:
+    """Refuse to begin with a legacy that cannot be read."""
+    try:
+        legacy_of(keeper)
+    except (AlpacaEmblemError, OSError) as error:
+        why = words.text("errors.legacy", error=error)
+        raise InvalidValueError(why) from error
+
+
+def _game(options: Namespace, seed: int, words: Words, legacy: Legacy) -> Game:
     """Return the game that *options* describe."""
     if options.game == "match":
         size, players = options.map_size or 7, options.players or 2
@@ -132,7 +158,7 @@ def _game(options: Namespace, seed: int, words: Words) -> Game:
         enemies = enemies_of(options.enemies or ("wolf", "goblin"), words)
         return Duel(hero=hero, enemies=enemies, rules=rules, seed=seed)
     if options.game == "dungeon":
-        return Dungeon(seed=seed, variant=variant_of(options))
+        return Dungeon(seed=seed, variant=variant_of(options), legacy=legacy)
     return GridBattle(scenario_of(options.scenario or "original", words), seed=seed)
 
 

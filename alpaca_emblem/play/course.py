@@ -7,21 +7,27 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
+
+from attrs import asdict
 
 from alpaca_emblem import checks
 from alpaca_emblem.drawing.text import printable
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.dungeon import Dungeon, Legacy
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.play.controls import Controls
 from alpaca_emblem.play.forms import LARGEST_SEED, new_game
+from alpaca_emblem.play.legacies import Keeper, keep_legacy, legacy_of
 from alpaca_emblem.play.seats import Seats
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.replay import from_json as game_from_json
 from alpaca_emblem.replay import to_json as game_to_json
 from alpaca_emblem.texts import Names, Narrator
 
+Remake: TypeAlias = Callable[[int, Legacy], Game]
+"""Makes a game of a seed, with the legacy of earlier runs if it is a dungeon."""
 PACE: Final = 600
 """The usual time between two actions of agents, in milliseconds."""
 SLOWEST: Final = 10_000
@@ -45,7 +51,11 @@ class Course(ABC):
         seq: The number of the position shown; it grows with every change.
         notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
-        made_by: The options of the form that made the game, its seed included; or None.
+        made_by: The options that made the game, its seed included; None if they are not
+            known.
+        remake: Makes such a game of another seed, where no form has made it; or None.
+        keeper: Keeps the legacy of runs through dungeons; None: there is none.
+        is_replay: True if the game is a recorded one, or goes on from there.
         route: The actions of a person that are still to be taken, one by one.
     """
 
@@ -59,6 +69,9 @@ class Course(ABC):
     notice: str
     redoable: list[Action[Any]]
     made_by: dict[str, Any] | None
+    remake: Remake | None
+    keeper: Keeper | None
+    is_replay: bool
     route: tuple[Action[Any], ...]
     _has_heard: bool
     _is_stale: bool
@@ -122,29 +135,81 @@ class Course(ABC):
             InvalidValueError: There is no such game or option, or a value is out of
                 range; likewise.
         """
-        game, seats, values = new_game(kind, options)
+        wants_legacy = isinstance(options, Mapping) and options.get("legacy") is True
+        legacy, notice = self.inherited() if wants_legacy else (Legacy(), "")
+        game, seats, values = new_game(kind, options, legacy)
         self.begin(game, seats)
-        self.made_by = values
+        self.made_by, self.notice = values, notice
+
+    def inherited(self) -> tuple[Legacy, str]:
+        """Return the legacy of earlier runs, and why it cannot be read or nothing."""
+        if self.keeper is None:
+            return Legacy(), ""
+        try:
+            return legacy_of(self.keeper), ""
+        except (AlpacaEmblemError, OSError) as error:
+            return Legacy(), self._unkept(error)
+
+    def _unkept(self, error: Exception) -> str:
+        why = printable(str(error)[:200])
+        return self.narrator.text("play.legacy.unkept", error=why)
+
+    def _bequeath(self) -> None:
+        """Keep the legacy of a run that has ended, and tell it.
+
+        What cannot be read is not replaced.
+        """
+        game, keeper = self.game, self.keeper
+        if not isinstance(game, Dungeon) or keeper is None or self.is_replay:
+            return
+        try:
+            run, own = game.inheritance(), game.legacy
+            legacy = legacy_of(keeper).with_run(
+                run.deepest, run.gold - own.gold, run.escapes > own.escapes
+            )
+            keep_legacy(legacy, keeper)
+        except (AlpacaEmblemError, OSError) as error:
+            self.notice = self._unkept(error)
+            return
+        told = {**asdict(legacy), "bonus": legacy.bonus}
+        self.notice = self.narrator.text("play.legacy.kept", **told)
 
     def begin_again(self, *, is_same: bool) -> None:
         """Begin the game again, with the same seats.
 
         Args:
-            is_same: True for the same seed; otherwise the next one, if a form has made
-                the game, and else the same.
+            is_same: True for the same seed; otherwise the next one, if the options of
+                the game are known, and else the same.
 
         Raises:
             OutsideActionError: The game keeps no history; it goes on.
         """
-        if self.made_by is None or is_same:
-            made_by = self.made_by
+        made_by, remake = self.made_by, self.remake
+        if made_by is None or (is_same and not made_by.get("legacy")):
             self.begin(self.game.fresh(), self.seats)
-            self.made_by = made_by
+            self.made_by, self.remake = made_by, remake
             return
-        seed = (self.made_by["seed"] + 1) % (LARGEST_SEED + 1)
-        # A daily game is of its day: the next one is not.
-        options = {name: one for name, one in self.made_by.items() if name != "daily"}
-        self.begin_new(self.game.name, {**options, "seed": seed})
+        seed = made_by["seed"] + (not is_same)
+        options = {**made_by, "seed": seed % (LARGEST_SEED + 1)}
+        if not is_same:  # a daily game is of its day
+            options.pop("daily", None)
+        if remake is None:
+            self.begin_new(self.game.name, options)
+        else:
+            self.begin_remade(remake, options)
+
+    def begin_remade(self, remake: Remake, options: dict[str, Any]) -> None:
+        """Begin the game that *remake* makes, with the same seats.
+
+        Args:
+            remake: Makes the game.
+            options: Its options for `made_by`: "seed", and "legacy" if it is to have
+                that of earlier runs.
+        """
+        has_legacy = options.get("legacy")
+        legacy, notice = self.inherited() if has_legacy else (Legacy(), "")
+        self.begin(remake(options["seed"], legacy), self.seats)
+        self.made_by, self.remake, self.notice = options, remake, notice
 
     def set_pace(self, pace: int) -> None:
         """Set the time between two actions of agents, in milliseconds, 0 to 10,000.
@@ -365,7 +430,7 @@ class Course(ABC):
         self.begin(game, self.seats if is_alike else None)
 
     def _lay_ahead(self, replay: Replay) -> None:
-        self.redoable = [*reversed(replay.actions)]
+        self.redoable, self.is_replay = [*reversed(replay.actions)], True
 
 
 def _is_replay(document: object) -> bool:

@@ -14,7 +14,7 @@ from attrs import frozen
 
 from alpaca_emblem import checks, dungeon, grid
 from alpaca_emblem.duel import FULL, LESSON, Duel, bestiary
-from alpaca_emblem.dungeon import Dungeon, Variant
+from alpaca_emblem.dungeon import Dungeon, Legacy, Variant
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.match import GameController
@@ -150,11 +150,14 @@ def _match(
     )
 
 
-def _dungeon(rules: str, generator: str, sight: str, daily: bool, seed: int) -> Game:
-    if daily:
-        seed = daily_seed(datetime.now(UTC).date())
+def _dungeon(
+    rules: str, generator: str, sight: str, daily: bool, legacy: Legacy, seed: int
+) -> Game:
+    if daily:  # the same run for everybody
+        seed, legacy = daily_seed(datetime.now(UTC).date()), Legacy()
     more = _ADVENTURE if rules == "adventure" else {}
-    return Dungeon(seed=seed, variant=Variant(generator=generator, sight=sight, **more))
+    variant = Variant(generator=generator, sight=sight, **more)
+    return Dungeon(seed=seed, variant=variant, legacy=legacy)
 
 
 _ADVENTURE: Final[Mapping[str, Any]] = {
@@ -197,6 +200,7 @@ FORMS: Final[Mapping[str, Form]] = {
             Field("generator", "rooms", tuple(dungeon.GENERATORS)),
             Field("sight", "circle", tuple(dungeon.SIGHTS)),
             Field("daily", False),
+            Field("legacy", False),
             _SEED,
         ),
         _dungeon,
@@ -229,8 +233,12 @@ FORMS: Final[Mapping[str, Form]] = {
 """The form of each game, by its name."""
 
 
-def new_game(kind: object, given: object) -> tuple[Game, Seats, dict[str, Any]]:
+def new_game(
+    kind: object, given: object, legacy: Legacy | None = None
+) -> tuple[Game, Seats, dict[str, Any]]:
     """Return the game that a form describes, its seats, and all options by name.
+
+    A dungeon begins with *legacy* where its options ask for it.
 
     The seed is drawn if none is given; the options tell it.
 
@@ -245,6 +253,8 @@ def new_game(kind: object, given: object) -> tuple[Game, Seats, dict[str, Any]]:
     if values["seed"] is None:
         values["seed"] = fresh_seed() % (LARGEST_SEED + 1)
     own = {name: value for name, value in values.items() if name not in _SEATING}
+    if "legacy" in own:
+        own["legacy"] = (legacy if own["legacy"] else None) or Legacy()
     game = form.make(**own)
     controls, people = CONTROLS[game.name](), values.get("people", 1)
     seats = usual_seats(game, controls, people, values.get("opponent"), values["seed"])

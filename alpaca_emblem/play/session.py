@@ -18,8 +18,9 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Changed, Event
 from alpaca_emblem.games.views import View
 from alpaca_emblem.play.controls import Pick, Place, Row, Sketch, controls_of
-from alpaca_emblem.play.course import PACE, Course
+from alpaca_emblem.play.course import PACE, Course, Remake
 from alpaca_emblem.play.keys import press
+from alpaca_emblem.play.legacies import Keeper
 from alpaca_emblem.play.picking import Picking
 from alpaca_emblem.play.seats import Seats, checked_seats, usual_seats
 from alpaca_emblem.texts import Names, Narrator
@@ -81,7 +82,11 @@ class Session(Course):
         compact: True if boards are drawn for a small screen.
         is_fresh: True until something has happened in the game.
         form: The game whose form of a new game is open, or None.
-        made_by: The options of the form that made the game, its seed included; or None.
+        made_by: The options that made the game, its seed included; None if they are not
+            known.
+        remake: Makes such a game of another seed, where no form has made it; or None.
+        keeper: Keeps the legacy of runs through dungeons; None: there is none.
+        is_replay: True if the game is a recorded one, or goes on from there.
         shows_danger: True if the board shows where enemies could attack.
         shows_legend: True if frames have the legend of the board.
         travels: True if a pick far away is gone to, as far as nothing happens.
@@ -113,6 +118,7 @@ class Session(Course):
         self.narrator = _narrator(language)
         self.seq = self.games = 0
         self.compact = self.travels = False
+        self.keeper: Keeper | None = None
         self._logs: dict[str, Log] = {}
         self._leave: Callable[[], None] = lambda: None
         self.begin(game, seats)
@@ -139,7 +145,7 @@ class Session(Course):
         self.notice, self._has_heard, self.is_fresh, self.route = "", False, True, ()
         self.shows_danger = self.shows_legend = False
         self.form: str | None = None
-        self.made_by: dict[str, Any] | None = None
+        self._forget_origin()
         self.viewer = next(iter(self.people), game.sides[0])
         self.curtain: str | None = None
         self.cursor: Place | None = None
@@ -148,6 +154,11 @@ class Session(Course):
         self.places_before: Mapping[int, Place] = {}
         self._leave = game.changed.subscribe(self._on_changed)
         self._look()
+
+    def _forget_origin(self) -> None:
+        self.made_by: dict[str, Any] | None = None
+        self.remake: Remake | None = None
+        self.is_replay = False
 
     # -- Looking -----------------------------------------------------------------------
 
@@ -439,6 +450,8 @@ class Session(Course):
         is_next = self.route[:1] == (changed.action,)
         goes_on = is_next and self.controls.is_uneventful(self.heard)
         self.route = self.route[1:] if goes_on else ()
+        if self.game.outcome is not None:
+            self._bequeath()
 
     def _hear(self, side: str, known: Names, changed: Changed) -> tuple[Event, ...]:
         """Write down what *side* may know of a change; return it, too.

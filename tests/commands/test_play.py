@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
-from alpaca_emblem import GridBattle, record, save
+from alpaca_emblem import Dungeon, GridBattle, record, save
 from alpaca_emblem.cli import main
 from alpaca_emblem.commands import play
 from alpaca_emblem.commands.arguments import SHELLS, command_parser
+from alpaca_emblem.dungeon import Legacy
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.play import Session
+from alpaca_emblem.play.legacies import LegacyFile, keep_legacy
 
 
 @pytest.fixture
@@ -104,6 +106,7 @@ def test_game_goes_on_from_a_save_or_a_record(
         (["chess"], "invalid choice"),
         (["duel", "--scenario", "pass"], "--scenario is an option of grid"),
         (["grid", "--turn-zero"], "--turn-zero is an option of match"),
+        (["duel", "--legacy"], "--legacy is an option of dungeon"),
         (["grid", "--scenario", "nowhere"], "--scenario must be"),
         (["duel", "--rules", "none"], "--rules must be one of lesson, full"),
         (["grid", "--seats", "hand"], "--seats must have one name for each"),
@@ -126,6 +129,43 @@ def test_wrong_arguments_end_with_status_2_and_one_complaint(
     assert ended.value.code == 2
     assert words in capsys.readouterr().err
     assert begun == []
+
+
+def test_a_new_game_has_the_next_seed_and_the_same_options(
+    begun: list[Session],
+) -> None:
+    run("dungeon", "--generator", "caves", "--seed", "8", "--seats", "hand")
+    session = begun[0]
+    assert session.frame()["seed"] == 8
+    for is_same, seed in ((True, 8), (False, 9), (False, 10), (True, 10)):
+        session.begin_again(is_same=is_same)
+        assert isinstance(session.game, Dungeon)
+        assert (session.game.seed, session.frame()["seed"]) == (seed, seed)
+        assert session.game.variant.generator.written == "caves"
+
+
+def test_a_dungeon_begins_with_the_legacy_in_the_users_folder(
+    begun: list[Session],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    keeper = LegacyFile(tmp_path / "legacy.json")
+    monkeypatch.setattr(play, "LegacyFile", lambda: keeper)
+    kept = Legacy(runs=3, deepest=4, gold=120)
+    keep_legacy(kept, keeper)
+    run("dungeon", "--legacy")
+    assert isinstance(begun[0].game, Dungeon)
+    assert begun[0].game.legacy == kept
+    begun[0].begin_again(is_same=False)
+    assert begun[0].game.legacy == kept
+    run("dungeon")
+    assert isinstance(begun[1].game, Dungeon)
+    assert begun[1].game.legacy == Legacy()
+    keeper.write("{")
+    with pytest.raises(SystemExit):
+        main(["play", "dungeon", "--legacy"])
+    assert "--legacy: the legacy" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": "x"}'])

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from alpaca_emblem.dungeon import Legacy
+from alpaca_emblem.play.legacies import keep_legacy
 from alpaca_emblem.texts import LANGUAGES
 from tests.site.scripts import script
 
@@ -140,3 +142,37 @@ def test_nothing_is_kept_of_games_that_are_over_or_hide_from_two() -> None:
 )
 def test_damaged_memory_leads_to_the_menu(kept: str) -> None:
     assert Page(kept=kept).session.form == "grid"
+
+
+class Storage:
+    """Stands for the storage of a browser."""
+
+    def __init__(self, text: str | None = "") -> None:
+        self.text = text
+
+    def read(self) -> str | None:
+        return self.text
+
+    def write(self, text: str) -> bool:
+        if self.text is None:
+            return False
+        self.text = text
+        return True
+
+
+def test_legacy_of_dungeons_is_kept_in_the_browser() -> None:
+    storage = Storage()
+    page = Page("game=dungeon&seed=1", "en", "", storage)
+    keeper = page.session.keeper
+    assert keeper is not None
+    keep_legacy(Legacy(runs=2, deepest=3), keeper)
+    heir = Page("game=dungeon&seed=1&legacy=true", "en", "", storage)
+    assert heir.session.game.legacy == Legacy(runs=2, deepest=3)
+
+
+def test_forbidden_storage_is_told() -> None:
+    page = Page("game=dungeon&seed=1", "en", "", Storage(None))
+    page.session.begin_new("dungeon", {"seed": 1, "legacy": True})
+    assert "left as it is" in page.session.notice
+    with pytest.raises(OSError, match="localStorage"):
+        keep_legacy(Legacy(), page.session.keeper)
