@@ -16,7 +16,7 @@ pytestmark = pytest.mark.unmeasured
 
 LARGEST = 40_000
 """The most bytes of a board; of a duel, of one with up to six fighters."""
-LARGEST_CROWDED = {"match": 44_000, "duel": 50_000}
+LARGEST_CROWDED = {"match": 43_000, "duel": 48_000}
 """The most bytes of a board of 12 x 12 with twenty units, and of nine fighters."""
 SLOWEST = 0.010
 """The most seconds that a board with its legend may take."""

@@ -10,7 +10,7 @@ from alpaca_emblem.drawing.duel.layout import Box
 from alpaca_emblem.drawing.emblems import draw_emblem, emblem_of
 from alpaca_emblem.drawing.palette import KEY
 from alpaca_emblem.drawing.pens import Pen, number
-from alpaca_emblem.drawing.text import shortened, width_of
+from alpaca_emblem.drawing.text import printable, shortened, width_of
 from alpaca_emblem.drawing.tokens import bar_layer, draw_bar
 
 if TYPE_CHECKING:
@@ -67,8 +67,11 @@ def draw_plate(
     panel.set("stroke-width", str(width))
     _write_name(pen, group, summary, fighter, box.width, key)
     bars = bar_layer(pen, group)
+    # What all measures share stands on their group, and takes its bytes once.
+    told = pen.add(group, "g", "measures", "ink", font_size=12, text_anchor="end")
+    told.set("stroke-width", ".8")
     for at, measure in enumerate(summary.measures(fighter)):
-        _draw_measure(pen, group, bars, measure, box.width, 32 + 22 * at)
+        _draw_measure(pen, told, bars, measure, box.width, 32 + 22 * at)
     if fighter.is_alive and fighter.effects:
         _draw_effects(pen, group, summary, fighter, box)
 
@@ -135,9 +138,8 @@ def _draw_measure(
     pen.title(group, measure.told)
     role, path = SIGNS[measure.name]
     sign = pen.add(group, "path", fill=role, stroke=KEY, d=path)
-    sign.set("stroke-width", ".8")
     sign.set("transform", f"translate(17 {y + 6})")
-    pen.text(group, measure.words, width - 9, y + 10.5, 12, text_anchor="end")
+    pen.add(group, "text", x=width - 9, y=y + 10.5).text = printable(measure.words)
     room = round(width - 44 - max(24, 7 * len(measure.words)))
     if room >= 12:
         colour = _COLOURS.get(measure.name)
