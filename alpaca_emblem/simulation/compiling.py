@@ -38,15 +38,13 @@ SOURCES: Final = ("rules", "rng/steps.py", "simulation")
 """The files and folders that machine code is made of, relative to the library."""
 NEEDED: Final = "the compiled engine needs numba: pip install 'alpaca-emblem[fast]'"
 UNCOUNTED: Final = "_nrt"
-"""The private option of numba by which kernels do not count references to arrays."""
+"""The private option of numba that leaves references to arrays uncounted."""
 
 UNWRAPPED: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Only compiled functions call kernels, so that they need no wrapper for Python."""
 
 KERNELS: Final[list[Callable[..., Any]]] = []
 """Every kernel, in order of definition."""
-OPENERS: Final[list[Callable[..., Any]]] = []
-"""Every function that makes views of arrays. See `opener`."""
 MIRRORED: Final[dict[str, tuple[str, ...]]] = {}
 """The methods that each kernel mirrors, by the full names of both."""
 
@@ -67,13 +65,12 @@ def kernel(function: FunctionT) -> FunctionT:
 
 
 def opener(function: FunctionT) -> FunctionT:
-    """Mark *function* as one that returns views of an array, for entry points only.
+    """Mark *function* as a kernel that returns views of an array.
 
-    Unlike kernels, openers count references: without that, the memory would be freed
-    while the view is in use.
+    Compiled functions do not count references, so a view must not be used after the
+    call of the entry point, whose caller holds the array.
     """
-    OPENERS.append(function)
-    return function
+    return kernel(function)
 
 
 def mirrors(*methods: str) -> Callable[[FunctionT], FunctionT]:
@@ -158,7 +155,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
         # A program's own functions are kept elsewhere.
         numba.config.CACHE_DIR = "" if folder is None else str(folder)
         options = {"nogil": True, "error_model": "numpy", "cache": folder is not None}
-        fast: Callable[P, R] = numba.njit(**options)(function)
+        fast: Callable[P, R] = numba.njit(**options, **_uncounted())(function)
     finally:
         numba.config.CACHE_DIR = held
     return fast
@@ -179,14 +176,11 @@ def _mark_all(numba: Any) -> None:
     for chapter in iter_modules(rules.__path__):
         import_module(f"{rules.__name__}.{chapter.name}")
     options = {"error_model": "numpy", "forceinline": True}
-    for functions, more in (
-        ([*RULES.values(), *KERNELS], UNWRAPPED | _uncounted()),
-        (OPENERS, UNWRAPPED),
-    ):
-        for function in functions:
-            if function not in _marked:
-                numba.extending.register_jitable(**options, **more)(function)
-                _marked.add(function)
+    options |= UNWRAPPED | _uncounted()
+    for function in (*RULES.values(), *KERNELS):
+        if function not in _marked:
+            numba.extending.register_jitable(**options)(function)
+            _marked.add(function)
 
 
 @cache

@@ -183,17 +183,6 @@ def open_table(row: Ints) -> Table:
 
 
 @kernel
-def trial_in(row: Ints, t: Table) -> State:
-    """Return a battle to try things out in, which lies in scratch memory.
-
-    Kernels cannot call `open_state`, which counts references.
-    """
-    board = HEAD + t.head[UNITS] * UNIT_WIDTH
-    units = row[HEAD:board].reshape(t.head[UNITS], UNIT_WIDTH)
-    return State(row, row[:HEAD], units, row[board:])
-
-
-@kernel
 def walking(work: Ints, t: Table) -> Walking:
     """Return the part of the memory to work in that searches need."""
     places, units = t.head[PLACES], t.head[UNITS]
@@ -223,6 +212,6 @@ def thinking(work: Ints, t: Table) -> Thinking:
         work[missing:counters],
         work[counters:strikes],
         work[strikes:trial],
-        trial_in(work[trial:worths], t),
+        open_state(work[trial:worths], t),
         work[worths:].view(np.float64),
     )
