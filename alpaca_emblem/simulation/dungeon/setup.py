@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple, Self
 
 from attrs import define, field
 
@@ -17,6 +18,7 @@ from alpaca_emblem.games.dungeon.floors.floor import FLOOR, ROCK, STAIRS
 from alpaca_emblem.games.dungeon.items import Potion
 from alpaca_emblem.games.dungeon.variant import Legacy, Variant
 from alpaca_emblem.games.values import Action
+from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.rng import KaplayRandom
 from alpaca_emblem.simulation.dungeon import layout
 from alpaca_emblem.simulation.dungeon.agents import POLICIES, WORK_SIZE, choose
@@ -46,6 +48,21 @@ from alpaca_emblem.simulation.setups import Kernels, SetUp
 
 Fixed = tuple[Variant, int, Legacy, int]
 """The variant, the engine's draws, the legacy, and the most hit points."""
+
+
+class _Same(NamedTuple):
+    """A value that is equal to itself only: the terrain of one floor.
+
+    It is looked at once for all turns that are played there.
+    """
+
+    value: tuple[Terrain, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
 
 
 @define(eq=False)
@@ -231,18 +248,29 @@ def _fixed_of(game: Dungeon) -> Fixed:
     return game.variant, game.engine_draws, game.legacy, most
 
 
+@lru_cache(maxsize=1)
+def _masks_of(terrain: _Same) -> tuple[int, tuple[int, ...]]:
+    """Return the place of the stairs, or `NONE`, and the open squares as masks.
+
+    Raises:
+        CannotPackError: There is other terrain than the original has.
+    """
+    stairs, masks = NONE, [0] * layout.ROWS
+    for index, each in enumerate(terrain.value):
+        if each is STAIRS and stairs == NONE:
+            stairs = index
+        elif each not in (ROCK, FLOOR):
+            refuse(f"a floor with {each.name}", "it is not as floors are dug")
+        if each is not ROCK:
+            masks[layout.row_of(index)] |= layout.bit_of(index)
+    return stairs, tuple(masks)
+
+
 def _pack_terrain(g: layout.State, game: Dungeon) -> None:
     floor = game.floor
-    g.head[layout.STAIRS] = NONE
-    for index, terrain in enumerate(floor.field.terrain):
-        if terrain is STAIRS and g.head[layout.STAIRS] == NONE:
-            g.head[layout.STAIRS] = index
-        elif terrain not in (ROCK, FLOOR):
-            refuse(f"a floor with {terrain.name}", "it is not as floors are dug")
-        if terrain is not ROCK:
-            g.plan[layout.row_of(index)] |= layout.bit_of(index)
-    for row, mask in enumerate(floor.explored):
-        g.explored[row] = mask
+    g.head[layout.STAIRS], masks = _masks_of(_Same(floor.field.terrain))
+    for row, (mask, explored) in enumerate(zip(masks, floor.explored, strict=True)):
+        g.plan[row], g.explored[row] = mask, explored
 
 
 def _pack_things(g: layout.State, game: Dungeon) -> None:

@@ -64,17 +64,21 @@ class Twins(SideBySide):
         self.check()
 
 
-def play_both(game: Duel, seed: int, most: int = 60) -> Counter[str]:
-    """Play *game* on both engines; return what has occurred."""
+def play_both(game: Duel, seed: int, most: int = 60, asked: int = 100) -> Counter[str]:
+    """Play *game* on both engines; return what has occurred.
+
+    All agents are *asked* for their choices in so many percent of the turns.
+    """
     twins, dice, met = Twins(game), Mulberry32(seed), Counter[str]()
     for _ in range(most):
         if game.outcome is not None:
             break
-        choices = [*twins.choices(dice.next_word())]
-        if dice.chance(20):
-            twins.check_worths()
-        if dice.chance(40):
-            choices = [*game.legal_actions()]
+        choices = [*game.legal_actions()]
+        if dice.chance(asked):
+            chosen = [*twins.choices(dice.next_word())]
+            choices = chosen if dice.chance(60) else choices
+            if dice.chance(20):
+                twins.check_worths()
         twins.do(choice(dice, choices))
         met.update(e.name for unit in game.fighters for e in unit.effects)
         if dice.chance(10):

@@ -39,16 +39,21 @@ class Twins(SideBySide):
             yield action
 
 
-def play_both(game: Dungeon, seed: int, most: int = 80) -> Counter[str]:
-    """Play *game* on both engines; return the events that have occurred."""
+def play_both(
+    game: Dungeon, seed: int, most: int = 80, asked: int = 100
+) -> Counter[str]:
+    """Play *game* on both engines; return the events that have occurred.
+
+    All agents are *asked* for their choices in so many percent of the turns.
+    """
     twins, dice, met = Twins(game), Mulberry32(seed), Counter[str]()
     for _ in range(most):
         if game.outcome is not None:
             break
-        choices = [*twins.choices(dice.next_word())]
-        action = choices[-1]
-        if dice.chance(25):
-            action = choice(dice, game.legal_actions())
+        action = choice(dice, game.legal_actions())
+        if dice.chance(asked):
+            *_, explored = twins.choices(dice.next_word())
+            action = action if dice.chance(25) else explored
         twins.do(action)
         met[type(action).__name__] += 1
         met.update(type(event).__name__ for event in game._events)

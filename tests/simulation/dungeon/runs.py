@@ -49,7 +49,7 @@ def wounded(seed: int) -> Dungeon:
     dice = Mulberry32(seed)
     position = Dungeon(seed=100 + seed).position()
     position["floor"] = 2 + seed % 5
-    position["adventurer"]["hit_points"] = f"{dice.between(1, 7)}/20"
+    position["adventurer"]["hit_points"] = f"{dice.between(1, 4)}/20"
     position["explored"] = [
         f"{int(mask, 16) | dice.next_word() & dice.next_word():x}"
         for mask in position["explored"]
@@ -73,7 +73,7 @@ def crowded(seed: int) -> Dungeon:
     position["map"] = "\n".join(rows)
     hero, *others = (places.pop(dice.pick(len(places))) for _ in range(9))
     position["adventurer"]["at"] = hero
-    position["adventurer"]["hit_points"] = f"{3 + seed % 12}/20"
+    position["adventurer"]["hit_points"] = f"{2 + seed % 6}/20"
     position["explored"] = ["ffffffff" if seed % 3 else "0"] * 16
     position["monster"] = [
         {"id": 2 + at, "kind": "Rat", "at": there, "hit_points": f"{1 + at % 3}/3"}
