@@ -147,9 +147,11 @@ def folded(board: Sequence[Line], geometry: Geometry, width: int) -> list[Line]:
         InvalidTypeError: *width* is not a number.
     """
     number("width", width)
+    if not width < block_width(board):  # it fits, or there is no limit at all
+        return [*board]
     left, across = int(geometry.left), int(geometry.across)
-    cells = max(1, (int(width) - left) // across)
-    if block_width(board) <= width or cells >= geometry.columns:
+    cells = max(1, (int(max(width, 0)) - left) // across)
+    if cells >= geometry.columns:
         return [*board]
     lines: list[Line] = []
     signs = [_signs(line) for line in board]

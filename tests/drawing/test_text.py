@@ -1,5 +1,7 @@
 """Text drawings: aligned, styled by name, and plain without their styles."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -114,6 +116,10 @@ def test_a_wide_board_is_shown_in_parts(width: int, expected: str) -> None:
 
 
 def test_parts_of_a_board_keep_their_styles() -> None:
+    for limitless in (math.inf, math.nan):
+        assert folded(BOARD, CELLS, limitless) == [*BOARD]  # type: ignore[arg-type]
+    narrowest = folded(BOARD, CELLS, -math.inf)  # type: ignore[arg-type]
+    assert narrowest == folded(BOARD, CELLS, 0)
     assert folded(BOARD, CELLS, 11)[-1] == (Span("0  "), Span("c  ", "x"))
 
 
