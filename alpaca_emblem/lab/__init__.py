@@ -2,13 +2,15 @@
 
 `exact_value` computes the probability of each outcome of a game between given agents,
 and `exact_duel` that of a bare duel, by plain numbers. Where many games are played
-instead, `wilson` and others tell what a rate is worth, `paired_difference` and
-`mcnemar` compare two ways to play the same games, a `SequentialTest` ends as soon as
-its answer is certain enough, and `rate` rates agents.
+instead, `run` plays an `Experiment` into a `Summary`. `wilson` and others tell what a
+rate is worth, `paired_difference` and `mcnemar` compare two ways to play the same
+games, a `SequentialTest` ends as soon as its answer is certain enough, and `rate` rates
+agents.
 """
 
 from alpaca_emblem.lab.bare_duels import exact_duel
 from alpaca_emblem.lab.exact import exact_value
+from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.intervals import (
     Interval,
     clopper_pearson,
@@ -18,23 +20,29 @@ from alpaca_emblem.lab.intervals import (
     wilson,
 )
 from alpaca_emblem.lab.ratings import Ratings, rate
+from alpaca_emblem.lab.running import run
+from alpaca_emblem.lab.seeds import derive
 from alpaca_emblem.lab.sequential import (
     Hypotheses,
     SequentialTest,
     elo_of,
     score_of,
 )
+from alpaca_emblem.lab.summaries import Summary
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
 __all__ = [
     "NEVER",
     "Bounds",
     "Exact",
+    "Experiment",
     "Hypotheses",
     "Interval",
     "Ratings",
     "SequentialTest",
+    "Summary",
     "clopper_pearson",
+    "derive",
     "elo_of",
     "exact_duel",
     "exact_value",
@@ -42,6 +50,7 @@ __all__ = [
     "mcnemar",
     "paired_difference",
     "rate",
+    "run",
     "score_of",
     "wilson",
 ]

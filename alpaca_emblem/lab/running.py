@@ -1,0 +1,148 @@
+"""Running experiments: many games in, whole numbers out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, Final
+
+from alpaca_emblem.agents import moves
+from alpaca_emblem.checks import function, instance, whole_number
+from alpaca_emblem.lab.experiments import Experiment
+from alpaca_emblem.lab.summaries import Summary, bucket
+
+Chunk = tuple[int, int]
+"""The number of the first game, and that after the last."""
+Progress = Callable[[int, int], None]
+"""Takes the number of games that are done, and of all."""
+
+LARGEST_CHUNK: Final = 1000
+CHUNKS_PER_JOB: Final = 8
+
+
+def run(
+    experiment: Experiment,
+    games: int,
+    *,
+    jobs: int = 1,
+    chunk: int | None = None,
+    progress: Progress | None = None,
+) -> Summary:
+    """Play the first *games* games of *experiment*, and return their summary.
+
+    The summary does not depend on *jobs* and *chunk*. Games that raise an error are
+    counted as "end.failed", those that take too many actions as "end.unfinished".
+
+    Args:
+        experiment: What is played.
+        games: The number of games, at least 0.
+        jobs: The number of processes. With more than one, a script needs the guard
+            ``if __name__ == "__main__":``, since the processes import it.
+        chunk: The number of games that are played at a time.
+        progress: A function that is called after each chunk.
+
+    Raises:
+        InvalidTypeError: An argument is of the wrong type.
+        InvalidValueError: An argument is out of range, or the experiment cannot be
+            played; nothing has been played then.
+        NotationError: The options are not those of the game.
+
+    >>> summary = run(Experiment(game="duel", options={"enemies": ["wolf"]}), 20)
+    >>> summary["won.hero"], summary["end.enemies_fell"]
+    (20, 20)
+    """
+    instance("experiment", experiment, Experiment)
+    whole_number("games", games, 0)
+    whole_number("jobs", jobs, 1)
+    if progress is not None:
+        function("progress", progress)
+    size = chunk if chunk is not None else _size(games, jobs)
+    chunks = list(_chunks(games, whole_number("chunk", size, 1)))
+    experiment.game_number(0)  # tells what is wrong before anything is played
+    total, done = Summary(), 0
+    for (start, stop), summary in _played(experiment, chunks, jobs):
+        total, done = total.merge(summary), done + stop - start
+        if progress is not None:
+            progress(done, games)
+    return total
+
+
+def _size(games: int, jobs: int) -> int:
+    return max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_PER_JOB)))
+
+
+def _chunks(games: int, size: int) -> Iterator[Chunk]:
+    for start in range(0, games, size):
+        yield start, min(start + size, games)
+
+
+def _played(
+    experiment: Experiment, chunks: list[Chunk], jobs: int
+) -> Iterator[tuple[Chunk, Summary]]:
+    if jobs == 1 or len(chunks) < 2:
+        for chunk in chunks:
+            yield chunk, play_chunk(experiment, *chunk)
+        return
+    plain = experiment.to_plain()
+    context = get_context("spawn")  # forks copy the threads of compiled code half
+    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=context) as pool:
+        waiting = [pool.submit(_play_plain, plain, *chunk) for chunk in chunks]
+        try:
+            for chunk, future in zip(chunks, waiting, strict=True):
+                yield chunk, Summary.from_plain(future.result())
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _play_plain(plain: dict[str, Any], start: int, stop: int) -> dict[str, Any]:
+    experiment = Experiment.from_plain(plain)
+    return play_chunk(experiment, start, stop).to_plain()
+
+
+def play_chunk(experiment: Experiment, start: int, stop: int) -> Summary:
+    """Return the summary of the games from number *start* to before *stop*."""
+    counts: Counter[str] = Counter()
+    for number in range(start, stop):
+        counts["games"] += 1
+        counts.update(played(experiment, number))
+    return Summary(counts)
+
+
+def played(experiment: Experiment, number: int) -> Counter[str]:
+    """Return what game *number* adds to a summary."""
+    game, agents = experiment.game_number(number)
+    counts: Counter[str] = Counter()
+    length = 0
+    try:
+        for _ in moves(game, agents, experiment.max_actions):
+            length += 1
+    except Exception:  # an agent or a rule of the user's failed: count it, and go on
+        counts["end.failed"] += 1
+        return counts
+    counts[f"length.{bucket(length)}"] += 1
+    counts["length.sum"] += length
+    counts["length.squares"] += length * length
+    outcome = game.outcome
+    if outcome is None:
+        counts["end.unfinished"] += 1
+        return counts
+    counts[f"end.{outcome.reason}"] += 1
+    if len(outcome.winners) > 1:
+        counts["draws"] += 1
+    counts.update(f"won.{side}" for side in _alone(outcome.winners))
+    if experiment.rotate:
+        turn = number % len(game.sides)
+        seats = {side: place for place, side in enumerate(game.sides)}
+        for side in _alone(outcome.winners):
+            agent = (seats[side] + turn) % len(game.sides)
+            counts[f"agent.{agent}"] += 1
+    return counts
+
+
+def _alone(winners: Iterable[str]) -> tuple[str, ...]:
+    """Return the winner, if there is one only."""
+    found = tuple(winners)
+    return found if len(found) == 1 else ()

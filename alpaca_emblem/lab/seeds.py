@@ -1,0 +1,47 @@
+"""Seeds of many games, each a pure function of the experiment's seed and its number.
+
+They are outputs of SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
+generators", 2014), so that any process can find the seed of any game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from alpaca_emblem.checks import whole_number
+
+GAMMA: Final = 0x9E3779B97F4A7C15
+MASK: Final = (1 << 64) - 1
+STREAMS: Final = 64
+"""The number of seeds for each game: one for its dice, and the others for agents."""
+
+
+def mix(value: int) -> int:
+    """Return the output function of SplitMix64 for *value*, of 64 bits."""
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+    return value ^ (value >> 31)
+
+
+def derive(seed: int, number: int, stream: int, bits: int = 32) -> int:
+    """Return the seed of one source of chance in one game.
+
+    Args:
+        seed: The seed of the experiment.
+        number: The number of the game, from 0.
+        stream: 0 for the dice of the game, from 1 for agents.
+        bits: The number of bits of the result, from 1 to 64.
+
+    Raises:
+        InvalidTypeError: An argument is not an integer.
+        InvalidValueError: An argument is out of range.
+
+    >>> derive(0, 0, 0), derive(0, 0, 1), derive(0, 1, 0, bits=48)
+    (2802244911, 3011683077, 75651463453418)
+    """
+    whole_number("number", number, 0)
+    whole_number("stream", stream, 0, STREAMS - 1)
+    whole_number("bits", bits, 1, 64)
+    key = mix((whole_number("seed", seed) + GAMMA) & MASK)
+    place = number * STREAMS + stream + 1
+    return mix((key + GAMMA * place) & MASK) >> (64 - bits)

@@ -1,0 +1,228 @@
+"""Experiments and their summaries: plain data, and the same however they are run."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from alpaca_emblem import Duel
+from alpaca_emblem.agents import Agent, play
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.views import View
+from alpaca_emblem.lab import Experiment, Summary, derive, run
+from alpaca_emblem.lab.running import play_chunk
+from alpaca_emblem.lab.seeds import GAMMA, MASK, mix
+from tests.games.tiny import Pile
+
+WOLF = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=7)
+
+
+def test_seeds_are_outputs_of_splitmix64() -> None:
+    """The first output of the published generator from state 0 is well known."""
+    assert mix(GAMMA) == 0xE220A8397B1DCDAF
+    state, found = mix(GAMMA), []
+    for _ in range(130):
+        state = (state + GAMMA) & MASK
+        found.append(mix(state))
+
+    assert [derive(0, n, s, 64) for n in range(2) for s in range(64)] == found[:128]
+    assert derive(0, 2, 0, 64) == found[128]
+    assert derive(0, 0, 0, 32) == found[0] >> 32
+
+
+@pytest.mark.parametrize(
+    "arguments", [(0, -1, 0), (0, 0, 64), (0, 0, 0, 65), (0, 0, 0, 0)]
+)
+def test_seeds_beyond_the_streams_are_refused(arguments: tuple[int, ...]) -> None:
+    with pytest.raises(InvalidValueError):
+        derive(*arguments)
+
+
+EXPERIMENTS = [
+    WOLF,
+    Experiment(game="grid", options={"scenario": "pass"}, agents=["bandit"]),
+    Experiment(game="dungeon", seed=3, max_actions=50),
+    Experiment(game="skirmish", options={"map_size": 4, "units": 2}, rotate=True),
+    Experiment(game="tests.games.tiny:Pile", options={"start": 4}, agents=("random",)),
+]
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS, ids=lambda e: e.game)
+def test_experiments_are_read_as_they_were_written(experiment: Experiment) -> None:
+    plain = json.loads(json.dumps(experiment.to_plain()))
+
+    for again in (Experiment.from_plain(plain), Experiment.from_text(str(experiment))):
+        assert again == experiment
+        assert again.digest == experiment.digest
+        assert hash(again) == hash(experiment)
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS, ids=lambda e: e.game)
+def test_games_of_all_kinds_are_played(experiment: Experiment) -> None:
+    summary = run(experiment, 3)
+
+    ends = [n for name, n in summary.counts.items() if name.startswith("end.")]
+    assert (summary.games, sum(ends)) == (3, 3)
+    assert summary["end.failed"] == 0
+
+
+def test_a_summary_says_what_a_loop_would() -> None:
+    won, actions = 0, 0
+    for number in range(40):
+        duel, agents = WOLF.game_number(number)
+        outcome = play(duel, agents)
+        assert outcome is not None
+        won += outcome.winners == ("hero",)
+        twin = Duel(enemies=["wolf", "goblin"], seed=duel.options["seed"])
+        assert play(twin, WOLF.game_number(number)[1]) == outcome
+        actions += len(twin.actions)
+
+    summary = run(WOLF, 40)
+
+    assert (summary.games, summary["won.hero"]) == (40, won)
+    assert summary["length.sum"] == actions
+    assert won / 40 == summary.rate("won.hero").value
+    assert "length: " in str(summary)
+
+
+def test_order_and_size_of_chunks_do_not_matter() -> None:
+    whole = run(WOLF, 60).digest()
+
+    chunks = [(40, 60), (0, 7), (33, 40), (7, 33)]
+    total = Summary()
+    for chunk in chunks:
+        total = total.merge(play_chunk(WOLF, *chunk))
+
+    assert total.digest() == whole
+    assert run(WOLF, 60, chunk=13).digest() == whole
+
+
+def test_two_processes_find_the_same() -> None:
+    assert run(WOLF, 40, jobs=2, chunk=7) == run(WOLF, 40)
+
+
+def test_a_bout_has_the_same_dice_from_every_seat() -> None:
+    experiment = Experiment(
+        game="skirmish",
+        options={"map_size": 4, "units": 2},
+        agents=("greedy", "random"),
+        rotate=True,
+    )
+    (one, first), (two, second) = map(experiment.game_number, (0, 1))
+    other, _ = experiment.game_number(2)
+
+    assert one.digest() == two.digest() != other.digest()
+    assert [type(a).__name__ for a in first.values()] == ["GreedyAgent", "RandomAgent"]
+    assert [type(a).__name__ for a in second.values()] == [
+        *("RandomAgent", "GreedyAgent")
+    ]
+    summary = run(experiment, 6)
+    assert summary["agent.0"] + summary["agent.1"] == 6
+    assert summary["agent.0"] > summary["agent.1"]
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+
+    run(WOLF, 25, chunk=10, progress=lambda done, of: told.append((done, of)))
+
+    assert told == [(10, 25), (20, 25), (25, 25)]
+
+
+def test_no_games_have_no_rates() -> None:
+    summary = run(WOLF, 0)
+
+    assert (summary.games, summary.counts) == (0, {})
+    assert str(summary) == "games: 0"
+    with pytest.raises(InvalidValueError, match="no games have been played"):
+        summary.rate("won.hero")
+
+
+class Failing(Agent):
+    """Raises in the middle of a game."""
+
+    def choose(self, view: View) -> Action[Any]:
+        raise ZeroDivisionError
+
+
+def test_games_that_fail_or_do_not_end_are_counted() -> None:
+    failing = evolve(WOLF, agents=(f"{__name__}:Failing",))
+
+    assert run(failing, 3).counts == {"end.failed": 3, "games": 3}
+    assert run(evolve(WOLF, max_actions=2), 3)["end.unfinished"] == 3
+
+
+def test_draws_are_won_by_none() -> None:
+    counts = run(EXPERIMENTS[-1], 30)
+
+    assert counts["draws"] > 0
+    assert counts["draws"] + counts["won.left"] + counts["won.right"] == 30
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "message"),
+    [
+        ({"game": "chess"}, InvalidValueError, "game must be one of duel, grid"),
+        ({"game": "no.such:Game"}, InvalidValueError, "'no.such:Game' cannot be impor"),
+        ({"game": "alpaca_emblem:NoGame"}, InvalidValueError, "cannot be imported"),
+        ({"game": "builtins:dict"}, InvalidTypeError, "the game must be of class Game"),
+        ({"agents": ("beast",) * 3}, InvalidValueError, "there must be 2 agents, one "),
+        ({"agents": ("dragon",)}, InvalidValueError, "an agent must be one of bandit"),
+        ({"agents": ("builtins:str",)}, InvalidTypeError, "must make an agent, not '"),
+        ({"agents": "beast"}, InvalidTypeError, "agents must be a collection"),
+        ({"options": {"enemy": "wolf"}}, NotationError, "options.enemy: Duel has no s"),
+        ({"options": {"enemies": ["dragon"]}}, InvalidValueError, "dragon"),
+        ({"options": {"seed": 1}}, InvalidValueError, "seed of a game comes from the"),
+        ({"options": 7}, InvalidTypeError, "options must be of class Mapping"),
+        ({"max_actions": 0}, InvalidValueError, "max_actions must be at least 1"),
+    ],
+)
+def test_experiments_that_cannot_be_are_refused_before_anything_is_played(
+    changes: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        run(evolve(WOLF, **changes), 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"schema": 2}, "schema: must be 1, not 2"),
+        ({"options": 7}, "options: must be a table, not 7"),
+        ({"game": "chess"}, "experiment: game must be one of duel"),
+        ({"seed": "x"}, "experiment.seed: must be a whole number"),
+        ({"sed": 1}, "experiment: unknown key sed"),
+    ],
+)
+def test_documents_that_are_no_experiments_are_refused(
+    changes: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(NotationError, match=message):
+        Experiment.from_plain({**WOLF.to_plain(), **changes})
+    with pytest.raises(NotationError, match="an experiment must be a table"):
+        Experiment.from_plain(7)
+
+
+def test_summaries_are_read_as_they_were_written() -> None:
+    summary = run(WOLF, 5)
+
+    again = Summary.from_plain(json.loads(json.dumps(summary.to_plain())))
+
+    assert again == summary
+    assert hash(again) == hash(summary)
+    assert [row["name"] for row in summary.to_rows()] == list(summary.counts)
+    with pytest.raises(NotationError, match="games: must be a whole number, not 'x'"):
+        Summary.from_plain({"games": "x"})
+    with pytest.raises(NotationError, match="a summary must be a table"):
+        Summary.from_plain(7)
+
+
+def test_own_games_come_with_their_options() -> None:
+    game, agents = EXPERIMENTS[-1].game_number(3)
+
+    assert isinstance(game, Pile)
+    assert (game.coins, list(agents)) == (4, ["left", "right"])
