@@ -36,7 +36,7 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 	simulation/agents.py simulation/entries.py simulation/layouts.py)))
 
 .PHONY: play demo test test-browser chromium check-style check-types check-layers check-tests check-examples
-.PHONY: test-slow bench parity format clean site-play
+.PHONY: test-slow bench parity parity-engines format clean site-play
 
 # Plays in the browser; GAME=duel, for example, opens one of the games at once.
 play: $(PLAY_STAMP)
@@ -99,6 +99,10 @@ parity: $(TEST_STAMP)
 # Static files that play without a server; npm and pip fetch what they need.
 site-play: $(TEST_STAMP)
 	$(RUN) site/build_play.py build/play
+
+# Both engines side by side, for N games of each kind: a million take a night.
+parity-engines: $(TEST_STAMP)
+	PARITY_GAMES=$(N) $(PYTEST) $(PARALLEL) tests/simulation -m slow
 
 format: $(TEST_STAMP)
 	$(RUN) -m ruff format .

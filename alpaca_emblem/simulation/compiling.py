@@ -207,7 +207,8 @@ def _uncounted() -> dict[str, bool]:
 def sources_key() -> str:
     """Return a hash of the sources of all kernels, and of the versions that matter."""
     python = ".".join(map(str, sys.version_info[:3]))
-    told = f"{_numba().__version__} {python} {sorted(_uncounted())}"
+    bounds = os.environ.get("NUMBA_BOUNDSCHECK", "")
+    told = f"{_numba().__version__} {python} {sorted(_uncounted())} {bounds}"
     key = blake2b(told.encode(), digest_size=12)
     for source in SOURCES:
         at = LIBRARY / source

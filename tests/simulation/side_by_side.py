@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,6 +13,15 @@ from alpaca_emblem.rng import Mulberry32, choice
 from alpaca_emblem.simulation.entries import entries_of
 from alpaca_emblem.simulation.layouts import ACTOR, NONE, new_row
 from alpaca_emblem.simulation.setups import SetUp
+
+
+def parity_games(default: int) -> int:
+    """How many games of each kind compiled engines are compared in.
+
+    `make parity-engines N=1000000` asks for more, for a night.
+    """
+    return int(os.environ.get("PARITY_GAMES", default))
+
 
 Chooser = Callable[[Game, Sequence[Action[Any]]], Action[Any]]
 

@@ -11,6 +11,7 @@ from alpaca_emblem.games.duel.actions import ACTION_CLASSES
 from alpaca_emblem.simulation.duel.layout import REASONS
 from tests.simulation.duel.arenas import ARENAS
 from tests.simulation.duel.parity import play_both
+from tests.simulation.side_by_side import parity_games
 
 GAMES = 16
 MANY = 2000
@@ -46,6 +47,6 @@ def test_every_end_action_and_effect_occurs() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ARENAS)
 def test_thousands_of_compiled_duels(name: str) -> None:
-    for seed in range(1000, 1000 + MANY):
+    for seed in range(1000, 1000 + parity_games(MANY * len(ARENAS)) // len(ARENAS)):
         asked = 100 if seed % 100 == 0 else 4
         play_both(ARENAS[name](seed), seed, 300, asked)

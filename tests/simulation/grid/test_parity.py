@@ -12,6 +12,7 @@ from alpaca_emblem.games.grid.scenario import Options
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.simulation.grid.layout import REASONS
 from tests.simulation.grid.battles import Battles, made_up
+from tests.simulation.side_by_side import parity_games
 
 BATTLES = 150
 REFUSED = {"fog"}
@@ -39,10 +40,11 @@ def test_scenarios_of_the_library_go_alike(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-@pytest.mark.parametrize("first", range(10_000, 15_000, 1_000))
-def test_thousands_of_compiled_battles(first: int) -> None:
+@pytest.mark.parametrize("part", range(5))
+def test_thousands_of_compiled_battles(part: int) -> None:
     names = [name for name in scenario_names() if name not in REFUSED]
-    for seed in range(first, first + 1_000):
+    share = parity_games(20_000) // 5
+    for seed in range(10_000 + part * share, 10_000 + (part + 1) * share):
         Battles(made_up(seed), seed).play_on(20)
         if seed % 20 == 0:
             name = names[seed // 20 % len(names)]

@@ -14,12 +14,12 @@ from alpaca_emblem.games.values import Changed
 from alpaca_emblem.simulation.match.setup import PLAYED, MatchSetUp
 from tests.simulation.match import test_agents
 from tests.simulation.match.matches import WEIGHTS, any_match
-from tests.simulation.side_by_side import SideBySide, weighted
+from tests.simulation.side_by_side import SideBySide, parity_games, weighted
 
 pytestmark = pytest.mark.unmeasured
 
 
-def compare(seed: int, most: int = 60) -> Counter[str]:
+def compare(seed: int, most: int = 60, digest_every: int = 10) -> Counter[str]:
     """Play the match of *seed* in both engines; what happened how often."""
     game = any_match(seed)
     happened: Counter[str] = Counter()
@@ -35,7 +35,7 @@ def compare(seed: int, most: int = 60) -> Counter[str]:
 
     game.changed.subscribe(hear)
     both = SideBySide(game, MatchSetUp.of(game))
-    both.play(weighted(seed, WEIGHTS[seed % 2]), most)
+    both.play(weighted(seed, WEIGHTS[seed % 2]), most, digest_every)
     happened.update(both.played)
     if game.outcome is not None:
         happened[game.outcome.reason] += 1
@@ -72,5 +72,5 @@ def test_greedy_agents_do_all_that_they_know() -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_thousands_of_compiled_matches() -> None:
-    for seed in range(1000, 3000):
-        compare(seed, 200)
+    for seed in range(1000, 1000 + parity_games(20_000)):
+        compare(seed, 200, digest_every=50)
