@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, Final
 
 from alpaca_emblem.agents import moves
 from alpaca_emblem.checks import function, instance, whole_number
+from alpaca_emblem.games.base import Game
 from alpaca_emblem.lab.experiments import Experiment
-from alpaca_emblem.lab.summaries import Summary, bucket
+from alpaca_emblem.lab.summaries import Failure, Summary, bucket
 
 Chunk = tuple[int, int]
 """The number of the first game, and that after the last."""
@@ -105,44 +106,44 @@ def _play_plain(plain: dict[str, Any], start: int, stop: int) -> dict[str, Any]:
 def play_chunk(experiment: Experiment, start: int, stop: int) -> Summary:
     """Return the summary of the games from number *start* to before *stop*."""
     counts: Counter[str] = Counter()
+    failures: list[Failure] = []
     for number in range(start, stop):
         counts["games"] += 1
-        counts.update(played(experiment, number))
-    return Summary(counts)
+        _play(experiment, number, counts, failures)
+    return Summary(counts, failures)
 
 
-def played(experiment: Experiment, number: int) -> Counter[str]:
-    """Return what game *number* adds to a summary."""
+def _play(
+    experiment: Experiment, number: int, counts: Counter[str], failures: list[Failure]
+) -> None:
+    """Play game *number*, and add what came of it to *counts* or *failures*."""
     game, agents = experiment.game_number(number)
-    counts: Counter[str] = Counter()
     length = 0
     try:
         for _ in moves(game, agents, experiment.max_actions):
             length += 1
-    except Exception:  # an agent or a rule of the user's failed: count it, and go on
+    except Exception as error:  # of an agent, or a rule of the user's: go on without
         counts["end.failed"] += 1
-        return counts
+        failures.append(Failure(number, length, f"{type(error).__name__}: {error}"))
+        return
     counts[f"length.{bucket(length)}"] += 1
     counts["length.sum"] += length
     counts["length.squares"] += length * length
     outcome = game.outcome
     if outcome is None:
         counts["end.unfinished"] += 1
-        return counts
+        return
     counts[f"end.{outcome.reason}"] += 1
     if len(outcome.winners) > 1:
         counts["draws"] += 1
-    counts.update(f"won.{side}" for side in _alone(outcome.winners))
+    for winner in outcome.winners if len(outcome.winners) == 1 else ():
+        _count_win(experiment, number, game, winner, counts)
+
+
+def _count_win(
+    experiment: Experiment, number: int, game: Game, winner: str, counts: Counter[str]
+) -> None:
+    counts[f"won.{winner}"] += 1
     if experiment.rotate:
-        turn = number % len(game.sides)
-        seats = {side: place for place, side in enumerate(game.sides)}
-        for side in _alone(outcome.winners):
-            agent = (seats[side] + turn) % len(game.sides)
-            counts[f"agent.{agent}"] += 1
-    return counts
-
-
-def _alone(winners: Iterable[str]) -> tuple[str, ...]:
-    """Return the winner, if there is one only."""
-    found = tuple(winners)
-    return found if len(found) == 1 else ()
+        seat = game.sides.index(winner) + number % len(game.sides)
+        counts[f"agent.{seat % len(game.sides)}"] += 1

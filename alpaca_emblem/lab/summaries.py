@@ -7,14 +7,15 @@ who played them. It takes no more memory for a million games than for a thousand
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, Final, Self
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import instance, text, whole_number
-from alpaca_emblem.errors import InvalidValueError, NotationError
+from alpaca_emblem.checks import collection, instance, text, whole_number
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.notation.structuring import structure
 from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, wilson
 
 SINGLES: Final = 32
@@ -41,6 +42,29 @@ def _counts(given: Mapping[str, int]) -> dict[str, int]:
     }
 
 
+MOST_FAILURES: Final = 20
+"""The largest number of failures that a summary names."""
+
+
+@frozen(order=True)
+class Failure:
+    """A game that raised an error.
+
+    Attributes:
+        number: The number of the game, for `Experiment.game_number`.
+        actions: The number of actions before the error.
+        error: The class of the error, and its message.
+    """
+
+    number: int
+    actions: int
+    error: str
+
+
+def _failures(given: Iterable[Failure]) -> tuple[Failure, ...]:
+    return tuple(sorted(collection("failures", given, Failure)))[:MOST_FAILURES]
+
+
 @frozen
 class Summary:
     """Whole numbers by name, such as "games", "won.hero" and "end.hero_fell".
@@ -51,9 +75,12 @@ class Summary:
 
     Attributes:
         counts: The numbers, in the order of their names.
+        failures: The first games that raised errors, which are counted as "end.failed".
+            They are no part of the digest, since messages can differ.
     """
 
     counts: Mapping[str, int] = field(factory=dict, converter=_counts)
+    failures: tuple[Failure, ...] = field(default=(), converter=_failures, eq=False)
 
     def __hash__(self) -> int:
         return hash(self.digest())
@@ -62,7 +89,8 @@ class Summary:
         """Return the summary of the games of both."""
         instance("other", other, Summary)
         names = self.counts.keys() | other.counts.keys()
-        return Summary({n: self[n] + other[n] for n in sorted(names)})
+        counts = {name: self[name] + other[name] for name in sorted(names)}
+        return Summary(counts, (*self.failures, *other.failures))
 
     def __getitem__(self, name: str) -> int:
         return self.counts.get(name, 0)
@@ -88,8 +116,9 @@ class Summary:
         return blake2b(written.encode(), digest_size=16).hexdigest()
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the numbers as JSON values."""
-        return dict(self.counts)
+        """Return the summary as JSON values."""
+        failures = [[f.number, f.actions, f.error] for f in self.failures]
+        return {"counts": dict(self.counts), "failures": failures}
 
     @classmethod
     def from_plain(cls, value: object) -> Self:
@@ -98,12 +127,8 @@ class Summary:
         Raises:
             NotationError: There is no such summary.
         """
-        if not isinstance(value, dict):
-            raise NotationError(f"a summary must be a table, not {value!r}")
-        for name, count in value.items():
-            if type(count) is not int:
-                raise NotationError(f"{name}: must be a whole number, not {count!r}")
-        return cls(value)
+        written: _Written = structure(value, _Written, "summary")
+        return cls(written.counts, [Failure(*parts) for parts in written.failures])
 
     def to_rows(self) -> Iterator[dict[str, Any]]:
         """Yield a row for each number, for tables of other packages."""
@@ -115,6 +140,15 @@ class Summary:
         for name, count in self.counts.items():
             if name.startswith(("won.", "end.", "agent.", "draws")):
                 lines.append(f"{name}: {count}, {self.rate(name)}")
+        lines += [f"game {f.number} failed: {f.error}" for f in self.failures]
         if self.games:
             lines.append(f"length: {self['length.sum'] / self.games:.1f} on average")
         return "\n".join(lines)
+
+
+@frozen(kw_only=True)
+class _Written:
+    """A summary as plain data."""
+
+    counts: dict[str, int]
+    failures: tuple[tuple[int, int, str], ...] = ()

@@ -16,6 +16,7 @@ from alpaca_emblem.games.views import View
 from alpaca_emblem.lab import Experiment, Summary, derive, run
 from alpaca_emblem.lab.running import play_chunk
 from alpaca_emblem.lab.seeds import GAMMA, MASK, mix
+from alpaca_emblem.lab.summaries import Failure
 from tests.games.tiny import Pile
 
 WOLF = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=7)
@@ -146,14 +147,26 @@ class Failing(Agent):
     """Raises in the middle of a game."""
 
     def choose(self, view: View) -> Action[Any]:
-        raise ZeroDivisionError
+        raise ZeroDivisionError("no more")
 
 
 def test_games_that_fail_or_do_not_end_are_counted() -> None:
     failing = evolve(WOLF, agents=(f"{__name__}:Failing",))
 
-    assert run(failing, 3).counts == {"end.failed": 3, "games": 3}
+    summary = run(failing, 30, chunk=4)
+
+    assert summary.counts == {"end.failed": 30, "games": 30}
+    assert [failure.number for failure in summary.failures] == [*range(20)]
+    assert summary.failures[7] == Failure(7, 0, "ZeroDivisionError: no more")
+    assert "game 0 failed: ZeroDivisionError: no more" in str(summary)
+    assert Summary.from_plain(summary.to_plain()).failures == summary.failures
     assert run(evolve(WOLF, max_actions=2), 3)["end.unfinished"] == 3
+
+
+def test_games_without_a_winner_are_no_draws() -> None:
+    summary = run(evolve(EXPERIMENTS[2], max_actions=2000), 2)
+
+    assert (summary["end.died"], summary["draws"]) == (2, 0)
 
 
 def test_draws_are_won_by_none() -> None:
@@ -215,9 +228,9 @@ def test_summaries_are_read_as_they_were_written() -> None:
     assert again == summary
     assert hash(again) == hash(summary)
     assert [row["name"] for row in summary.to_rows()] == list(summary.counts)
-    with pytest.raises(NotationError, match="games: must be a whole number, not 'x'"):
-        Summary.from_plain({"games": "x"})
-    with pytest.raises(NotationError, match="a summary must be a table"):
+    with pytest.raises(NotationError, match=r"summary.counts.*must be a whole num"):
+        Summary.from_plain({"counts": {"games": "x"}})
+    with pytest.raises(NotationError, match="summary: must be a table, not 7"):
         Summary.from_plain(7)
 
 
