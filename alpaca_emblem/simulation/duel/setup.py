@@ -103,13 +103,14 @@ class DuelSetUp(SetUp):
         t = open_table(self.table)
         g = open_state(row, t)
         g.head[DICE] = int(duel.dice.state)
+        for at in range(len(duel.fighters)):
+            _pack_seat(g, at, duel)
         g.head[layout.CLOCK] = duel.queue.tick
         g.head[layout.HERO_TURNS] = duel.hero_turns
         self._pack_outcome(g, duel)
         for at, fighter in enumerate(duel.fighters):
             self._pack_fighter(g, at, fighter)
             write_sheet(g, t, at)
-            _pack_seat(g, at, duel)
         return row
 
     def _pack_outcome(self, g: layout.State, duel: Duel) -> None:
@@ -134,11 +135,12 @@ class DuelSetUp(SetUp):
             g.effects[index, at + layout.DURATION] = effect.duration
             power = whole(f"the power of {effect.name}", effect.power)
             g.effects[index, at + layout.POWER] = power
-        words[index, layout.COOLING] = max(fighter.cooldowns, default=0)
         for at, turns in enumerate(fighter.cooldowns):
-            g.cooldowns[index, at] = turns
+            g.cooldowns[index, at] = whole(f"a cooldown of {fighter}", turns)
+        words[index, layout.COOLING] = max(fighter.cooldowns, default=0)
         for at, item in enumerate(fighter.items):
-            g.counts[index, at] = item.count if isinstance(item, Consumable) else 0
+            count = item.count if isinstance(item, Consumable) else 0
+            g.counts[index, at] = whole(f"the number of {item}", count)
 
     def unpack(self, row: Numbers, onto: Game | None = None) -> Duel:
         position = self._position_of(row)
@@ -251,11 +253,11 @@ def _pack_seat(g: layout.State, index: int, duel: Duel) -> None:
     """Write when a fighter is ready to act, and its energy then."""
     seat = duel.queue.seats[index]
     tick, missing, _ = seat.key
+    if max(tick, duel.queue.tick) >= LAST_TICK:
+        refuse(f"the tick {tick}", f"{LAST_TICK} is the first it cannot count")
     energy = -missing if seat.is_in else duel.queue.energy_of(seat)
     g.fighters[index, layout.READY] = tick if seat.is_in else 0
     g.fighters[index, layout.ENERGY] = whole(f"the energy of {seat.actor}", energy)
-    if not max(tick, duel.queue.tick) < LAST_TICK:
-        refuse(f"the tick {duel.queue.tick}", f"{LAST_TICK} is the last")
 
 
 def _energy_of(g: layout.State, index: int) -> int:

@@ -98,6 +98,12 @@ def with_tick(tick: int) -> Duel:
     return Duel.from_position({**full().position(), "tick": tick})
 
 
+def with_unit(**entries: object) -> Duel:
+    position = full().position()
+    position["unit"][0].update(entries)
+    return Duel.from_position(position)
+
+
 def with_outcome(reason: str) -> Duel:
     outcome = {"reason": reason, "winners": ["hero"]}
     return Duel.from_position({**full().position(), "outcome": outcome})
@@ -115,7 +121,9 @@ def with_outcome(reason: str) -> Duel:
         (with_own_effect(), "the effect burn: its class is OwnEffect"),
         (Duel(hero=fighter(abilities=(OwnSkill("x"),))), "the ability x: its class is"),
         (Duel(hero=fighter(strength=-1_000_001)), "-1000001 as strength of bandit 1"),
-        (with_tick(2**53), "cannot play the tick 9007199254740992"),
+        (with_tick(2**53), "cannot play the tick 90071992547409"),
+        (with_unit(cooldowns=[10**30]), "as a cooldown of Boyan 1: it must be whole"),
+        (with_unit(energy=-(2**62)), "cannot play the tick 4192441834933989"),
         (with_outcome("tired"), "cannot play the outcome 'tired': it knows hero_fell"),
     ],
 )
