@@ -87,7 +87,7 @@ def _reward(game: GridBattle, victor: Unit, fallen: Unit) -> None:
         return
     before = game.level_of(victor)
     at = number_of(victor) - 1
-    gathered = game.experience[at] + game.level_of(fallen)
+    gathered = rules.grown(game.experience[at], game.level_of(fallen))
     game.experience = (*game.experience[:at], gathered, *game.experience[at + 1 :])
     for level in range(before + 1, rules.level(gathered) + 1):
         _grow(game, victor, level)

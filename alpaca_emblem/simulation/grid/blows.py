@@ -7,7 +7,6 @@ from alpaca_emblem.rules import combat as common
 from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.compiling import kernel, mirrors
 from alpaca_emblem.simulation.grid.layout import (
-    ARMED,
     ATTACKS,
     COVER,
     DEFENSE,
@@ -21,6 +20,7 @@ from alpaca_emblem.simulation.grid.layout import (
     PLACE,
     POWER,
     SIDE,
+    USEFUL,
     State,
     Table,
 )
@@ -35,7 +35,7 @@ CERTAIN = 100
 @kernel
 def can_use_on(g: State, t: Table, unit: int, other: int) -> bool:
     """Return whether *unit* can use its item on *other* at some distance."""
-    if other == unit or not lives(g, other) or t.unit[unit, ARMED] == 0:
+    if other == unit or not lives(g, other) or t.unit[unit, USEFUL] == 0:
         return False
     are_enemies = t.unit[unit, SIDE] != t.unit[other, SIDE]
     return are_enemies == (t.unit[unit, ATTACKS] == 1)
@@ -156,7 +156,8 @@ def reward(g: State, victor: int, fallen: int) -> None:
     if lives(g, fallen) or not lives(g, victor):
         return
     before = rules.level(g.units[victor, EXPERIENCE])
-    gathered = g.units[victor, EXPERIENCE] + rules.level(g.units[fallen, EXPERIENCE])
+    more = rules.level(g.units[fallen, EXPERIENCE])
+    gathered = rules.grown(g.units[victor, EXPERIENCE], more)
     g.units[victor, EXPERIENCE] = gathered
     for level in range(before + 1, rules.level(gathered) + 1):
         grow(g, victor, level)

@@ -47,9 +47,9 @@ HIT_CHANCE, LEVELS, TURN_LIMIT, SURVIVE, REACH, FELL_CAPTAIN = range(8, 14)
 """The options of the scenario; 0 if they are off."""
 TABLE_HEAD: Final = 14
 
-SIDE, MOVEMENT, NEAREST, FARTHEST, ARMED, ATTACKS, GUARD, CAPTAIN, OWN_INDEX = range(9)
+SIDE, MOVEMENT, NEAREST, FARTHEST, USEFUL, ATTACKS, GUARD, CAPTAIN, OWN_INDEX = range(9)
 """The columns of `Table.unit`. The range of its item is from *NEAREST* to *FARTHEST*
-steps. An item that does not attack heals."""
+steps. A *USEFUL* item that does not attack heals."""
 BODY_WIDTH: Final = 9
 
 COVER, HEALING, GOAL, ROW, COLUMN = range(5)

@@ -15,6 +15,7 @@ from alpaca_emblem.games.grid.moments import Moment, state_at
 from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.games.notation.custom_fields import own_attributes, own_entry
 from alpaca_emblem.games.values import Action, Outcome
+from alpaca_emblem.model.items import Attacking, Healer
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.simulation.grid.acts import begin, step
 from alpaca_emblem.simulation.grid.agents import POLICIES, choose, hit_points
@@ -99,6 +100,9 @@ def check_playable(game: GridBattle) -> None:
         item = unit.equipped_item
         if item.max_power != item.power:
             refuse(f"{item} of {unit}", "its power is not one number")
+        attacks, heals = isinstance(item, Attacking), isinstance(item, Healer)
+        if item.can_attack != attacks or (attacks and heals):
+            refuse(f"{item} of {unit}", "it is not clear whether it attacks")
 
 
 class GridSetUp(SetUp):

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.grid.codes import GridCodes, units_by_side
 from alpaca_emblem.games.grid.scenario import SIDES
-from alpaca_emblem.model.items import NO_ITEM, Matchup
+from alpaca_emblem.model.items import Attacking, Healer, Item, Matchup
 from alpaca_emblem.model.topology import MAX_SIDE
 from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.grid.layout import (
-    ARMED,
     ATTACKS,
     BODY_WIDTH,
     CAPTAIN,
@@ -40,6 +39,7 @@ from alpaca_emblem.simulation.grid.layout import (
     TARGETS,
     TURN_LIMIT,
     UNITS,
+    USEFUL,
     WAYS,
 )
 from alpaca_emblem.simulation.layouts import NONE, Numbers, new_row
@@ -113,12 +113,17 @@ def units_of(game: GridBattle) -> Numbers:
         row[SIDE] = SIDES.index(game.side_of(unit))
         row[MOVEMENT] = unit.movement
         row[NEAREST], row[FARTHEST] = item.min_range, item.max_range
-        row[ARMED], row[ATTACKS] = item is not NO_ITEM, item.can_attack
+        row[USEFUL], row[ATTACKS] = is_useful(item), item.can_attack
         row[GUARD], row[CAPTAIN] = recruit.guard, recruit.captain
     for own in units_by_side(game):
         for index, number in enumerate(own):
             rows[number - 1, OWN_INDEX] = index
     return rows
+
+
+def is_useful(item: Item) -> bool:
+    """Return whether *item* attacks or heals: items of one's own may do neither."""
+    return isinstance(item, Attacking | Healer)
 
 
 def own_of(game: GridBattle) -> Numbers:
@@ -179,7 +184,7 @@ def most_acts(game: GridBattle, number: int, sides: list[list[int]]) -> int:
     item, steps = unit.equipped_item, min(unit.movement, 2 * MAX_SIDE)
     own, enemies = sides if number in sides[0] else reversed(sides)
     targets = 0
-    if item is not NO_ITEM:
+    if is_useful(item):
         targets = len(enemies) if item.can_attack else len(own) - 1
     places = min(len(game.field), 2 * steps * (steps + 1) + 1)
     return places * (1 + targets)

@@ -412,6 +412,17 @@ def test_no_unit_grows_beyond_the_largest_number() -> None:
     assert GridBattle.from_text(str(game)).digest() == game.digest()
 
 
+def test_no_unit_learns_beyond_the_largest_number() -> None:
+    game = battle("...", hero((0, 0), power=20), foe((0, 1)), foe((0, 2)), levels=True)
+    with game.editing():
+        game.experience = (2**31 - 2, 3, 0)
+
+    game.apply(Act(1, (0, 0), 2))
+
+    assert game.experience[0] == 2**31 - 1
+    assert GridBattle.from_text(str(game)).digest() == game.digest()
+
+
 def test_a_kill_by_a_counterattack_gives_experience_too() -> None:
     game = battle("..", hero((0, 0), hit_points=1), foe((0, 1)), levels=True)
 

@@ -16,7 +16,7 @@ from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.scenario import Options
 from alpaca_emblem.games.match import GameController
-from alpaca_emblem.model.items import Axe, Matchup, Sword
+from alpaca_emblem.model.items import Axe, Item, Matchup, Sword
 from alpaca_emblem.model.units import Fighter, Hero, Unit
 from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.simulation.entries import entries_of
@@ -71,6 +71,29 @@ class Wild(Axe):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         self.max_power = 2 * self.power
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Banner(Item):
+    """Neither attacks nor heals."""
+
+    def equip_to(self, unit: Unit) -> None:
+        unit.equip_banner(self)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Herald(Fighter):
+    """Bears a banner."""
+
+    def equip_banner(self, banner: Banner) -> None:
+        self.equipped_item = banner
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Foil(Sword):
+    """Attacks, and says that it does not."""
+
+    can_attack = False
 
 
 def small(**options: Any) -> GridBattle:
@@ -141,6 +164,7 @@ def test_games_with_rules_of_their_own_are_refused() -> None:
     [
         ("Saint", "", "play Saint: it has take_damage of its own$"),
         ("SwordMaster", "Vampire", "play Vampire: it has use_on of its own$"),
+        ("SwordMaster", "Foil", "play foil of .*: it is not clear whether it attacks$"),
         ("Fighter", "Wild", "play wild of Fighter 2: its power is not one number$"),
     ],
 )
@@ -167,6 +191,17 @@ def test_own_classes_of_data_are_played() -> None:
     met = Battles(game, 4).play_on()
 
     assert met["rout"] == 1
+
+
+def test_items_of_no_use_are_not_used() -> None:
+    game = battle(
+        *("....", hero((0, 0), "Herald", weapon="Banner"), hero((0, 1))),
+        *(foe((0, 2), "Herald", weapon="Banner"), foe((0, 3))),
+        triangle=True,
+    )
+    met = Battles(game, 2).play_on(9)
+    assert met["attack"]
+    assert not met["heal"]
 
 
 def test_walks_that_need_too_much_memory_are_refused() -> None:
@@ -302,6 +337,15 @@ def test_nothing_is_legal_after_the_end() -> None:
 
     out, work = new_row(setup.most_legal), new_row(setup.work_size)
     assert entries.list_legal(setup.start, setup.table, out, work) == 0
+
+
+def test_experience_has_a_limit_in_both_engines() -> None:
+    game = battle("...", hero((0, 0), power=20), foe((0, 1)), foe((0, 2)), levels=True)
+    with game.editing():
+        game.experience = (2**31 - 2, 3, 0)
+    both = Battles(game, 1)
+    both.do(Act(1, (0, 0), 2))
+    both.check_whole()
 
 
 def test_a_policy_is_named() -> None:
