@@ -29,6 +29,7 @@ from alpaca_emblem.lab.sequential import (
     score_of,
 )
 from alpaca_emblem.lab.summaries import Summary
+from alpaca_emblem.lab.sweeping import Sweep, paired, sweep, varied
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "Ratings",
     "SequentialTest",
     "Summary",
+    "Sweep",
     "clopper_pearson",
     "derive",
     "elo_of",
@@ -48,9 +50,12 @@ __all__ = [
     "exact_value",
     "games_needed",
     "mcnemar",
+    "paired",
     "paired_difference",
     "rate",
     "run",
     "score_of",
+    "sweep",
+    "varied",
     "wilson",
 ]

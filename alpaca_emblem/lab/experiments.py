@@ -46,8 +46,21 @@ MakeGame = Callable[[int], Game]
 """Takes a seed."""
 
 
+def plan_of(options: Mapping[str, Any]) -> Skirmish:
+    """Return the plan of a skirmish with *options*.
+
+    Entries that are missing are those of the contest, unless there is a roster: then
+    the plan is complete, and lacks a limit that is missing.
+
+    Raises:
+        NotationError: There is no such plan.
+    """
+    known = {} if "roster" in options else CONTEST.to_plain()
+    return Skirmish.from_plain({**known, **options})
+
+
 def _skirmish(options: Mapping[str, Any]) -> MakeGame:
-    plan = Skirmish.from_plain({**CONTEST.to_plain(), **options})
+    plan = plan_of(options)
     return lambda seed: GameController.skirmish(seed=seed, plan=plan)
 
 

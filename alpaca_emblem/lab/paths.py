@@ -1,0 +1,138 @@
+"""Dotted paths into options, such as ``hero.stats.strength`` or ``enemies.0.arm.low``.
+
+A path leads through keys of tables, attributes of values, and places in tuples, from 0;
+``*`` stands for all of them. Values are changed from the leaf upwards by ``evolve`` of
+attrs, so that their own validators see each change, and changes under one parent at
+once. Nothing needs to be registered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from alpaca_emblem.checks import instance, text
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
+
+Tree: TypeAlias = Any
+"""Options or a part of them: a table, a value of attrs, a tuple, or plain data."""
+
+ALL: Final = "*"
+MOST_NEAR: Final = 3
+"""The number of paths that an error suggests."""
+
+
+def parts(tree: Tree) -> dict[str, Tree]:
+    """Return the parts of *tree* by the words that lead to them; none of a leaf."""
+    if isinstance(tree, Mapping):
+        return dict(tree)
+    if attrs.has(type(tree)):
+        made_from = (each for each in attrs.fields(type(tree)) if each.init)
+        return {each.alias or each.name: getattr(tree, each.name) for each in made_from}
+    if isinstance(tree, tuple | list):
+        return {str(index): part for index, part in enumerate(tree)}
+    return {}
+
+
+def paths(tree: Tree, before: str = "") -> dict[str, Tree]:
+    """Return all that lies in *tree*, by its path.
+
+    >>> from alpaca_emblem.games.match.skirmish import CONTEST
+    >>> paths(CONTEST)["roster.0.items.1.power"]
+    50
+    """
+    found: dict[str, Tree] = {}
+    for word, part in parts(tree).items():
+        found[before + word] = part
+        found.update(paths(part, f"{before}{word}."))
+    return found
+
+
+def full_path(tree: Tree, path: str) -> str:
+    """Return *path*, with the words that were left out if that is unambiguous.
+
+    First and last word cannot be left out. Of several completions, the shortest counts.
+
+    Raises:
+        InvalidValueError: There is no such path; the message names those near it.
+
+    >>> from alpaca_emblem import Duel
+    >>> full_path(Duel().options, "hero.strength")
+    'hero.stats.strength'
+    """
+    known = paths(tree)
+    text("path", path)
+    if path in known or ALL in path.split("."):
+        return path
+    words = path.split(".")
+    longer = sorted((p for p in known if _completes(p, words)), key=_length)
+    if longer and (len(longer) == 1 or _length(longer[0]) < _length(longer[1])):
+        return longer[0]
+    near = longer[:MOST_NEAR] or _near(path, [*known])
+    raise InvalidValueError(
+        f"{path}: there is no such option; near it are {', '.join(near) or 'none'}"
+    )
+
+
+def _length(path: str) -> int:
+    return path.count(".")
+
+
+def _completes(path: str, words: list[str]) -> bool:
+    """Return whether *words* are words of *path* in order, with both of its ends."""
+    whole = path.split(".")
+    rest = iter(whole)
+    ends = (whole[0], whole[-1]) == (words[0], words[-1])
+    return ends and all(word in rest for word in words)
+
+
+def _near(path: str, known: list[str]) -> list[str]:
+    close = get_close_matches(path, known, MOST_NEAR, 0.5)
+    return close or get_close_matches(path.split(".")[-1], known, MOST_NEAR, 0.0)
+
+
+def replaced(tree: Tree, changes: Mapping[str, Tree]) -> Tree:
+    """Return *tree* with other values at some paths.
+
+    Raises:
+        InvalidValueError: There is no such path, or no such value there. The message
+            begins with the paths.
+
+    >>> from alpaca_emblem.games.match.skirmish import CONTEST
+    >>> plan = replaced(CONTEST, {"map_size": 9, "roster.*.movement": 4})
+    >>> plan.map_size, {unit.movement for unit in plan.roster}
+    (9, {4})
+    """
+    instance("changes", changes, Mapping)
+    nested: dict[str, Any] = {}
+    for path, value in changes.items():
+        inner = nested
+        *before, last = full_path(tree, path).split(".")
+        for word in before:
+            inner = inner.setdefault(word, {})
+        inner[last] = (value,)  # in a tuple, or a table would be taken for a branch
+    try:
+        return _with(tree, nested)
+    except (AlpacaEmblemError, ValueError, TypeError) as error:
+        raise InvalidValueError(f"{', '.join(changes)}: {error}") from error
+
+
+def _with(tree: Tree, changes: Mapping[str, Any] | tuple[Tree]) -> Tree:
+    if isinstance(changes, tuple):
+        (value,) = changes
+        return tuple(value) if isinstance(value, list) else value
+    own = parts(tree)
+    new = {}
+    for word, inner in changes.items():
+        for name in own if word == ALL else [word]:
+            if name not in own:
+                raise InvalidValueError(f"there is no {name} in {tree!r}")
+            new[name] = _with(own[name], inner)
+    if isinstance(tree, Mapping):
+        return {**tree, **new}
+    if attrs.has(type(tree)):
+        return attrs.evolve(tree, **new)
+    return tuple({**own, **new}.values())
