@@ -25,8 +25,10 @@ from alpaca_emblem import (
     drawing,
     dungeon,
     grid,
+    lab,
     replay,
     rng,
+    simulation,
     testing,
     texts,
 )
@@ -72,6 +74,18 @@ def a_queue() -> building.EnergyQueue[str]:
 
 def a_plan() -> dungeon.Plan:
     return dungeon.Rooms().make(rng.KaplayRandom(1), 16, 32)
+
+
+def an_experiment() -> lab.Experiment:
+    return lab.Experiment(game="duel", options={"enemies": ["wolf"]}, seed=7)
+
+
+def a_summary() -> lab.Summary:
+    return lab.run(an_experiment(), 4)
+
+
+def a_batch() -> simulation.Batch:
+    return simulation.Batch(a_duel(), 2, 1)
 
 
 def a_trial() -> testing.Trial:
@@ -135,6 +149,11 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     alone(a_queue),
     alone(a_plan),
     within(a_plan, lambda plan: plan.rooms[0]),
+    alone(an_experiment),
+    alone(a_summary),
+    alone(lab.SequentialTest),
+    alone(lambda: lab.exact_duel(top.Duel(enemies=["rat"], seed=1), eps=1e-3)),
+    alone(a_batch),
     alone(a_trial),
     within(a_trial, lambda trial: trial.tally),
     within(a_trial, testing.PROPERTIES[0]),

@@ -106,6 +106,7 @@ class Summary:
         Raises:
             InvalidValueError: There are no games, or *name* counts something else.
         """
+        instance("name", name, str)
         if not self.games:
             raise InvalidValueError("no games have been played")
         return wilson(self[name], self.games, level)

@@ -136,7 +136,13 @@ class Batch:
         return np.ascontiguousarray(given, np.int64)
 
     def game(self, index: int) -> Game:
-        """Return a copy of the game at *index*, as objects."""
+        """Return a copy of the game at *index*, as objects.
+
+        Raises:
+            InvalidTypeError: *index* is not a whole number.
+            InvalidValueError: There is no such game.
+        """
+        whole_number("index", index, 0, len(self.states) - 1)
         return self.set_up.unpack(self.states[index])
 
     def close(self) -> None:

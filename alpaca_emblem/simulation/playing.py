@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from attrs import frozen
 
-from alpaca_emblem.checks import instance, whole_number
+from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import CannotPackError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.simulation.entries import (
@@ -100,6 +100,8 @@ def play_many(
     ({'Player 1': 20, 'Player 2': 0}, {'last_standing': 20})
     """
     instance("game", game, Game)
+    if progress is not None:
+        function("progress", progress)
     names = _by_side(game, policies)
     whole_number("games", games, 0, MOST)
     most = MOST if max_actions is None else whole_number("max_actions", max_actions, 0)

@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
 from alpaca_emblem import GridBattle
 from alpaca_emblem.play import Session
@@ -47,6 +46,8 @@ def _aim(session: Session) -> bool:
 
 def main() -> None:
     """Serve the battle, and take the picture of its page."""
+    from playwright.sync_api import sync_playwright
+
     addresses: list[str] = []
     options = {"opens": False, "told": addresses.append}
     threading.Thread(target=serve, args=(battle,), kwargs=options, daemon=True).start()
