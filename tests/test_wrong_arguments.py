@@ -360,7 +360,7 @@ RIGHT: Final[dict[str, Callable[[Things], object]]] = {
     "Event": lambda _: a_forecast().results[0].events[0],
     "Action[Any]": lambda things: game_of(things).legal_actions()[0],
     "Iterable[Action[Any]]": lambda things: game_of(things).legal_actions()[:1],
-    "Replay": lambda _: replay.record(a_match()),
+    "Replay": lambda _: replay.record(a_duel()),
     "str | os.PathLike[str]": lambda _: "x",
     "Agents": lambda _: agents.RandomAgent(1),
     "Game": lambda _: a_duel(),
