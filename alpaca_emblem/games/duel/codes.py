@@ -40,8 +40,8 @@ class DuelRoster(Roster):
     """The fighters of a duel as one side numbers them: its own, then its foes.
 
     Attributes:
-        actor: The number of the fighter for whom codes are read. It changes with every
-            turn of a side of several fighters, so a roster is taken for each decision.
+        actor: The number of the fighter that acts. It changes with every turn of a side
+            of several fighters, so a roster is taken for each decision.
     """
 
     actor: int = field(kw_only=True)

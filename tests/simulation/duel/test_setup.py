@@ -59,7 +59,7 @@ class Boomerang(Axe):
 
 
 class OwnDuel(Duel):
-    """A duel in which nobody can flee."""
+    """A duel without a limit of turns."""
 
     name = "own_duel"
 
