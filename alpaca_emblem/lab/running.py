@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Any, Final
 
 from alpaca_emblem.agents import moves
 from alpaca_emblem.checks import function, instance, whole_number
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.summaries import Failure, Summary, bucket
@@ -61,6 +65,8 @@ def run(
         function("progress", progress)
     size = chunk if chunk is not None else _size(games, jobs)
     chunks = list(_chunks(games, whole_number("chunk", size, 1)))
+    if jobs > 1:
+        _check_names(experiment)
     experiment.game_number(0)  # tells what is wrong before anything is played
     total, done = Summary(), 0
     for (start, stop), summary in _played(experiment, chunks, jobs):
@@ -88,7 +94,8 @@ def _played(
         return
     plain = experiment.to_plain()
     context = get_context("spawn")  # forks copy the threads of compiled code half
-    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=context) as pool:
+    workers = min(jobs, len(chunks))
+    with ProcessPoolExecutor(workers, context, end_with_parent) as pool:
         waiting = [pool.submit(_play_plain, plain, *chunk) for chunk in chunks]
         try:
             for chunk, future in zip(chunks, waiting, strict=True):
@@ -96,6 +103,35 @@ def _played(
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def end_with_parent() -> None:
+    """Let this worker end when its parent does, even if that is killed.
+
+    Otherwise it would wait for work for ever.
+    """
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_wait_for, args=(parent.sentinel,), daemon=True).start()
+
+
+def _wait_for(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
+def _check_names(experiment: Experiment) -> None:
+    """Refuse names that other processes cannot import.
+
+    Raises:
+        InvalidValueError: A name is one of a script or a notebook.
+    """
+    for name in (experiment.game, *experiment.agents):
+        if name.startswith("__main__:"):
+            raise InvalidValueError(
+                f"other processes cannot import {name}: move it to a module, "
+                "or use jobs=1"
+            )
 
 
 def _play_plain(plain: dict[str, Any], start: int, stop: int) -> dict[str, Any]:

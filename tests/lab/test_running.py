@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,6 +108,53 @@ def test_order_and_size_of_chunks_do_not_matter() -> None:
 
 def test_two_processes_find_the_same() -> None:
     assert run(WOLF, 40, jobs=2, chunk=7) == run(WOLF, 40)
+
+
+def test_names_of_scripts_are_refused_for_other_processes() -> None:
+    with pytest.raises(InvalidValueError, match="cannot import __main__:Mine: move it"):
+        run(evolve(WOLF, agents=("__main__:Mine",)), 4, jobs=2)
+
+
+ORPHANS = """
+from multiprocessing import active_children
+from alpaca_emblem.lab import Experiment, run
+
+def tell(done, games):
+    print(*(child.pid for child in active_children()), flush=True)
+
+if __name__ == "__main__":
+    run(Experiment(game="duel"), 10**6, jobs=2, chunk=20, progress=tell)
+"""
+
+
+def is_running(pid: int) -> bool:
+    """Return whether there is such a process, and not only its entry."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split(") ")[-1][0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "orphans.py"
+    script.write_text(ORPHANS)
+    parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    workers = [int(pid) for pid in parent.stdout.readline().split()]
+    assert workers
+    assert all(map(is_running, workers))
+
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+
+    for _ in range(100):
+        if not any(map(is_running, workers)):
+            break
+        time.sleep(0.1)
+    assert not any(map(is_running, workers))
 
 
 def test_a_bout_has_the_same_dice_from_every_seat() -> None:
