@@ -35,7 +35,7 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 	errors.py checks.py rules/* rng/* model/* games/* simulation/match/* \
 	simulation/agents.py simulation/entries.py simulation/layouts.py)))
 
-.PHONY: play demo test test-browser chromium check-style check-types check-layers check-tests check-examples
+.PHONY: play demo test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples
 .PHONY: test-slow bench parity parity-engines format clean site-play
 
 # Plays in the browser; GAME=duel, for example, opens one of the games at once.
@@ -77,6 +77,10 @@ check-examples: $(TEST_STAMP)
 # set.
 test-browser: $(BROWSER_STAMP) chromium
 	$(PYTEST) $(PARALLEL) -m browser -rsP --durations=5 tests/browser
+
+# The page without a server: what it is made of comes from npm.
+test-site-play: $(BROWSER_STAMP) chromium
+	$(PYTEST) -m slow -rsP tests/browser/test_static_page.py
 
 # Debian's own, since it needs no further download at run time.
 chromium:
