@@ -57,7 +57,10 @@ class BeastAgent(Agent):
 
 @define(eq=False)
 class DuelAgent(Agent):
-    """Takes the action that hurts most for its energy, heals itself, never flees."""
+    """Takes the action that hurts most for its energy, heals itself, never flees.
+
+    What a weapon of a class of its own does beyond the rules, it does not see.
+    """
 
     def choose(self, view: View) -> Action[Any]:
         """Return the best action; chance decides between equal ones.
