@@ -23,6 +23,7 @@ from alpaca_emblem.match import GameController
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.controls import controls_of
 from alpaca_emblem.play.legacies import Keeper, LegacyFile, legacy_of
+from alpaca_emblem.play.recruits import recruiting
 from alpaca_emblem.play.seats import Seats
 from alpaca_emblem.replay.file_formats import LARGEST_FILE, read_json
 from alpaca_emblem.rng import fresh_seed
@@ -80,6 +81,8 @@ def _maker(options: Namespace, document: object, words: Words) -> Callable[[], S
         seats = None if options.seats is None else _seats(game, options.seats, words)
         session = Session(game, seats, options.language, options.pace)
         session.keeper = keeper
+        if options.turn_zero:
+            session.seats = recruiting(session.seats, options.units or 5)
         if options.game is not None:
             made_by = {"seed": seed, "legacy": options.legacy}
             session.begin_remade(remake, made_by)

@@ -19,13 +19,15 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.match import GameController
 from alpaca_emblem.play.controls import CONTROLS
-from alpaca_emblem.play.recruits import Recruiter
+from alpaca_emblem.play.recruits import recruiting
 from alpaca_emblem.play.seats import Seats, usual_seats
 from alpaca_emblem.rng import fresh_seed
 from alpaca_emblem.texts import Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
 LARGEST_SEED: Final = 2**31 - 2
+MOST_UNITS: Final = 40
+"""The number of units of all players of a match together."""
 
 
 @frozen
@@ -143,6 +145,11 @@ def _grid(scenario: str, seed: int) -> Game:
 def _match(
     start: str, players: int, map_size: int, units: int, rounds: int, seed: int
 ) -> Game:
+    most = MOST_UNITS // players
+    if units > most:
+        raise InvalidValueError(
+            f"units must be at most {most} for {players} players, not {units}"
+        )
     if start == "turn_zero":
         return GameController(players=players, map_size=map_size, seed=seed)
     return GameController.skirmish(
@@ -259,10 +266,7 @@ def new_game(
     controls, people = CONTROLS[game.name](), values.get("people", 1)
     seats = usual_seats(game, controls, people, values.get("opponent"), values["seed"])
     if values.get("start") == "turn_zero":
-        seats = {
-            side: None if agent is None else Recruiter(agent, values["units"])
-            for side, agent in seats.items()
-        }
+        seats = recruiting(seats, values["units"])
     return game, seats, values
 
 

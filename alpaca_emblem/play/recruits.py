@@ -20,6 +20,7 @@ from alpaca_emblem.match import (
 )
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
+from alpaca_emblem.play.seats import Seats
 
 ROSTER: Final = CLASSIC.roster
 
@@ -46,6 +47,14 @@ class Recruiter(Agent):
         if recruited is None and len(own) < self.units:
             recruited = _placed(game, own, view.side)
         return recruited or EndTurn.of()
+
+
+def recruiting(seats: Seats, units: int) -> Seats:
+    """Return *seats* whose agents place and arm *units* each before they play on."""
+    return {
+        side: None if agent is None else Recruiter(agent, units)
+        for side, agent in seats.items()
+    }
 
 
 def _plan(number: int) -> Enlisted:

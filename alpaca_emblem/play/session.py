@@ -8,6 +8,7 @@ asks its shell to send ``advance`` after so many milliseconds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -31,6 +32,10 @@ MOST_LOG: Final = 200
 SMALLEST_CELL: Final = 44
 LARGEST_COMPACT: Final = 56
 """The width of a cell below which a board becomes compact, and up to which it stays."""
+CROWD: Final = 24
+"""The number of units beyond which a board is compact on any screen."""
+
+_TOOLTIP: Final = re.compile(r'(<g class="unit [^>]*>)<title>[^<]*</title>')
 
 
 class Log:
@@ -79,7 +84,7 @@ class Session(Course):
         heard: The last events that the viewer heard of.
         notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
-        compact: True if boards are drawn for a small screen.
+        compact: True if boards are drawn for a small screen, or for a crowd.
         is_fresh: True until something has happened in the game.
         form: The game whose form of a new game is open, or None.
         made_by: The options that made the game, its seed included; None if they are not
@@ -117,7 +122,7 @@ class Session(Course):
         self.set_pace(pace)
         self.narrator = _narrator(language)
         self.seq = self.games = 0
-        self.compact = self.travels = False
+        self.compact = self._is_small = self.travels = False
         self.keeper: Keeper | None = None
         self._logs: dict[str, Log] = {}
         self._leave: Callable[[], None] = lambda: None
@@ -183,6 +188,7 @@ class Session(Course):
         self.names = Names.of(self.shown.position(), self.viewer)
         self._known = {side: self._names_of(side) for side in self._others()}
         self.places = controls.places(self.shown)
+        self._set_compact()
         self.picking = Picking(
             (action, controls.picks(action, self.shown)) for action in self._decisions()
         )
@@ -212,7 +218,11 @@ class Session(Course):
         Small cells have a compact board. It has larger cells, since its margins are
         narrower: it is given up only if they are clearly larger.
         """
-        compact = cell < (LARGEST_COMPACT if self.compact else SMALLEST_CELL)
+        self._is_small = cell < (LARGEST_COMPACT if self.compact else SMALLEST_CELL)
+        self._set_compact()
+
+    def _set_compact(self) -> None:
+        compact = self._is_small or len(self.places) > CROWD
         if compact is not self.compact:
             self.compact = self.controls.compact = compact
             self._forget_pictures()
@@ -245,9 +255,16 @@ class Session(Course):
 
     @property
     def layers(self) -> tuple[str, str]:
-        """The ground of the board and what stands on it: see `Controls.layers`."""
+        """The ground of the board and what stands on it: see `Controls.layers`.
+
+        The tokens of a crowd have no tooltips, which would be a fifth of the picture:
+        the words for the cursor's cell and the list of units say the same.
+        """
         if self._layers is None:
-            self._layers = self.controls.layers(self.shown, self.narrator)
+            ground, board = self.controls.layers(self.shown, self.narrator)
+            if len(self.places) > CROWD:
+                board = _TOOLTIP.sub(r"\1", board)
+            self._layers = ground, board
         return self._layers
 
     @property

@@ -131,6 +131,15 @@ def test_wrong_arguments_end_with_status_2_and_one_complaint(
     assert begun == []
 
 
+def test_agents_place_units_in_turn_zero(begun: list[Session]) -> None:
+    run("match", "--turn-zero", "--seed", "1", "--units", "2", "--map-size", "4")
+    session = begun[0]
+    session.key("e")
+    while session.game.to_act != "Player 1" and session.advance():
+        pass
+    assert len(session.places) == 2
+
+
 def test_a_new_game_has_the_next_seed_and_the_same_options(
     begun: list[Session],
 ) -> None:

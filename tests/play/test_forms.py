@@ -90,3 +90,9 @@ def test_seed_of_the_day_is_the_same_for_all() -> None:
 def test_adventure_has_all_rules_of_the_dungeon() -> None:
     game, _, _ = new_game("dungeon", {"rules": "adventure", "seed": 3})
     assert game.options["variant"].inventory == 10
+
+
+def test_a_match_has_at_most_forty_units() -> None:
+    new_game("match", {"players": 8, "units": 5, "seed": 1})
+    with pytest.raises(InvalidValueError, match="units must be at most 5 for 8"):
+        new_game("match", {"players": 8, "units": 6, "seed": 1})

@@ -7,6 +7,7 @@ import pytest
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle, JavaRandom
 from alpaca_emblem.play import Session
+from alpaca_emblem.play.session import CROWD
 from alpaca_emblem.texts import LANGUAGES
 
 GAMES: dict[str, Callable[[], Game]] = {
@@ -291,3 +292,31 @@ def test_turn_zero_asks_for_a_place_a_unit_and_its_kind() -> None:
     ]
     session.pick((0, 0))
     assert session.frame()["prompt"] == "Which item?"
+
+
+@pytest.mark.parametrize(("players", "units"), [(8, 5), (5, 8), (3, 8)])
+def test_the_largest_matches_of_the_form_have_frames_of_bounded_size(
+    players: int, units: int
+) -> None:
+    options = {"players": players, "units": units, "map_size": 20, "seed": 1}
+    session = Session(GridBattle(), language="bg")
+    session.begin_new("match", {**options, "people": players})
+    assert session.compact is (players * units > CROWD)
+    first = next(pick for pick in session.next_picks() if isinstance(pick, tuple))
+    session.pick(first)
+    assert len(json.dumps(session.frame())) < 90_000
+
+
+def test_a_board_that_is_no_longer_crowded_has_details_again() -> None:
+    session = Session(GridBattle())
+    options = {"players": 5, "units": 5, "people": 5, "seed": 1}
+    session.begin_new("match", options)
+    assert session.compact
+    assert '<g class="unit waiting"><title>' not in session.frame()["board"]
+    for pick in ("resign", "sure"):
+        session.pick(pick)
+    assert len(session.places) == 20
+    assert not session.compact
+    assert "<title>" in session.frame()["board"]
+    session.fit(30)
+    assert session.compact
