@@ -22,11 +22,11 @@ from alpaca_emblem.grid import GridBattle
 from alpaca_emblem.match import GameController
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.controls import controls_of
+from alpaca_emblem.play.forms import drawn_seed
 from alpaca_emblem.play.legacies import Keeper, LegacyFile, legacy_of
 from alpaca_emblem.play.recruits import recruiting
 from alpaca_emblem.play.seats import Seats
 from alpaca_emblem.replay.file_formats import LARGEST_FILE, read_json
-from alpaca_emblem.rng import fresh_seed
 
 HAND: Final = "hand"
 """The name of a seat for a person."""
@@ -68,7 +68,9 @@ def prepare(options: Namespace) -> Callable[[], None]:
 def _maker(options: Namespace, document: object, words: Words) -> Callable[[], Session]:
     """Return a function that begins the game of *options*, or goes on with one."""
     # All people at this table play the same game: a reload makes another like it.
-    seed = fresh_seed() if options.seed is None else options.seed
+    seed = options.seed
+    if seed is None:
+        seed = drawn_seed(options.game or "grid")
     keeper = LegacyFile()
     if options.legacy:
         _check_legacy(keeper, words)

@@ -26,6 +26,8 @@ from alpaca_emblem.texts import Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
 LARGEST_SEED: Final = 2**31 - 2
+MOST_DUNGEONS: Final = 99_999
+"""The greatest seed that is drawn for a dungeon."""
 MOST_UNITS: Final = 40
 """The number of units of all players of a match together."""
 
@@ -124,6 +126,16 @@ class Form:
 def daily_seed(day: date) -> int:
     """Return the seed of *day*, the same for all players: 20261201, for example."""
     return day.year * 10_000 + day.month * 100 + day.day
+
+
+def drawn_seed(kind: str) -> int:
+    """Return a new seed for a game of *kind*, such as "grid".
+
+    Those of dungeons are from 1 to 99,999, as in the original: from some greater
+    ones its generator of numbers repeats itself, and no floor can be dug.
+    """
+    most = MOST_DUNGEONS if kind == "dungeon" else LARGEST_SEED
+    return 1 + fresh_seed() % most
 
 
 def _people(most: int) -> Field:
@@ -258,7 +270,7 @@ def new_game(
         raise InvalidValueError(f"game must be one of {', '.join(FORMS)}, not {kind!r}")
     values = form.values(given)
     if values["seed"] is None:
-        values["seed"] = fresh_seed() % (LARGEST_SEED + 1)
+        values["seed"] = drawn_seed(str(kind))
     own = {name: value for name, value in values.items() if name not in _SEATING}
     if "legacy" in own:
         own["legacy"] = (legacy if own["legacy"] else None) or Legacy()

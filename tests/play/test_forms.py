@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.play import forms
 from alpaca_emblem.play.forms import FORMS, choice_text, daily_seed, new_game
 from alpaca_emblem.texts import LANGUAGES, Narrator
 
@@ -96,3 +97,12 @@ def test_a_match_has_at_most_forty_units() -> None:
     new_game("match", {"players": 8, "units": 5, "seed": 1})
     with pytest.raises(InvalidValueError, match="units must be at most 5 for 8"):
         new_game("match", {"players": 8, "units": 6, "seed": 1})
+
+
+@pytest.mark.parametrize(("drawn", "seed"), [(0, 1), (99_998, 99_999), (99_999, 1)])
+def test_seeds_of_dungeons_are_drawn_from_the_originals(
+    monkeypatch: pytest.MonkeyPatch, drawn: int, seed: int
+) -> None:
+    monkeypatch.setattr(forms, "fresh_seed", lambda: drawn)
+    assert forms.drawn_seed("dungeon") == seed
+    assert forms.drawn_seed("grid") == drawn + 1
