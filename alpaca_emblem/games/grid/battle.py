@@ -424,7 +424,8 @@ class GridBattle(UnitGame):
         return notation.state_seen_by(self, side)
 
     def _take_on(self, position: Mapping[str, Any]) -> bool:
-        return moments.take_on(self, position)
+        # A subclass may keep more than a position tells, and find it when it is read.
+        return type(self) is GridBattle and moments.take_on(self, position)
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:

@@ -87,6 +87,18 @@ def test_an_equal_position_keeps_the_scenario() -> None:
     assert game.scenario is scenario
 
 
+def test_a_subclass_is_read() -> None:
+    class Counted(GridBattle):
+        name = "counted"
+
+    game = Counted(small().scenario)
+    unit = game.units[0]
+
+    game.restore(game.position())
+
+    assert game.units[0] is not unit
+
+
 def other_movement(position: Position) -> None:
     position["unit"][0]["movement"] = 2
 
