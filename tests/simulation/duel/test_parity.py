@@ -13,7 +13,7 @@ from tests.simulation.duel.arenas import ARENAS
 from tests.simulation.duel.parity import play_both
 from tests.simulation.side_by_side import parity_games
 
-GAMES = 16
+GAMES = 11
 MANY = 2000
 """How many of each arena are played in plain Python, and compiled."""
 

@@ -11,7 +11,7 @@ from tests.simulation.dungeon.parity import play_both
 from tests.simulation.dungeon.runs import RUNS
 from tests.simulation.side_by_side import parity_games
 
-GAMES = 9
+GAMES = 8
 MANY = 2000
 """How many of each kind of run are played in plain Python, and compiled."""
 
