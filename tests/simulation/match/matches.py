@@ -13,6 +13,7 @@ from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Staff
 from alpaca_emblem.model.units import Cleric, Fighter
 from alpaca_emblem.rng import Mulberry32, choice, shuffled
+from alpaca_emblem.rules.terms import plain_number
 
 WEIGHTS = ({"UseItem": 60, "Move": 30, "Resign": 0}, {"Resign": 2, "UseItem": 30})
 """How often the kinds of actions are drawn, in two ways to play."""
@@ -74,6 +75,25 @@ def clerics(seed: int) -> GameController:
             entry["hit_points"] = f"{dice.between(30, 49)}/100"
         else:
             entry["items"] = [re.sub("1-[0-9]", "1-1", t) for t in entry["items"]]
+    return GameController.from_position(position)
+
+
+def weaklings(seed: int) -> GameController:
+    """Units of few hit points, with items of little power: much comes out equal."""
+    dice = Mulberry32(seed)
+    position = GameController.skirmish(
+        map_size=5, seed=seed, units=6, max_rounds=5, plan=CLASSIC
+    ).position()
+    for entry in position["unit"]:
+        most = int(entry["hit_points"].partition("/")[2])
+        now = choice(dice, [1, 2, 20, 21, 40, 41, 60, 2 * most - 1, 2 * most])
+        if entry["class"] != "Hero" and dice.chance(30):
+            now = 0  # it lies where it fell
+        entry["hit_points"] = f"{plain_number(now / 2)}/{most}"
+        entry["items"] = [
+            re.sub(" [0-9]+ ", f" {choice(dice, [0, 10, 20, 30])} ", text)
+            for text in entry["items"]
+        ]
     return GameController.from_position(position)
 
 

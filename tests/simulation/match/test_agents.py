@@ -12,7 +12,7 @@ from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.layouts import ACTOR
 from alpaca_emblem.simulation.match.setup import MatchSetUp
-from tests.simulation.match.matches import any_match, clerics, islands
+from tests.simulation.match.matches import any_match, clerics, islands, weaklings
 from tests.simulation.side_by_side import SideBySide
 
 AGENTS: dict[str, type[Agent]] = {"random": RandomAgent, "greedy": GreedyAgent}
@@ -56,6 +56,11 @@ def test_greedy_play() -> None:
 def test_greedy_play_on_islands() -> None:
     kinds = [k for seed in range(5) for k in compare("greedy", seed, 60, islands)]
     assert "EndTurn" in kinds
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_greedy_play_of_weaklings(seed: int) -> None:
+    compare("greedy", seed, 16, weaklings)
 
 
 def test_clerics_walk_to_the_wounded() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from alpaca_emblem import GameController
 from alpaca_emblem.simulation.match.setup import MatchSetUp
-from tests.simulation.match.matches import WEIGHTS, any_match, islands
+from tests.simulation.match.matches import WEIGHTS, any_match, islands, weaklings
 from tests.simulation.side_by_side import SideBySide, weighted
 
 
@@ -14,6 +14,12 @@ from tests.simulation.side_by_side import SideBySide, weighted
 def test_some_matches(seed: int) -> None:
     game = any_match(seed)
     SideBySide(game, MatchSetUp.of(game)).play(weighted(seed, WEIGHTS[seed % 2]), 50)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_units_of_half_a_hit_point(seed: int) -> None:
+    game = weaklings(seed)
+    SideBySide(game, MatchSetUp.of(game)).play(weighted(seed, WEIGHTS[0]), 40)
 
 
 @pytest.mark.parametrize("seed", range(3))
