@@ -54,6 +54,7 @@ class Course(ABC):
         made_by: The options that made the game, its seed included; None if they are not
             known.
         remake: Makes such a game of another seed, where no form has made it; or None.
+        set_up: The number of first actions that set the game up, as in a skirmish.
         keeper: Keeps the legacy of runs through dungeons; None: there is none.
         is_replay: True if the game is a recorded one, or goes on from there.
         route: The actions of a person that are still to be taken, one by one.
@@ -70,6 +71,7 @@ class Course(ABC):
     redoable: list[Action[Any]]
     made_by: dict[str, Any] | None
     remake: Remake | None
+    set_up: int
     keeper: Keeper | None
     is_replay: bool
     route: tuple[Action[Any], ...]
@@ -186,7 +188,10 @@ class Course(ABC):
         """
         made_by, remake = self.made_by, self.remake
         if made_by is None or (is_same and not made_by.get("legacy")):
-            self.begin(self.game.fresh(), self.seats)
+            game = self.game.fresh()
+            for action in self.game.actions[: self.set_up]:
+                game.apply(action)
+            self.begin(game, self.seats)
             self.made_by, self.remake = made_by, remake
             return
         seed = made_by["seed"] + (not is_same)
@@ -356,7 +361,7 @@ class Course(ABC):
         self.look()
         if not self.can_undo:
             return False
-        while self.game.undoable:
+        while self.behind:
             self._undo_one()
             if self.game.to_act in self.people or not self.people:
                 break
@@ -367,7 +372,12 @@ class Course(ABC):
     def can_undo(self) -> bool:
         """True if there is something to undo, and the game allows it."""
         allows = self.controls.can_undo and not self.hides
-        return allows and self.game.undoable > 0
+        return allows and self.behind > 0
+
+    @property
+    def behind(self) -> int:
+        """The number of actions that were taken since the game was set up."""
+        return max(0, self.game.undoable - self.set_up)
 
     def redo(self) -> bool:
         """Redo what was undone last, up to the next decision of a person.
@@ -389,7 +399,7 @@ class Course(ABC):
         Raises:
             InvalidValueError: *number* is out of range, or the game cannot be undone.
         """
-        here = self.game.undoable
+        here = self.behind
         least = 0 if self.can_undo else here
         checks.whole_number("number", number, least, here + len(self.redoable))
         behind = here - number

@@ -254,7 +254,7 @@ def _steps(session: Session) -> list[int] | None:
     """Return the numbers of past and of all actions; None if they are hidden."""
     if session.hides:
         return None
-    behind = session.game.undoable
+    behind = session.behind
     return [behind, behind + len(session.redoable)]
 
 

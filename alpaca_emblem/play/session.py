@@ -90,6 +90,7 @@ class Session(Course):
         made_by: The options that made the game, its seed included; None if they are not
             known.
         remake: Makes such a game of another seed, where no form has made it; or None.
+        set_up: The number of first actions that set the game up, as in a skirmish.
         keeper: Keeps the legacy of runs through dungeons; None: there is none.
         is_replay: True if the game is a recorded one, or goes on from there.
         shows_danger: True if the board shows where enemies could attack.
@@ -164,6 +165,7 @@ class Session(Course):
         self.made_by: dict[str, Any] | None = None
         self.remake: Remake | None = None
         self.is_replay = False
+        self.set_up = self.controls.set_up(self.game)
 
     # -- Looking -----------------------------------------------------------------------
 

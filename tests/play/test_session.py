@@ -469,3 +469,27 @@ def test_wrong_arguments_are_refused(
     given: dict[str, object] = {"game": battle(), **arguments}
     with pytest.raises(error, match=re.escape(words)):
         Session(**given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("is_form", [True, False])
+def test_a_skirmish_is_not_taken_back_before_its_beginning(is_form: bool) -> None:
+    session = Session(GameController.skirmish(seed=1))
+    if is_form:
+        session.begin_new("match", {"seed": 1, "people": 2})
+    count, beginning = len(session.places), session.game.digest()
+    assert session.frame()["steps"] == [0, 0]
+    assert not session.undo()
+    while not session.is_person_to_act:
+        session.advance()
+    session.pick("end-turn")
+    assert session.can_undo
+    while session.undo():
+        pass
+    assert session.game.digest() == beginning
+    session.load(session.save())
+    assert not session.can_undo
+    session.begin_again(is_same=True)
+    assert session.game.digest() == beginning
+    assert len(session.places) == count
+    assert session.game.digest() == beginning
+    assert not session.can_undo

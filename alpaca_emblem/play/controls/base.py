@@ -125,6 +125,13 @@ class Controls(Generic[GameT]):
         """
         return (game.action_text(action),)
 
+    def set_up(self, game: GameT) -> int:
+        """Return how many of the actions of *game* have set it up.
+
+        They cannot be undone by people, and are taken again in a new game.
+        """
+        return 0
+
     def openings(self, game: GameT) -> Sequence[Action[Any]]:
         """Return the actions of people while no side is to act, such as beginning."""
         return ()

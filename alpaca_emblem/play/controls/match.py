@@ -56,6 +56,12 @@ class MatchControls(Controls[Match]):
         unit: int = action.unit  # type: ignore[attr-defined]  # all others have one
         return _place_of(game, unit), *_orders(action, game)
 
+    def set_up(self, game: Match) -> int:
+        for number, action in enumerate(game.actions, start=1):
+            if isinstance(action, match.StartGame):
+                return number
+        return 0
+
     def openings(self, game: Match) -> Sequence[Action[Any]]:
         if game.outcome is not None or game.to_act is not None:
             return ()

@@ -372,7 +372,7 @@ class PlayApp(App[None]):
     def _go_to_step(self, *, is_last: bool) -> None:
         session = self.session
         if session.redoable or session.can_undo:
-            steps = session.game.undoable + len(session.redoable)
+            steps = session.behind + len(session.redoable)
             self.act(lambda session: session.to_step(steps if is_last else 0))
 
     async def action_turn(self, step: int) -> None:

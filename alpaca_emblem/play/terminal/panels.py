@@ -160,7 +160,7 @@ def replay_buttons(session: Session, *, is_playing: bool) -> list[Button]:
     """Return the buttons of a replay; none if nothing lies ahead or behind."""
     if not session.redoable:
         return []
-    behind = session.game.undoable
+    behind = session.behind
     steps = behind + len(session.redoable)
     return [
         Button("first", "HOME", "|<"),
