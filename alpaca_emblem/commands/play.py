@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
@@ -197,7 +198,14 @@ def _in_browser(make: Callable[[], Session], options: Namespace) -> Callable[[],
         print(address, flush=True)
 
     def play() -> None:
-        serve(make, port=options.port, opens=not options.no_open, told=told)
+        try:
+            serve(make, port=options.port, opens=not options.no_open, told=told)
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+            words, port = Words(options.language), options.port
+            told_why = words.text("errors.port", port=port)
+            raise SystemExit(f"alpaca-emblem play: {told_why}") from error
 
     return play
 

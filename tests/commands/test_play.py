@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -175,6 +176,14 @@ def test_a_dungeon_begins_with_the_legacy_in_the_users_folder(
     with pytest.raises(SystemExit):
         main(["play", "dungeon", "--legacy"])
     assert "--legacy: the legacy" in capsys.readouterr().err
+
+
+def test_port_that_is_taken_is_told() -> None:
+    pytest.importorskip("uvicorn")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit, match=rf"--port: {port} is taken"):
+            main(["play", "grid", "--no-open", "--port", str(port)])
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": "x"}'])
