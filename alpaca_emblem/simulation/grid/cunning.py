@@ -33,6 +33,7 @@ from alpaca_emblem.simulation.grid.blows import (
 from alpaca_emblem.simulation.grid.layout import (
     ATTACKS,
     CAPTAIN,
+    COLUMN,
     COVER,
     END_TURN,
     FARTHEST,
@@ -44,6 +45,7 @@ from alpaca_emblem.simulation.grid.layout import (
     NEAREST,
     PLACE,
     REACH,
+    ROW,
     SIDE,
     SURVIVE,
     TURN,
@@ -56,7 +58,12 @@ from alpaca_emblem.simulation.grid.layout import (
     walking,
 )
 from alpaca_emblem.simulation.grid.listing import code_of, find_prey, relative
-from alpaca_emblem.simulation.grid.walking import find_stops, lives, search
+from alpaca_emblem.simulation.grid.walking import (
+    find_stops,
+    lives,
+    search,
+    steps_between,
+)
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
     GOES_ON,
@@ -178,12 +185,26 @@ def find_strikes(
                 back = damage_at(g, t, unit, enemy, 0)
                 h.counters[at] = min(back, g.units[enemy, HIT_POINTS])
         for stop in range(stops):
-            strikes = 0
-            for index in range(found):
-                if reaches(t, enemy, w.found[index], w.stops[stop]):
-                    strikes = 1
-                    break
-            h.strikes[at * h.missing.size + stop] = strikes
+            can_strike = strikes_at(t, w, enemy, found, w.stops[stop])
+            h.strikes[at * h.missing.size + stop] = 1 if can_strike else 0
+
+
+@kernel
+def strikes_at(t: Table, w: Walking, enemy: int, found: int, place: int) -> bool:
+    """Return whether *enemy* could attack *place* from one of the *found* places."""
+    if found == 0:
+        return False
+    nearest, farthest = t.unit[enemy, NEAREST], t.unit[enemy, FARTHEST]
+    # Each step costs one at least, so others are too far away whatever the terrain.
+    if steps_between(t, w.found[0], place) > t.unit[enemy, MOVEMENT] + farthest:
+        return False
+    row, column = t.ground[place, ROW], t.ground[place, COLUMN]
+    for at in range(found):
+        here = w.found[at]
+        away = rules.distance(t.ground[here, ROW], t.ground[here, COLUMN], row, column)
+        if common.is_in_range(away, nearest, farthest):
+            return True
+    return False
 
 
 @mirrors("games.grid.cunning._Thought.about", "games.grid.cunning._Thought.plans")
