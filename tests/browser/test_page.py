@@ -155,7 +155,7 @@ def test_daily_dungeon_has_a_next_game(opened: Opening) -> None:
     player = opened(grid).begin()
     menu(player, 0)
     player.element("dialog [data-game=dungeon]").click()
-    player.element("dialog input[type=checkbox]").check()
+    player.page.get_by_label("Dungeon of the day").check()
     player.element("dialog button[type=submit]").click()
     player.page.wait_for_selector("[data-kind=dungeon]")
     player.begin()
