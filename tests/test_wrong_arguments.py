@@ -151,6 +151,7 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     within(a_plan, lambda plan: plan.rooms[0]),
     alone(an_experiment),
     alone(a_summary),
+    alone(lambda: lab.sweep(an_experiment(), 2, {"enemies": [["wolf"]]})),
     alone(lab.SequentialTest),
     alone(lambda: lab.exact_duel(top.Duel(enemies=["rat"], seed=1), eps=1e-3)),
     alone(a_batch),

@@ -206,21 +206,32 @@ def test_shell_that_is_not_installed_is_named_with_its_extra(
     assert "pip install 'alpaca-emblem[play]'" in capsys.readouterr().err
 
 
+HEEDS_INTERRUPTS = """
+import signal, sys
+from alpaca_emblem.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(["play", "grid", "--no-open"]))
+"""
+"""The command, also where the tests run in the background of a shell."""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_address_is_printed_at_once_and_ctrl_c_ends_quietly() -> None:
-    command = [sys.executable, "-m", "alpaca_emblem", "play", "grid", "--no-open"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    try:
-        assert process.stdout is not None
-        address = process.stdout.readline().decode()
-        assert address.startswith("http://127.0.0.1:")
-        assert "/#token=" in address
-        began = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=10)
-        assert time.monotonic() - began < 5
-    finally:
-        process.kill()
+    command = [sys.executable, "-c", HEEDS_INTERRUPTS]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().decode()
+            assert address.startswith("http://127.0.0.1:")
+            assert "/#token=" in address
+            began = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=10)
+            assert time.monotonic() - began < 5
+        finally:
+            process.kill()
     assert process.returncode in (0, 130)
     assert b"Traceback" not in errors
 
