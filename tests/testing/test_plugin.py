@@ -211,7 +211,8 @@ def test_the_summary_says_which_forecasts_are_not_proven(
         [
             "*forecasts that were not proven*",
             "test_rules.py::test_shallow: * forecasts proven; * not, "
-            "refused or of more than 3 sequences of rolls",
+            "refused or of more than 3 sequences of rolls; "
+            "no controls, so no picks: countdown",
         ]
     )
     result.stdout.no_fnmatch_line("*test_deep*")
