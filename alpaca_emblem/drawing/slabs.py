@@ -31,7 +31,7 @@ SLAB: Final = 50
 """The sides of a slab."""
 MARGIN: Final = 32
 """The space around the slabs, for the frame and the numbers of rows and columns."""
-MOST_DETAILED: Final = 150
+MOST_DETAILED: Final = 121
 """The most places of a ground with cracks, waves and edges in the light."""
 MOST_CELLS: Final = 1 << 14
 """The most cells that the cache of grounds holds."""

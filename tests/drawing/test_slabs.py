@@ -136,7 +136,7 @@ def test_there_is_no_slab_where_there_is_nothing() -> None:
 
 
 def test_large_boards_leave_out_cracks_waves_and_light() -> None:
-    large, small = Field.of_size(13, 12), Field.of_size(10, 15)
+    large, small = Field.of_size(12, 12), Field.of_size(11, 11)
     assert len(small) == MOST_DETAILED < len(large)
 
     for field, details in ((large, 0), (small, 1)):
