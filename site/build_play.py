@@ -19,8 +19,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
+from alpaca_emblem.drawing.cards import logo_svg
 from alpaca_emblem.drawing.style_sheets import style_sheet
-from alpaca_emblem.play.logos import logo_svg
 from alpaca_emblem.texts import LANGUAGES, Narrator
 
 HERE: Final = Path(__file__).parent

@@ -1,6 +1,6 @@
-"""Cards: a unit or an item as a picture, with its name and numbers.
+"""Cards: a unit or an item as a picture, with its name and numbers; and the logo.
 
-The classes call these functions from their ``_repr_svg_``.
+Units and items call these functions from their ``_repr_svg_``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.drawing import palette
-from alpaca_emblem.drawing.emblems import draw_emblem, emblem_of
+from alpaca_emblem.drawing.emblems import EMBLEMS, draw_emblem, emblem_of
 from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.drawing.pieces import side_on_field
 from alpaca_emblem.drawing.summary import (
@@ -45,7 +45,7 @@ MOST_ITEMS: Final = 8
 
 
 Fact: TypeAlias = tuple[str, str]
-"""What a line of a card is about, and what it says."""
+"""The emblem of a line of a card, and its words."""
 
 
 def unit_svg(unit: Unit, language: str | Narrator = "en", theme: str = "light") -> str:
@@ -220,3 +220,11 @@ def _list_items(
         more = narrator.text("summary.more", count=len(items) - MOST_ITEMS)
         y = FIRST_LINE + LINE * (line + MOST_ITEMS)
         pen.text(parent, more, TEXT_LEFT, y, 12, fill="faint")
+
+
+def logo_svg() -> str:
+    """Return an alpaca in the colour of paper, for a dark ground, of 24 x 24 pixels."""
+    pen = Pen(classes=False)
+    root = pen.picture(24, 24, "Alpaca Emblem", None)
+    draw_emblem(pen, root, EMBLEMS["alpaca"], 12, 12, 24, palette.PAPER, "frame")
+    return to_text(root)

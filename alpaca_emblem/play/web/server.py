@@ -23,10 +23,10 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from alpaca_emblem.drawing.cards import logo_svg
 from alpaca_emblem.drawing.style_sheets import style_sheet
 from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.play.frames import Frame, news_of
-from alpaca_emblem.play.logos import logo_svg
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.play.web.guards import HEADERS, Allowance, Guard
 from alpaca_emblem.play.web.tables import Table, Tables
