@@ -17,6 +17,7 @@ from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.summary import Summary
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.registry import family_name
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action, Event, Forecast
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.play.controls import plain
@@ -24,7 +25,10 @@ from alpaca_emblem.texts import WORDINGS, Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
 if TYPE_CHECKING:
+    from alpaca_emblem.drawing.pieces import Piece, PieceAt
     from alpaca_emblem.drawing.tokens import Token
+    from alpaca_emblem.model.field import Field
+    from alpaca_emblem.model.unit import Unit
     from alpaca_emblem.play.picking import Picking
 
 GameT = TypeVar("GameT", bound=Game)
@@ -315,3 +319,29 @@ class Controls(Generic[GameT]):
     ) -> tuple[str, ...]:
         """Return the odds of an action in sentences, beginning with units at risk."""
         return narrator.odds(forecast, names)
+
+
+def places_of(units: Iterable[Unit]) -> dict[int, Place]:
+    """Return the cells of those of *units* that are on the board, by their numbers."""
+    return {
+        number_of(unit): unit.location.place
+        for unit in units
+        if unit.location is not None
+    }
+
+
+def row_of(piece: Piece, name: str, hit_points: str, note: str) -> Row:
+    """Return the row of the unit that is shown as *piece*."""
+    assert piece.number is not None, "units of a game have numbers"
+    assert piece.side is not None, "and sides"
+    return Row(piece.number, name, piece.side, hit_points, piece.health or 0, note)
+
+
+def cell_text(
+    place: Place, field: Field, piece_at: PieceAt, summary: Summary[Any]
+) -> str:
+    """Return the unit at *place*, if there is one, and the terrain in words."""
+    location = field[place]
+    cell = summary.cell(location, field.terrain_at(location))
+    piece = piece_at(location)
+    return cell if piece is None else f"{piece.title}. {cell}"

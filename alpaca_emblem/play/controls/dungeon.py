@@ -12,9 +12,15 @@ from alpaca_emblem.drawing.dungeon.scenes import window_of
 from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
 from alpaca_emblem.dungeon import DIRECTIONS, AdventurerMoved, Dungeon
 from alpaca_emblem.games.dungeon.agents import Chart
-from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action, Event
-from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row, Window
+from alpaca_emblem.play.controls.base import (
+    Controls,
+    Pick,
+    Place,
+    Row,
+    Window,
+    places_of,
+)
 from alpaca_emblem.texts import Names, Narrator, message
 
 PICK_UP: Final = "pick-up"
@@ -29,7 +35,7 @@ VERBS: Final[Mapping[type[Action[Any]], str]] = {
     dungeon.Ready: "ready",
     dungeon.PutAway: "put_away",
 }
-"""What is done with an item that is carried."""
+"""The verb of each action on a carried item."""
 
 KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "n": ("up", "w", "k"),
@@ -110,12 +116,7 @@ class DungeonControls(Controls[Dungeon]):
             yield Row(one.number, one.name, side, one.hit_points, one.health)
 
     def places(self, game: Dungeon) -> Mapping[int, Place]:
-        units = (game.adventurer, *game.floor.monsters)
-        return {
-            number_of(unit): unit.location.place
-            for unit in units
-            if unit.location is not None
-        }
+        return places_of((game.adventurer, *game.floor.monsters))
 
     def keys(self, game: Dungeon) -> Mapping[str, Pick]:
         here = game.place.place

@@ -11,12 +11,20 @@ from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.grid.people import ghost_token
 from alpaca_emblem.drawing.grid.summary import BattleSummary
 from alpaca_emblem.drawing.terminals import terrain_style
-from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.grid import Act, GridBattle
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.units import Unit
-from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row, Sketch
+from alpaca_emblem.play.controls.base import (
+    Controls,
+    Pick,
+    Place,
+    Row,
+    Sketch,
+    cell_text,
+    places_of,
+    row_of,
+)
 from alpaca_emblem.texts import Narrator
 
 if TYPE_CHECKING:
@@ -78,32 +86,15 @@ class GridControls(Controls[GridBattle]):
         return narrator.text(f"play.choices.{key}")
 
     def at(self, place: Place, game: GridBattle, narrator: Narrator) -> str:
-        location = game.field[place]
         summary = self.summary(game, narrator)
-        cell = summary.cell(location, game.field.terrain_at(location))
-        unit = game.field.unit_at(location)
-        return cell if unit is None else f"{summary.piece(unit).title}. {cell}"
+        return cell_text(place, game.field, summary.piece_at, summary)
 
     def rows(self, game: GridBattle, narrator: Narrator) -> Iterator[Row]:
         for unit in self.summary(game, narrator).units():
-            piece = unit.piece
-            assert piece.number is not None, "units of a battle have numbers"
-            assert piece.side is not None, "and sides"
-            yield Row(
-                piece.number,
-                unit.label,
-                piece.side,
-                unit.hit_points,
-                piece.health or 0,
-                unit.note,
-            )
+            yield row_of(unit.piece, unit.label, unit.hit_points, unit.note)
 
     def places(self, game: GridBattle) -> Mapping[int, Place]:
-        return {
-            number_of(unit): unit.location.place
-            for unit in game.units
-            if unit.location is not None
-        }
+        return places_of(game.units)
 
     def ground(self, place: Place, game: GridBattle) -> str:
         return terrain_style(game.field.terrain_at(game.field[place]), "grass")

@@ -10,13 +10,21 @@ from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.match.summary import MatchSummary
 from alpaca_emblem.drawing.terminals import terrain_style
-from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.match import Match
 from alpaca_emblem.model.factories import ITEM_PRESETS, UNIT_PRESETS
 from alpaca_emblem.model.items import Item
 from alpaca_emblem.model.units import Unit
-from alpaca_emblem.play.controls.base import Controls, Pick, Place, Row, Sketch
+from alpaca_emblem.play.controls.base import (
+    Controls,
+    Pick,
+    Place,
+    Row,
+    Sketch,
+    cell_text,
+    places_of,
+    row_of,
+)
 from alpaca_emblem.texts import Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
@@ -106,27 +114,15 @@ class MatchControls(Controls[Match]):
         return _preset_label(choice, narrator)
 
     def at(self, place: Place, game: Match, narrator: Narrator) -> str:
-        location = game.field[place]
         summary = self.summary(game, narrator)
-        cell = summary.cell(location, game.field.terrain_at(location))
-        unit = game.field.unit_at(location)
-        return cell if unit is None else f"{summary.piece(unit).title}. {cell}"
+        return cell_text(place, game.field, summary.piece_at, summary)
 
     def rows(self, game: Match, narrator: Narrator) -> Iterator[Row]:
         for unit in self.summary(game, narrator).units():
-            piece = unit.piece
-            assert piece.number is not None, "units of a match have numbers"
-            assert piece.side is not None, "and owners"
-            health = piece.health or 0
-            name, note = unit.label, unit.item
-            yield Row(piece.number, name, piece.side, unit.hit_points, health, note)
+            yield row_of(unit.piece, unit.label, unit.hit_points, unit.item)
 
     def places(self, game: Match) -> Mapping[int, Place]:
-        return {
-            number_of(unit): unit.location.place
-            for unit in game.units
-            if unit.location is not None
-        }
+        return places_of(game.units)
 
     def ground(self, place: Place, game: Match) -> str:
         return terrain_style(game.field.terrain_at(game.field[place]), "slab")
