@@ -29,7 +29,7 @@ MOST: Final = 300
 
 
 class Subject(NamedTuple):
-    """What is measured: a game, and the policies of its sides."""
+    """A measurement: a game, and the policies of its sides."""
 
     name: str
     make: Callable[[], Game]
@@ -44,7 +44,7 @@ SUBJECTS: Final = (
     Subject("dungeon", lambda: Dungeon(seed=1), ("random",)),
     Subject("dungeon", lambda: Dungeon(seed=1), ("explorer",)),
 )
-"""What is measured, in this order."""
+"""The measurements, in order."""
 
 
 class Speed(NamedTuple):

@@ -230,4 +230,4 @@ SHELLS: Final[Mapping[str, Callable[..., Callable[[], None]]]] = {
     "terminal": _in_terminal,
     "prompt": _at_prompt,
 }
-"""What ``--in`` can name."""
+"""The shells that ``--in`` can name."""

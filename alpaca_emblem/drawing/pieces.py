@@ -254,4 +254,4 @@ _TRAITS: Final = {
     Readiness.READY: " strong",
     Readiness.MOVED: " acted",
 }
-"""What the styles of pieces tell besides their sides."""
+"""The words of styles of pieces, besides those of their sides."""

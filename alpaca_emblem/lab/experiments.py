@@ -281,7 +281,7 @@ class Experiment:
 
     @cached_property
     def _table(self) -> _Table:
-        """What all games have in common, looked up once."""
+        """The facts that all games have in common, looked up once."""
         kind = GAMES.get(self.game) or _Kind(self._own_game, ())
         make, names = kind.prepare(self.options), self.agents or kind.agents
         first = make(derive(self.seed, 0, 0, kind.bits))

@@ -11,7 +11,7 @@ from alpaca_emblem.drawing.text import Span, width_of
 
 
 class Glyph(NamedTuple):
-    """What stands in one column of a line.
+    """The content of one column of a line.
 
     Attributes:
         text: One sign and what combines with it; empty behind a sign of two columns.

@@ -204,7 +204,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "Esc": "escape",
     "9": "… 9",
 }
-"""What to type for keys that are written as signs."""
+"""The words to type for keys that are written as signs."""
 
 
 def _help(session: Session, _: str) -> list[str]:
@@ -270,4 +270,4 @@ _COMMANDS: Final[Mapping[str, Callable[[Session, str], list[str]]]] = {
     "new": _new,
     "again": _again,
 }
-"""What each command does; it returns sentences to be printed."""
+"""The function of each command; it returns sentences to be printed."""

@@ -80,7 +80,7 @@ class Session(Course):
             behind it.
         cursor: The cell of the cursor, or None where there is none.
         seq: The number of the position shown; it grows with every change.
-        games: The number of games begun in this session.
+        games: The number of games begun so far.
         heard: The last events that the viewer heard of.
         notice: A sentence about an error, or empty.
         redoable: Actions that can be redone, the next one last.
@@ -290,7 +290,7 @@ class Session(Course):
 
     @property
     def banner(self) -> str:
-        """What to show for a moment when it changes: the turn that begins."""
+        """The turn that begins, shown for a moment when it changes."""
         if not self.controls.announces_turns or self.game.to_act is None:
             return ""
         return f"{self.summary.heading} · {self.summary.verdict}"

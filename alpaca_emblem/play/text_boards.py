@@ -47,10 +47,10 @@ DANGER: Final = "!"
 FALLS: Final = "†"
 """The sign after the damage of a strike that kills."""
 MARGIN: Final = (BLANK, BLANK)
-"""What stands before the lines of a board without cells."""
+"""The indent of a board without cells."""
 ROCK: Final = "#"
 UNLIT: Final = Glyph(" ", "on-night")
-"""What surrounds a dungeon."""
+"""The border of a dungeon."""
 
 
 @frozen

@@ -23,7 +23,7 @@ WEAK_MATCHUP: Final = 50
 
 KILL: Final = 6
 STUNNING: Final = 4
-"""What it is worth to fell or to stun a foe, in hit points."""
+"""The worth of felling or stunning a foe, in hit points."""
 MOST_ROLLS: Final = 100
 """The number of rolls by which a weapon is judged at most."""
 

@@ -1,4 +1,4 @@
-"""What the policies of all games share: their own dice, and random play."""
+"""Parts shared by the policies of all games: their own dice, and random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is compiled, and how: the only module that knows numba.
+"""Compilation of kernels: the only module that knows numba.
 
 A kernel is a plain function of numbers and arrays, marked with `kernel`. Nothing is
 compiled until an `Entry` is called for the first time; then numba is imported, and

@@ -44,7 +44,7 @@ CHUNK: Final = 16
 
 
 class Plan(NamedTuple):
-    """What to play.
+    """Games to be played.
 
     Attributes:
         game: The game that all games begin like.

@@ -1,4 +1,4 @@
-"""What the engine refuses, and how a user's own classes are told apart.
+"""Checks before packing: refusals of the engine, and of a user's own classes.
 
 A class of units or items that only answers what a table asks, such as the items that it
 wields or its matchups, is data, and is packed like the library's own. A class that does

@@ -123,7 +123,7 @@ def drawn(game: Game) -> str:
 
 
 def marks_of(game: GridBattle) -> tuple[Mark, ...]:
-    """What the first unit that is ready can do, and how dangerous it is there."""
+    """Return marks of the first ready unit: its reach, and its danger."""
     number = game.ready_units()[0].number
     assert number is not None, "it has been enlisted"
     assert game.to_act is not None, "it goes on"

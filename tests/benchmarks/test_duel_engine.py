@@ -28,7 +28,7 @@ pytestmark = pytest.mark.unmeasured
 
 
 class Case(NamedTuple):
-    """What is played, and how many actions there must be a second."""
+    """The games played, and the least number of actions a second."""
 
     make: Callable[[int], Game]
     set_up: type[SetUp]

@@ -1,4 +1,4 @@
-"""What views and samples cost, in copies of the game.
+"""The cost of views and samples, in copies of the game.
 
 Agents see views only, and those that search play in samples, so both should cost little
 more than copies. A sample of a dungeon digs a whole floor besides. `make bench`

@@ -1,4 +1,4 @@
-"""What a person finds on the page beside the game itself."""
+"""The parts of the page beside the game itself."""
 
 import json
 from pathlib import Path

@@ -66,7 +66,7 @@ def first_strike(game: Duel | GridBattle) -> Forecast:
                 if forecast.exchange is not None:
                     return forecast
         game.apply(choice(dice, game.legal_actions()))
-    raise AssertionError("nobody meets anybody")
+    raise AssertionError("no two units meet")
 
 
 def test_a_certain_exchange_has_one_number_for_each(match: GameController) -> None:

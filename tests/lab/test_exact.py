@@ -81,7 +81,7 @@ def test_duel_with_effects_by_hand() -> None:
 
 
 def test_grid_endgame_by_hand() -> None:
-    """Each strike kills with 80 percent, and whoever lives strikes back once.
+    """Each strike kills with 80 percent, and a survivor strikes back once.
 
     With h and f for the chances of the heroes when they or the foes begin:
     h = 0.8 + 0.2 * 0.2 * f, and f = 0.2 * (0.8 + 0.2 * h).

@@ -1,4 +1,4 @@
-"""What goes wrong around a session leaves it and its game whole."""
+"""Failures around a session leave it and its game whole."""
 
 from typing import Any
 

@@ -31,7 +31,7 @@ FLIPPED: Final[dict[type[ast.AST], ast.AST]] = {
     ast.And: ast.Or(),
     ast.Or: ast.And(),
 }
-"""What each operator is replaced by."""
+"""The replacement of each operator."""
 
 
 class _Mutator(ast.NodeTransformer):

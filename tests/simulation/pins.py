@@ -1,4 +1,4 @@
-"""Pins: the methods that kernels repeat, as they were when somebody compared them.
+"""Pins: the methods that kernels repeat, as they were when they were last compared.
 
 A kernel names the methods of the objects that it repeats. When such a method changes,
 `test_pins` fails, and names both. Compare them, mend the kernel, and then write the

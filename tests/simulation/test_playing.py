@@ -30,7 +30,7 @@ def skirmish(**options: Any) -> GameController:
 def by_objects(
     game: Any, policies: Any, games: int, monkeypatch: pytest.MonkeyPatch, **how: Any
 ) -> Tally:
-    """What the objects make of the same games."""
+    """Return the tally of the objects for the same games."""
 
     def refuse(_: object) -> None:
         raise CannotPackError("it rains")

@@ -1,4 +1,4 @@
-"""What the hero of a duel can use: its weapon, its abilities, and what it carries."""
+"""The moves of a duel's hero: its weapon, its abilities, and its items."""
 
 from __future__ import annotations
 

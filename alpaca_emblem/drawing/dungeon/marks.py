@@ -62,7 +62,7 @@ def draw_strikes(
     window: Window,
     at: Geometry,
 ) -> None:
-    """Draw what has just hurt or healed whom, above those who stand there."""
+    """Draw the last damage and healing above the units that took it."""
     for place, change in _changes(game, tuple(events)):
         if window.has(place) and change:
             note = f"{change:+g}"
@@ -98,7 +98,7 @@ def _changes(
 ) -> Iterator[tuple[Coordinates, float]]:
     """Yield the places of those still there, and how their hit points have changed.
 
-    Of the dead nobody tells where they stood.
+    Units that died have no place, so they are left out.
     """
     sums: dict[int, float] = {}
     for event in events:

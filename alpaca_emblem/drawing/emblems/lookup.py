@@ -48,7 +48,7 @@ WEAPONS_OF_MONSTERS: Final[Mapping[str, str]] = {
     "troll": "claws",
     "dragon": "fire breath",
 }
-"""What each kind of monster of the dungeon attacks with."""
+"""The natural weapon of each kind of monster in the dungeon."""
 
 _PACKAGE: Final = "alpaca_emblem."
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")

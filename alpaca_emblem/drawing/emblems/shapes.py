@@ -1,4 +1,4 @@
-"""What an emblem is: layers of paths on a grid of 24 x 24, facing right."""
+"""Emblems: layers of paths on a grid of 24 x 24, facing right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is found, worn and used up."""
+"""Emblems of items that are found, worn and used up."""
 
 from __future__ import annotations
 

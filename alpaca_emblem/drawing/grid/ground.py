@@ -101,7 +101,7 @@ _FLAT: Final[tuple[tuple[tuple[str, ...], _Draw], ...]] = (
     (("fort",), buildings.draw_forts),
     (("gate",), buildings.draw_gates),
 )
-"""What lies flat, from below: names of terrain, and the function that draws it."""
+"""Flat terrain, from the bottom up: its names, and the function that draws it."""
 _UPRIGHT: Final[tuple[tuple[tuple[str, ...], _Draw], ...]] = (
     (("wall",), scenery.draw_walls),
     (("forest",), scenery.draw_trees),

@@ -69,7 +69,7 @@ def legend_panel(pen: Pen, summary: BattleSummary, marks: tuple[Mark, ...]) -> P
 
 @attrs.frozen
 class _Legend:
-    """What a legend is drawn from."""
+    """The data from which a legend is drawn."""
 
     pen: Pen
     summary: BattleSummary

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Strike:
-    """What a strike or a healing does to the unit at a place.
+    """The effect of a strike or of healing on the unit at a place.
 
     Attributes:
         place: The row and column of the unit.

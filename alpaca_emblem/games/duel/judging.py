@@ -1,4 +1,4 @@
-"""What strikes, skills and spells are worth on average, as agents judge them.
+"""The average worth of strikes, skills and spells, as agents judge them.
 
 The worth of an action is a whole number, in millionths of a hit point, so that equal
 actions are exactly equal. It counts what the action does to its targets, and nothing

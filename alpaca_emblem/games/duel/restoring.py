@@ -36,7 +36,7 @@ LARGEST: Final = 2**53
 
 
 class Change(NamedTuple):
-    """What a fighter becomes."""
+    """The state that a fighter is restored to."""
 
     fighter: Duelist
     hit_points: int

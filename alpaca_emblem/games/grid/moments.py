@@ -96,7 +96,7 @@ def take_on(game: GridBattle, position: Mapping[str, Any]) -> bool:
         moment = Moment.of(state, game)
         told = state_at(game, moment)
     except (LookupError, TypeError, ValueError, AttributeError, AlpacaEmblemError):
-        return False  # whoever reads it says what is wrong
+        return False  # the reader of positions says what is wrong
     # As text, since True equals 1, and 1.0, but not in a position.
     if repr(told) != repr(state) or not _is_possible(game, moment):
         return False

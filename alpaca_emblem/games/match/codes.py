@@ -224,4 +224,4 @@ _DECODERS: Final[
     lambda codes, offset, numbers: EndTurn.of(),
     lambda codes, offset, numbers: Resign.of(),
 )
-"""What turns the number of an action into the action, for each of `KINDS`."""
+"""The function from the number of an action to the action, for each of `KINDS`."""

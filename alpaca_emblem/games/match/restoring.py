@@ -37,7 +37,7 @@ Pool = dict[str, list[Item]]
 
 
 class Change(NamedTuple):
-    """What a unit becomes."""
+    """The state that a unit is restored to."""
 
     unit: Unit
     hit_points: float

@@ -1,4 +1,4 @@
-"""What comes from files: plain text, and plain data such as lists and tables.
+"""Content of files: plain text, and plain data such as lists and tables.
 
 A file may be damaged or malicious, so it is checked before use. It is text in UTF-8 of
 bounded size. The depth of its data, their numbers and their number of values are

@@ -1,4 +1,4 @@
-"""What the actions of a duel do, and which are legal."""
+"""The effects of the actions of a duel, and which are legal."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ from alpaca_emblem.simulation.layouts import (
 
 HIT: Final = 0
 MISS: Final = 1
-"""What a roll can give, in the order of forecasts."""
+"""The results of a roll, in the order of forecasts."""
 
 
 @mirrors(

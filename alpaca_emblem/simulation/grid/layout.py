@@ -77,7 +77,7 @@ class State(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What never changes in a battle.
+    """The facts that never change in a battle.
 
     Attributes:
         head: The numbers of parts, and the options.

@@ -1,4 +1,4 @@
-"""What each action of a match does."""
+"""The effects of each action of a match."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class State(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What never changes in a match.
+    """The facts that never change in a match.
 
     Attributes:
         players: The number of players.

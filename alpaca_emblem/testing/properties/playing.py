@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class _ByHand(Property):
-    """What both properties need: the controls of the game, if it has any."""
+    """Base of both properties: it finds the controls of the game, if there are any."""
 
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)

@@ -1,4 +1,4 @@
-"""What the hero can use: names, costs and counts, in the order of the game."""
+"""The moves of the hero: names, costs and counts, in the order of the game."""
 
 from alpaca_emblem.drawing.duel import duel_parts
 from alpaca_emblem.drawing.duel.moves import Move, moves

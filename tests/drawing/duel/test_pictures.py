@@ -27,7 +27,7 @@ from tests.games.duel.arena import BLEED, POISON, SLOW, STUN, duel, edit, enemy,
 
 
 def texts(part: Element) -> list[str]:
-    """What is written in *part*, but on counters."""
+    """Return the words in *part*, except those on counters."""
     if "units" in (part.get("class") or "").split():
         return []
     own = ["".join(part.itertext())] if part.tag == f"{SVG}text" else []
@@ -278,7 +278,7 @@ def test_a_target_has_the_damage_of_a_strike() -> None:
         return [text.text for text in mark.iter(f"{SVG}text")]
 
     assert told(2) == [f"{min(amounts)}\u2013{max(amounts)}"]
-    assert told(1) == [], "nobody strikes at oneself"
+    assert told(1) == [], "no fighter strikes itself"
 
 
 def test_lights_do_not_fall_beyond_the_stage() -> None:

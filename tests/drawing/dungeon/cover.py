@@ -1,4 +1,4 @@
-"""What paths cover: the squares inside outlines, and those that lines run through."""
+"""Squares covered by paths: inside outlines, or crossed by lines."""
 
 from __future__ import annotations
 

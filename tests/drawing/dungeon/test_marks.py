@@ -1,4 +1,4 @@
-"""Marks on a floor: walks of monsters, and what has just hurt or healed whom."""
+"""Marks on a floor: walks of monsters, and the last damage and healing."""
 
 from __future__ import annotations
 

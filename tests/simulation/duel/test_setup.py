@@ -237,7 +237,7 @@ def test_kinds_of_ones_own_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_new_to_the_engine() -> None:
-    """What is added to the duel must be played, or refused, by the kernels, too."""
+    """Kernels must play, or refuse, every addition to the duel."""
     assert [field.name for field in attrs.fields(DuelRules)] == [
         *("leaves_effects", "wounds_hinder", "clamps_stats", "allows_skills"),
         *("can_flee", "turn_limit", "least_hit_chance", "most_hit_chance"),

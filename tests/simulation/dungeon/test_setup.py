@@ -299,7 +299,7 @@ def test_where_objects_find_no_floor_the_engine_ends(
 
 
 def test_nothing_is_new_to_the_engine() -> None:
-    """What is added to the dungeon must be played, or refused, by the kernels, too."""
+    """Kernels must play, or refuse, every addition to the dungeon."""
     names = [attribute.name for attribute in attrs.fields(Variant)]
     assert names == [
         *("rows", "columns", "generator", "sight", "mind", "bestiary", "shooting"),
