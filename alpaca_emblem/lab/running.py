@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
@@ -11,12 +10,11 @@ from multiprocessing.connection import wait
 from threading import Thread
 from typing import Any, Final
 
-from alpaca_emblem.agents import moves
 from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.base import Game
+from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.experiments import Experiment
-from alpaca_emblem.lab.summaries import Failure, Summary, bucket
+from alpaca_emblem.lab.summaries import Summary
 
 Chunk = tuple[int, int]
 """The number of the first game, and that after the last."""
@@ -137,49 +135,3 @@ def _check_names(experiment: Experiment) -> None:
 def _play_plain(plain: dict[str, Any], start: int, stop: int) -> dict[str, Any]:
     experiment = Experiment.from_plain(plain)
     return play_chunk(experiment, start, stop).to_plain()
-
-
-def play_chunk(experiment: Experiment, start: int, stop: int) -> Summary:
-    """Return the summary of the games from number *start* to before *stop*."""
-    counts: Counter[str] = Counter()
-    failures: list[Failure] = []
-    for number in range(start, stop):
-        counts["games"] += 1
-        _play(experiment, number, counts, failures)
-    return Summary(counts, failures)
-
-
-def _play(
-    experiment: Experiment, number: int, counts: Counter[str], failures: list[Failure]
-) -> None:
-    """Play game *number*, and add what came of it to *counts* or *failures*."""
-    game, agents = experiment.game_number(number)
-    length = 0
-    try:
-        for _ in moves(game, agents, experiment.max_actions):
-            length += 1
-    except Exception as error:  # of an agent, or a rule of the user's: go on without
-        counts["end.failed"] += 1
-        failures.append(Failure(number, length, f"{type(error).__name__}: {error}"))
-        return
-    counts[f"length.{bucket(length)}"] += 1
-    counts["length.sum"] += length
-    counts["length.squares"] += length * length
-    outcome = game.outcome
-    if outcome is None:
-        counts["end.unfinished"] += 1
-        return
-    counts[f"end.{outcome.reason}"] += 1
-    if len(outcome.winners) > 1:
-        counts["draws"] += 1
-    for winner in outcome.winners if len(outcome.winners) == 1 else ():
-        _count_win(experiment, number, game, winner, counts)
-
-
-def _count_win(
-    experiment: Experiment, number: int, game: Game, winner: str, counts: Counter[str]
-) -> None:
-    counts[f"won.{winner}"] += 1
-    if experiment.rotate:
-        seat = game.sides.index(winner) + number % len(game.sides)
-        counts[f"agent.{seat % len(game.sides)}"] += 1

@@ -17,9 +17,10 @@ from alpaca_emblem.checks import instance, iterable, whole_number
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
 from alpaca_emblem.games.match.skirmish import Skirmish
 from alpaca_emblem.games.notation.structuring import CONVERTER
+from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.experiments import Experiment, plan_of
 from alpaca_emblem.lab.paths import full_path, replaced
-from alpaca_emblem.lab.running import play_chunk, run
+from alpaca_emblem.lab.running import run
 from alpaca_emblem.lab.summaries import Summary
 
 SKIRMISH: Final = "skirmish"

@@ -18,7 +18,7 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationEr
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.lab import Experiment, Summary, derive, run
-from alpaca_emblem.lab.running import play_chunk
+from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.seeds import GAMMA, MASK, mix
 from alpaca_emblem.lab.summaries import Failure
 from tests.games.tiny import Pile
