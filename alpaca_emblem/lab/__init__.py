@@ -15,10 +15,9 @@ from alpaca_emblem.lab.intervals import (
     Interval,
     clopper_pearson,
     games_needed,
-    mcnemar,
-    paired_difference,
     wilson,
 )
+from alpaca_emblem.lab.pairs import mcnemar, paired_bootstrap, paired_difference
 from alpaca_emblem.lab.ratings import Ratings, rate
 from alpaca_emblem.lab.running import run
 from alpaca_emblem.lab.seeds import derive
@@ -51,6 +50,7 @@ __all__ = [
     "games_needed",
     "mcnemar",
     "paired",
+    "paired_bootstrap",
     "paired_difference",
     "rate",
     "run",

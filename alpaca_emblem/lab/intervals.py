@@ -7,16 +7,14 @@ results are the same wherever Python is.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from statistics import NormalDist
-from typing import Final, TypeVar
+from typing import Final
 
 from attrs import frozen
 
 from alpaca_emblem.checks import number, number_between, whole_number
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
-
-PairT = TypeVar("PairT", bound=tuple[float, float])
+from alpaca_emblem.errors import InvalidValueError, shown
 
 NORMAL: Final = NormalDist()
 USUAL_LEVEL: Final = 0.95
@@ -161,77 +159,6 @@ def _fraction(a: float, b: float, x: float) -> float:
         if abs(up * down - 1) < 1e-15:
             break
     return value
-
-
-def mcnemar(only_a: int, only_b: int) -> float:
-    """Return the p-value of the hypothesis that neither of two ways is better.
-
-    Both ways play the same games. The test is exact, two-sided, and ignores the games
-    with the same result.
-
-    Args:
-        only_a: The number of games that were won in the first way only.
-        only_b: The number of games that were won in the second way only.
-
-    Raises:
-        InvalidTypeError: A number is not whole.
-        InvalidValueError: A number is negative.
-
-    >>> round(mcnemar(1, 9), 6), mcnemar(0, 0)
-    (0.021484, 1.0)
-    """
-    whole_number("only_a", only_a, 0, MOST_GAMES)
-    whole_number("only_b", only_b, 0, MOST_GAMES)
-    return min(1.0, 2 * at_least(max(only_a, only_b), only_a + only_b, 0.5))
-
-
-def paired_difference(
-    joint: Mapping[PairT, int], level: float = USUAL_LEVEL
-) -> Interval:
-    """Return by how much the second value of pairs is greater on average.
-
-    The ends are percentiles of the bootstrap: of the mean difference of as many pairs,
-    drawn from these. They follow from mean, variance and skewness by the expansion of
-    Cornish and Fisher, so nothing is drawn.
-
-    Args:
-        joint: The number of pairs by their values, such as the result of the same game
-            in two ways.
-        level: The share of such intervals that contain the true difference.
-
-    Raises:
-        InvalidTypeError: *joint* is not such a table.
-        InvalidValueError: It has no pairs, or a number is out of range.
-
-    >>> print(paired_difference({(0, 0): 40, (1, 1): 30, (0, 1): 20, (1, 0): 10}))
-    0.1000 (-0.0054 to 0.2057)
-    """
-    z = quantile(level)
-    _check_joint(joint)
-    pairs = sum(joint.values())
-    weights = [(two - one, count / pairs) for (one, two), count in joint.items()]
-    mean = sum(d * w for d, w in weights)
-    variance = sum((d - mean) ** 2 * w for d, w in weights)
-    if not variance:
-        return Interval(mean, mean, mean, level)
-    third = sum((d - mean) ** 3 * w for d, w in weights)
-    skew = third / variance**1.5 / math.sqrt(pairs)
-    error, shift = math.sqrt(variance / pairs), skew * (z * z - 1) / 6
-    return Interval(mean, mean + error * (shift - z), mean + error * (shift + z), level)
-
-
-def _check_joint(joint: object) -> None:
-    if not isinstance(joint, Mapping):
-        raise InvalidTypeError(f"joint must be a table, not {shown(joint)}")
-    for pair, count in joint.items():
-        if not isinstance(pair, tuple) or len(pair) != 2:
-            raise InvalidTypeError(f"a key of joint must be a pair, not {shown(pair)}")
-        for value in pair:
-            if not isinstance(value, int | float):  # a bool is a result, too
-                raise InvalidTypeError(f"results must be numbers, not {shown(value)}")
-        whole_number("a number of pairs", count, 0, MOST_GAMES)
-    if not any(joint.values()):
-        raise InvalidValueError("joint must have a pair")
 
 
 def games_needed(

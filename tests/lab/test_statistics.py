@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -14,26 +12,17 @@ from hypothesis import strategies as st
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.lab import (
     Hypotheses,
-    Interval,
     SequentialTest,
     clopper_pearson,
     elo_of,
     games_needed,
-    mcnemar,
-    paired_difference,
     rate,
     score_of,
     wilson,
 )
 from alpaca_emblem.lab.intervals import at_least, incomplete_beta
 from alpaca_emblem.rng import Mulberry32
-
-
-def binomial(games: int, chance: float) -> list[float]:
-    return [
-        math.comb(games, k) * chance**k * (1 - chance) ** (games - k)
-        for k in range(games + 1)
-    ]
+from tests.lab.drawing import binomial, shares
 
 
 def test_intervals_are_those_of_the_tables() -> None:
@@ -68,49 +57,6 @@ def test_intervals_cover_what_they_say(games: int, chance: float) -> None:
 
     assert covered[clopper_pearson] >= 0.95
     assert 0.88 < covered[wilson] < 1
-
-
-def test_mcnemar_is_a_coin_test() -> None:
-    assert mcnemar(1, 9) == pytest.approx(22 / 1024)
-    assert mcnemar(9, 1) == mcnemar(1, 9)
-    assert mcnemar(5, 5) == 1
-
-
-def test_mcnemar_raises_no_more_false_alarms_than_said() -> None:
-    for games in (10, 40, 101):
-        alarms = [
-            odds
-            for won, odds in enumerate(binomial(games, 0.5))
-            if mcnemar(won, games - won) < 0.05
-        ]
-        assert sum(alarms) <= 0.05
-
-
-def test_equal_pairs_have_no_interval() -> None:
-    assert paired_difference({(1, 1): 9}) == Interval(0, 0, 0)
-
-
-def shares(dice: Mulberry32, chances: list[float], count: int) -> Counter[int]:
-    """How often each of the *chances*, which sum to 1, came true."""
-    found: Counter[int] = Counter()
-    for _ in range(count):
-        drawn = dice.between(0, 10**6 - 1) / 10**6
-        reached = [*accumulate(chances)]
-        found[sum(drawn >= sum_so_far for sum_so_far in reached[:-1])] += 1
-    return found
-
-
-@pytest.mark.slow
-def test_paired_differences_cover_the_true_one() -> None:
-    """Within three standard deviations of 95 percent."""
-    dice, runs, covered = Mulberry32(7), 1000, 0
-    pairs, chances = [(0, 0), (1, 1), (0, 1), (1, 0)], [0.45, 0.3, 0.2, 0.05]
-    for _ in range(runs):
-        counts = shares(dice, chances, 150)
-        joint = {pairs[index]: count for index, count in counts.items()}
-        covered += 0.15 in paired_difference(joint)
-
-    assert abs(covered / runs - 0.95) < 3 * math.sqrt(0.95 * 0.05 / runs)
 
 
 @pytest.mark.slow
@@ -247,11 +193,6 @@ def test_elo_and_scores_are_each_others_reverse() -> None:
         (lambda: wilson(1, 0), InvalidValueError),
         (lambda: clopper_pearson(1, 10, level=1), InvalidValueError),
         (lambda: wilson(1, 10, level=0), InvalidValueError),
-        (lambda: mcnemar(-1, 2), InvalidValueError),
-        (lambda: paired_difference({}), InvalidValueError),
-        (lambda: paired_difference(7), InvalidTypeError),  # type: ignore[arg-type]
-        (lambda: paired_difference({(1, 2, 3): 1}), InvalidTypeError),  # type: ignore[type-var]
-        (lambda: paired_difference({("a", 1): 1}), InvalidTypeError),  # type: ignore[type-var]
         (lambda: games_needed(0), InvalidValueError),
         (lambda: games_needed(0.1, power=1), InvalidValueError),
         (lambda: elo_of(1), InvalidValueError),
