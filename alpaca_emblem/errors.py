@@ -139,6 +139,24 @@ class RandomExhaustedError(AlpacaEmblemError, RuntimeError):
     """A scripted source has no answer left."""
 
 
+class StoreError(AlpacaEmblemError, RuntimeError):
+    """A file of results cannot be used. The message begins with its path.
+
+    It is something else, of another schema, or cannot be written. It has not changed,
+    apart from results that were complete.
+    """
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(shortened(message))
+
+
+class WorkerError(AlpacaEmblemError, RuntimeError):
+    """Workers cannot be started, or a piece of work was set aside.
+
+    That is done if it ends its worker again and again, or takes too long.
+    """
+
+
 class MissingPackageError(AlpacaEmblemError, ImportError):
     """An extra of the library is not installed; the message names it."""
 

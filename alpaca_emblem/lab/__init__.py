@@ -27,7 +27,7 @@ from alpaca_emblem.lab.sequential import (
     elo_of,
     score_of,
 )
-from alpaca_emblem.lab.summaries import Summary
+from alpaca_emblem.lab.summaries import SetAside, Summary
 from alpaca_emblem.lab.sweeping import Sweep, paired, sweep, varied
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
@@ -40,6 +40,7 @@ __all__ = [
     "Interval",
     "Ratings",
     "SequentialTest",
+    "SetAside",
     "Summary",
     "Sweep",
     "clopper_pearson",

@@ -65,6 +65,36 @@ def _failures(given: Iterable[Failure]) -> tuple[Failure, ...]:
     return tuple(sorted(collection("failures", given, Failure)))[:MOST_FAILURES]
 
 
+@frozen(order=True)
+class SetAside:
+    """Games that were not played, as they ended their worker, or took too long.
+
+    Attributes:
+        start: The number of the first game.
+        stop: The number after that of the last.
+        reason: What happened.
+    """
+
+    start: int
+    stop: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"games {self.start} to {self.stop - 1} were set aside: {self.reason}"
+
+
+def _set_aside(given: Iterable[SetAside]) -> tuple[SetAside, ...]:
+    """Return *given* in order, with neighbours of the same reason made one."""
+    found: list[SetAside] = []
+    for each in sorted(collection("set_aside", given, SetAside)):
+        last = found[-1] if found else None
+        if last and (last.stop, last.reason) == (each.start, each.reason):
+            found[-1] = SetAside(last.start, each.stop, each.reason)
+        else:
+            found.append(each)
+    return tuple(found)
+
+
 @frozen
 class Summary:
     """Whole numbers by name, such as "games", "won.hero" and "end.hero_fell".
@@ -77,10 +107,13 @@ class Summary:
         counts: The numbers, in the order of their names.
         failures: The first games that raised errors, which are counted as "end.failed".
             They are no part of the digest, since messages can differ.
+        set_aside: Games that could not be played, which are counted nowhere. They are
+            no part of the digest either.
     """
 
     counts: Mapping[str, int] = field(factory=dict, converter=_counts)
     failures: tuple[Failure, ...] = field(default=(), converter=_failures, eq=False)
+    set_aside: tuple[SetAside, ...] = field(default=(), converter=_set_aside, eq=False)
 
     def __hash__(self) -> int:
         return hash(self.digest())
@@ -90,7 +123,11 @@ class Summary:
         instance("other", other, Summary)
         names = self.counts.keys() | other.counts.keys()
         counts = {name: self[name] + other[name] for name in sorted(names)}
-        return Summary(counts, (*self.failures, *other.failures))
+        return Summary(
+            counts,
+            (*self.failures, *other.failures),
+            (*self.set_aside, *other.set_aside),
+        )
 
     def __getitem__(self, name: str) -> int:
         return self.counts.get(name, 0)
@@ -119,7 +156,12 @@ class Summary:
     def to_plain(self) -> dict[str, Any]:
         """Return the summary as JSON values."""
         failures = [[f.number, f.actions, f.error] for f in self.failures]
-        return {"counts": dict(self.counts), "failures": failures}
+        aside = [[each.start, each.stop, each.reason] for each in self.set_aside]
+        return {
+            "counts": dict(self.counts),
+            "failures": failures,
+            "set_aside": aside,
+        }
 
     @classmethod
     def from_plain(cls, value: object) -> Self:
@@ -129,7 +171,11 @@ class Summary:
             NotationError: There is no such summary.
         """
         written: _Written = structure(value, _Written, "summary")
-        return cls(written.counts, [Failure(*parts) for parts in written.failures])
+        return cls(
+            written.counts,
+            [Failure(*parts) for parts in written.failures],
+            [SetAside(*parts) for parts in written.set_aside],
+        )
 
     def to_rows(self) -> Iterator[dict[str, Any]]:
         """Yield a row for each number, for tables of other packages."""
@@ -142,6 +188,7 @@ class Summary:
             if name.startswith(("won.", "end.", "agent.", "draws")):
                 lines.append(f"{name}: {count}, {self.rate(name)}")
         lines += [f"game {f.number} failed: {f.error}" for f in self.failures]
+        lines += map(str, self.set_aside)
         if self.games:
             lines.append(f"length: {self['length.sum'] / self.games:.1f} on average")
         return "\n".join(lines)
@@ -153,3 +200,4 @@ class _Written:
 
     counts: dict[str, int]
     failures: tuple[tuple[int, int, str], ...] = ()
+    set_aside: tuple[tuple[int, int, str], ...] = ()
