@@ -152,6 +152,7 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     alone(an_experiment),
     alone(a_summary),
     alone(lambda: lab.sweep(an_experiment(), 2, {"enemies": [["wolf"]]})),
+    alone(lab.Here),
     alone(lab.SequentialTest),
     alone(lambda: lab.exact_duel(top.Duel(enemies=["rat"], seed=1), eps=1e-3)),
     alone(a_batch),

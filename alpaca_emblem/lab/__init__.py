@@ -10,6 +10,7 @@ agents.
 
 from alpaca_emblem.lab.bare_duels import exact_duel
 from alpaca_emblem.lab.exact import exact_value
+from alpaca_emblem.lab.executors import Executor, Here
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.intervals import (
     Interval,
@@ -18,6 +19,7 @@ from alpaca_emblem.lab.intervals import (
     wilson,
 )
 from alpaca_emblem.lab.pairs import mcnemar, paired_bootstrap, paired_difference
+from alpaca_emblem.lab.processes import Processes
 from alpaca_emblem.lab.ratings import Ratings, rate
 from alpaca_emblem.lab.running import run
 from alpaca_emblem.lab.seeds import derive
@@ -35,9 +37,12 @@ __all__ = [
     "NEVER",
     "Bounds",
     "Exact",
+    "Executor",
     "Experiment",
+    "Here",
     "Hypotheses",
     "Interval",
+    "Processes",
     "Ratings",
     "SequentialTest",
     "SetAside",
