@@ -9,12 +9,16 @@ number in every game. A `Roster` turns relative numbers into the units of a game
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
+from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import NoCodeError, shown
+from alpaca_emblem.games.registry import family_name
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
@@ -117,7 +121,16 @@ class Codes(ABC):
 
         It is both the mask of legal codes and the way to decode them.
         """
-        return {self.code(action, roster): action for action in view.legal_actions()}
+        numbers = _numbers_of(self, roster)
+        table: dict[int, Action[Any]] = {}
+        for action in view.legal_actions():
+            known = numbers.get(id(action))
+            if known is None:
+                if len(numbers) > self.count:  # these actions are not interned
+                    numbers.clear()
+                known = numbers[id(action)] = self.code(action, roster), action
+            table[known[0]] = action
+        return table
 
     def _check_code(self, code: int) -> None:
         """Raise `NoCodeError` unless *code* is one of this set-up."""
@@ -125,3 +138,44 @@ class Codes(ABC):
             raise NoCodeError(
                 f"code must be from 0 to {self.count - 1}, not {shown(code)}"
             )
+
+
+@lru_cache(maxsize=32)
+def _numbers_of(codes: Codes, roster: Roster) -> dict[int, tuple[int, Action[Any]]]:
+    """Return the codes found so far, by the identity of their actions.
+
+    Games return the same objects for equal actions, and each is kept here, so that its
+    identity is that of no other.
+    """
+    return {}
+
+
+_CODES: Final[Mapping[str, str]] = {
+    "match": "MatchCodes",
+    "grid": "GridCodes",
+    "duel": "DuelCodes",
+    "dungeon": "DungeonCodes",
+}
+
+
+def codes_of(game: Game) -> Codes:
+    """Return the codes of the set-up of *game*, whatever game it is.
+
+    >>> from alpaca_emblem import Dungeon
+    >>> codes_of(Dungeon(seed=1)).count
+    5
+
+    Raises:
+        InvalidTypeError: *game* is not a game.
+        NoCodeError: There are no codes for such games, or the game is in a phase of
+            free choices.
+    """
+    from alpaca_emblem.games.base import Game
+
+    instance("game", game, Game)
+    family = family_name(type(game))
+    if family not in _CODES:
+        raise NoCodeError(f"a game of the kind {family!r} has no codes")
+    module = import_module(f"alpaca_emblem.games.{family}.codes")
+    kind: type[Codes] = getattr(module, _CODES[family])
+    return kind.of(game)
