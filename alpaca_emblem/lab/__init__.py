@@ -18,6 +18,7 @@ from alpaca_emblem.lab.intervals import (
     games_needed,
     wilson,
 )
+from alpaca_emblem.lab.measuring import exact_of
 from alpaca_emblem.lab.pairs import mcnemar, paired_bootstrap, paired_difference
 from alpaca_emblem.lab.processes import Processes
 from alpaca_emblem.lab.ratings import Ratings, rate
@@ -31,6 +32,7 @@ from alpaca_emblem.lab.sequential import (
 )
 from alpaca_emblem.lab.summaries import SetAside, Summary
 from alpaca_emblem.lab.sweeping import Sweep, paired, sweep, varied
+from alpaca_emblem.lab.tuning import Trial, Tuning, tune
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
 __all__ = [
@@ -48,10 +50,13 @@ __all__ = [
     "SetAside",
     "Summary",
     "Sweep",
+    "Trial",
+    "Tuning",
     "clopper_pearson",
     "derive",
     "elo_of",
     "exact_duel",
+    "exact_of",
     "exact_value",
     "games_needed",
     "mcnemar",
@@ -62,6 +67,7 @@ __all__ = [
     "run",
     "score_of",
     "sweep",
+    "tune",
     "varied",
     "wilson",
 ]

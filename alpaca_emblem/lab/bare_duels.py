@@ -68,14 +68,15 @@ def _chain(duel: Duel) -> Chain[Outcome | str]:
     while waiting:
         place = waiting.pop()
         here = known[place]
+        row, ends = chain.rows[here], chain.ends[here]
         for weight, there in _ways(place, fighters, strikes):
             if isinstance(there, Outcome):
-                chain.end(here, there, weight)
+                ends[there] = weight
                 continue
             if there not in known:
                 known[there] = chain.add()
                 waiting.append(there)
-            chain.lead(here, known[there], weight)
+            row[known[there]] = weight
     return chain
 
 
@@ -120,20 +121,24 @@ def _damages(
 def _ways(
     place: Place, fighters: tuple[Numbers, ...], strikes: dict[tuple[int, int], Odds]
 ) -> Iterator[tuple[Fraction, Place | Outcome]]:
-    """Yield what can follow on *place*, with its probability."""
+    """Yield what can follow on *place*, each once, with its probability."""
     count = len(fighters)
     left, energies = list(place[:count]), list(place[count:])
     actor, _ = next_actor(left, energies, fighters)
     energies[actor] -= energy.NORMAL
     target = 0 if actor else next(i for i in range(1, count) if left[i] > 0)
+    before, here, after = place[:target], left[target], place[target + 1 : count]
+    fallen = Fraction(0)
     for damage, chance in strikes[actor, target].items():
-        after, then = left.copy(), energies.copy()
-        after[target] = max(0, left[target] - damage)
-        if not after[target]:
-            then[target] = 0
-        if not after[0]:
-            yield chance, LOST
-        elif not any(after[1:]):
-            yield chance, WON
+        if damage < here:
+            yield chance, (*before, here - damage, *after, *energies)
         else:
-            yield chance, (*after, *then)
+            fallen += chance
+    if fallen:
+        left[target] = energies[target] = 0
+        if not target:
+            yield fallen, LOST
+        elif any(left[1:]):
+            yield fallen, (*left, *energies)
+        else:
+            yield fallen, WON

@@ -51,12 +51,14 @@ class Chain(Generic[EndT]):
     def lead(self, start: int, to: int, weight: Fraction) -> None:
         """Let *start* lead to the position *to* with a probability of *weight* more."""
         row = self.rows[start]
-        row[to] = row.get(to, 0) + weight
+        known = row.get(to)
+        row[to] = weight if known is None else known + weight
 
     def end(self, start: int, end: EndT, weight: Fraction) -> None:
         """Let *start* lead to *end* with a probability of *weight* more."""
         row = self.ends[start]
-        row[end] = row.get(end, 0) + weight
+        known = row.get(end)
+        row[end] = weight if known is None else known + weight
 
     def with_dead_ends(self, name: EndT) -> Chain[EndT]:
         """Return the same chain, where positions that lead to no end lead to *name*."""
