@@ -1,4 +1,4 @@
-"""Runs the Python blocks of README.md and docs/*.md as tests, page by page.
+"""Runs the Python blocks of README.md and the pages of docs as tests, page by page.
 
 The compiled engine runs as plain Python, unless a test is marked as compiled.
 """
@@ -17,6 +17,7 @@ _NEEDED_BY = {
     "alpaca_emblem/play/terminal": "textual",
     "alpaca_emblem/play/notebook.py": "anywidget",
 }
+collect_ignore_glob = ["alpaca_emblem/course/lessons/*"]
 collect_ignore = [path for path, name in _NEEDED_BY.items() if find_spec(name) is None]
 
 _PLAIN = ExitStack()
@@ -29,5 +30,5 @@ def pytest_configure() -> None:
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), SkipParser()],
-    patterns=["README.md", "docs/*.md"],
+    patterns=["README.md", "docs/*.md", "docs/course/*.md", "docs/es/course/*.md"],
 ).pytest()

@@ -161,6 +161,10 @@ class MissingPackageError(AlpacaEmblemError, ImportError):
     """An extra of the library is not installed; the message names it."""
 
 
+class CourseError(AlpacaEmblemError, ValueError):
+    """A folder has no lesson of the course, or cannot take one."""
+
+
 class FloorError(AlpacaEmblemError, RuntimeError):
     """A floor of a dungeon cannot be generated.
 

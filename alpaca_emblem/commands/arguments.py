@@ -342,6 +342,22 @@ def _add_bench(bench: Parser) -> None:
     add_language(bench)
 
 
+def _add_course(course: Parser) -> None:
+    words = course.words
+    course.add_argument(
+        "step",
+        nargs="?",
+        choices=("next", "start", "check"),
+        metavar="STEP",
+        help=words.text("course.step"),
+    )
+    course.add_argument(
+        "arguments", nargs="*", metavar="ARG", help=words.text("course.arguments")
+    )
+    course.add_argument("--json", action="store_true", help=words.text("course.json"))
+    add_language(course)
+
+
 COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "demo": _add_demo,
     "match": add_match,
@@ -352,6 +368,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "queue": add_language,
     "replay": add_replay,
     "bench": _add_bench,
+    "course": _add_course,
 }
 """The function that adds the arguments of each command."""
 

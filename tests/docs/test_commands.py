@@ -9,7 +9,7 @@ import pytest
 from alpaca_emblem.commands.arguments import command_parser
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 IN_TEXT = re.compile(r"`(alpaca-emblem [^`]+)`")
 
@@ -38,6 +38,7 @@ def test_every_command_of_the_program_is_shown() -> None:
         "queue",
         "replay",
         "bench",
+        "course",
     }
 
 

@@ -1,0 +1,249 @@
+"""Checking a learner's folder: a process runs the checks, and this one reports.
+
+The report is plain data with words in it. It never contains a traceback, and nothing
+of the reference solution before the learner's own solution passes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, Literal
+
+from attrs import frozen
+
+from alpaca_emblem.course.lessons import Check, Exercise, Lesson, lesson
+from alpaca_emblem.course.starting import MARKER
+from alpaca_emblem.errors import AlpacaEmblemError, CourseError, MissingPackageError
+from alpaca_emblem.games.notation.plain import path_of_file, read_file
+
+SECONDS: Final = 60
+"""The most seconds of all checks of a lesson."""
+LARGEST_MARKER: Final = 10_000
+
+Result = Literal["holds", "fails", "unknown"]
+
+
+@frozen
+class CheckedDemand:
+    """What came of one check.
+
+    Attributes:
+        check: The check.
+        result: "unknown" if an earlier check ended the process, or took too long.
+        why: What went wrong, in one line; empty if nothing did.
+    """
+
+    check: Check
+    result: Result
+    why: str = ""
+
+
+@frozen
+class CheckedExercise:
+    """What came of one exercise.
+
+    Attributes:
+        exercise: The exercise.
+        demands: What came of each check, in order.
+        unreadable: Why the learner's file cannot be read; empty if it can.
+    """
+
+    exercise: Exercise
+    demands: tuple[CheckedDemand, ...]
+    unreadable: str = ""
+
+    @property
+    def passes(self) -> bool:
+        """True if all checks hold."""
+        return all(demand.result == "holds" for demand in self.demands)
+
+    @property
+    def first_failure(self) -> CheckedDemand | None:
+        """The first check that does not hold."""
+        demands = (demand for demand in self.demands if demand.result != "holds")
+        return next(demands, None)
+
+
+@frozen
+class CheckedLesson:
+    """What came of a learner's folder.
+
+    Attributes:
+        lesson: The lesson.
+        language: The language in which the learner began it.
+        exercises: What came of each exercise, in order.
+    """
+
+    lesson: Lesson
+    language: str
+    exercises: tuple[CheckedExercise, ...]
+
+    @property
+    def passes(self) -> bool:
+        """True if all exercises pass."""
+        return all(exercise.passes for exercise in self.exercises)
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the report as JSON values."""
+        return {
+            "lesson": self.lesson.number,
+            "passed": sum(exercise.passes for exercise in self.exercises),
+            "of": len(self.exercises),
+            "exercises": [
+                {
+                    "exercise": checked.exercise.number,
+                    "title": checked.exercise.titles["en"],
+                    "passes": checked.passes,
+                    "unreadable": checked.unreadable,
+                    "checks": [
+                        {
+                            "name": demand.check.name,
+                            "says": demand.check.says["en"],
+                            "result": demand.result,
+                            "why": demand.why,
+                        }
+                        for demand in checked.demands
+                    ],
+                }
+                for checked in self.exercises
+            ],
+        }
+
+
+def read_marker(folder: str | os.PathLike[str]) -> tuple[Lesson, str]:
+    """Return the lesson that was started in *folder*, and in which language.
+
+    Raises:
+        CourseError: It is not the folder of a lesson, or its marker is damaged.
+    """
+    path = Path(path_of_file(folder)) / MARKER
+    try:
+        written = tomllib.loads(read_file(path, LARGEST_MARKER))
+        return lesson(written["lesson"]), str(written["language"])
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise CourseError(
+            f"{os.fspath(folder)!r} is not the folder of a lesson: begin one with "
+            "alpaca-emblem course start NUMBER FOLDER"
+        ) from error
+    except (OSError, ValueError, KeyError, AlpacaEmblemError) as error:
+        raise CourseError(f"{os.fspath(path)!r} is damaged: {error}") from error
+
+
+def check_folder(
+    folder: str | os.PathLike[str], *, seconds: float = SECONDS
+) -> CheckedLesson:
+    """Check the solutions in *folder* in a process of their own.
+
+    Args:
+        folder: A folder that `start` has written.
+        seconds: The most seconds that the process may take.
+
+    Raises:
+        CourseError: It is not the folder of a lesson.
+        MissingPackageError: pytest is not installed.
+    """
+    found, language = read_marker(folder)
+    if find_spec("pytest") is None:
+        raise MissingPackageError(
+            "checking needs pytest: pip install 'alpaca-emblem[course]' brings it"
+        )
+    exercises = _graded(found, Path(folder), seconds)
+    return CheckedLesson(found, language, exercises)
+
+
+def _graded(found: Lesson, folder: Path, seconds: float) -> tuple[CheckedExercise, ...]:
+    with TemporaryDirectory(prefix="course-") as place:
+        results = Path(place) / "results.jsonl"
+        ended = _run(found, folder, results, seconds)
+        written = results.read_text("utf-8") if results.exists() else ""
+    lines = [json.loads(line) for line in written.splitlines() if line.endswith("}")]
+    return tuple(
+        _checked(
+            exercise, [r for r in lines if r.get("exercise") == exercise.number], ended
+        )
+        for exercise in found.exercises
+    )
+
+
+def _run(found: Lesson, folder: Path, results: Path, seconds: float) -> str:
+    """Run the process, and return why it ended before its time; "" if it did not."""
+    root = str(Path(__file__).parents[2])
+    paths = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+    arguments = ["-P", "-m", "alpaca_emblem.course.grading", str(found.number)]
+    process = subprocess.Popen(
+        [sys.executable, *arguments, str(results)],
+        cwd=folder,
+        env=os.environ
+        | {"PYTHONPATH": paths, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        | {"PYTEST_ADDOPTS": "", "PYTEST_PLUGINS": ""},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return f"took longer than {seconds:g} seconds"
+    finally:
+        _end(process)
+    return "ended the process"
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End *process* and all that it began."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+def _checked(
+    exercise: Exercise, lines: list[dict[str, Any]], ended: str
+) -> CheckedExercise:
+    """Return what came of *exercise*, of which the process wrote *lines*."""
+    unreadable = next((r["unreadable"] for r in lines if "unreadable" in r), "")
+    if not unreadable and {"reading", "read"} & set().union(*lines) == {"reading"}:
+        unreadable = ended
+    begun = {r["begun"] for r in lines if "begun" in r}
+    failed: dict[str, str] = {}
+    for line in lines:
+        if "ended" in line:
+            failed[line["ended"]] = failed.get(line["ended"]) or line["failed"]
+    demands = (_demand(check, begun, failed, ended) for check in exercise.checks)
+    return CheckedExercise(exercise, tuple(demands), unreadable)
+
+
+def _demand(
+    check: Check, begun: set[str], failed: Mapping[str, str], ended: str
+) -> CheckedDemand:
+    if check.name in failed:
+        why = failed[check.name]
+        return CheckedDemand(check, "fails" if why else "holds", why)
+    if check.name in begun:
+        return CheckedDemand(check, "fails", ended)
+    return CheckedDemand(check, "unknown")
+
+
+def submissions(folder: str | os.PathLike[str]) -> Iterator[Path]:
+    """Yield the folders of lessons in *folder*, at any depth, in order of their names.
+
+    Raises:
+        CourseError: There is none.
+    """
+    root = Path(path_of_file(folder))
+    found = sorted(path.parent for path in root.rglob(MARKER))
+    if not found:
+        raise CourseError(f"no folder of a lesson is in {os.fspath(folder)!r}")
+    yield from found

@@ -1,0 +1,175 @@
+"""The process that runs a learner's solutions, a module of its own.
+
+It runs in the learner's folder, with limits, so that a solution that hangs, prints
+megabytes or ends the process does no harm to the one that reports. Results are written
+line by line as JSON: those found before a process died are not lost.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Generator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import pytest
+
+from alpaca_emblem.course.lessons import Exercise, lesson
+
+MEMORY: Final = 2 * 1024**3
+"""The most bytes of address space, where the system has such limits."""
+SECONDS_PER_CHECK: Final = 10.0
+"""The most seconds of one check, where the system has such alarms."""
+LONGEST_MESSAGE: Final = 200
+
+Write = Callable[[dict[str, Any]], None]
+
+
+class TooSlowError(BaseException):
+    """A check took too long. Solutions that catch every `Exception` miss this one."""
+
+
+def main() -> None:
+    """Check the lesson, and write to the file, that the command line names."""
+    number, path = int(sys.argv[1]), Path(sys.argv[2])
+    sys.path.append(os.getcwd())  # behind all else, so that no file hides a library
+    sys.dont_write_bytecode = True
+    _limit_memory()
+    with path.open("a", encoding="utf-8") as file:
+
+        def write(found: dict[str, Any]) -> None:
+            file.write(json.dumps(found) + "\n")
+            file.flush()
+
+        run_checks(lesson(number).exercises, write)
+
+
+def _limit_memory() -> None:
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def run_checks(exercises: tuple[Exercise, ...], write: Write) -> None:
+    """Check the modules of *exercises*, which are found on the path of imports."""
+    numbers: dict[Path, int] = {}
+    for exercise in exercises:
+        if _is_readable(exercise, write):
+            numbers |= dict.fromkeys(exercise.tests, exercise.number)
+    if numbers:
+        options = ["--noconftest", "--import-mode=importlib", "-c", os.devnull]
+        options.append("--continue-on-collection-errors")
+        plugins = ["-p", "no:cacheprovider", "-p", "no:doctest"]
+        pytest.main(
+            [*options, *plugins, f"--rootdir={os.getcwd()}", *map(str, numbers)],
+            plugins=[Recorder(numbers, write)],
+        )
+    write({"complete": True})
+
+
+def _is_readable(exercise: Exercise, write: Write) -> bool:
+    """Return whether the learner's module can be imported, and write why not."""
+    write({"exercise": exercise.number, "reading": True})
+    try:
+        with _Alarm():
+            import_module(exercise.module)
+    except BaseException as error:
+        write({"exercise": exercise.number, "unreadable": told(error)})
+        return False
+    write({"exercise": exercise.number, "read": True})
+    return True
+
+
+def told(error: BaseException) -> str:
+    r"""Return *error* as one line.
+
+    >>> told(ValueError("too\nmuch"))
+    'ValueError: too'
+    """
+    if isinstance(error, SyntaxError):
+        return f"line {error.lineno}: {error.msg}"
+    if isinstance(error, TooSlowError):
+        return f"took longer than {SECONDS_PER_CHECK:g} seconds"
+    first = ""
+    with suppress(Exception):
+        first = str(error).strip().partition("\n")[0][:LONGEST_MESSAGE]
+    name = type(error).__name__
+    if isinstance(error, AssertionError) and first:
+        return first
+    if isinstance(error, ImportError):  # it names the file, too
+        first = first.partition(" (")[0]
+    return f"{name}: {first}" if first else name
+
+
+class Recorder:
+    """A plugin of pytest that writes the result of each test as it becomes known.
+
+    Attributes:
+        numbers: The number of the exercise of each file with tests.
+        write: Takes each result.
+    """
+
+    def __init__(self, numbers: dict[Path, int], write: Write) -> None:
+        self.numbers = numbers
+        self.write = write
+
+    def pytest_exception_interact(
+        self, node: pytest.Item | pytest.Collector, call: pytest.CallInfo[Any]
+    ) -> None:
+        """Write why tests cannot begin, such as a missing name that they import."""
+        if isinstance(node, pytest.Module) and call.excinfo is not None:
+            error = call.excinfo.value
+            why = told(error.__cause__ or error)
+            self.write({"exercise": self.numbers[node.path], "unreadable": why})
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_pyfunc_call(
+        self, pyfuncitem: pytest.Function
+    ) -> Generator[None, object, object]:
+        """Run a test under an alarm."""
+        number = self.numbers[pyfuncitem.path]
+        self.write({"exercise": number, "begun": _name(pyfuncitem)})
+        with _Alarm():
+            return (yield)
+
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> None:
+        """Write how a test ended."""
+        if call.when == "call" or call.excinfo is not None:
+            why = "" if call.excinfo is None else told(call.excinfo.value)
+            number = self.numbers[item.path]
+            self.write({"exercise": number, "ended": _name(item), "failed": why})
+
+
+def _name(item: pytest.Item) -> str:
+    """Return the name of the test, without its parameters."""
+    return item.name.partition("[")[0]
+
+
+class _Alarm:
+    """Raises `TooSlowError` in code that takes too long, where the system can."""
+
+    def __enter__(self) -> None:
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, _raise_too_slow)
+            signal.setitimer(signal.ITIMER_REAL, SECONDS_PER_CHECK)
+
+    def __exit__(self, *_: object) -> None:
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _raise_too_slow(_: int, __: FrameType | None) -> None:
+    raise TooSlowError
+
+
+if __name__ == "__main__":
+    main()
