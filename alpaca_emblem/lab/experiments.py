@@ -16,6 +16,7 @@ from typing import Any, Final, Self
 from attrs import Attribute, field, frozen
 
 from alpaca_emblem.agents import Agent
+from alpaca_emblem.agents.naming import AGENTS
 from alpaca_emblem.checks import (
     collection,
     instance,
@@ -35,7 +36,6 @@ from alpaca_emblem.games.match.skirmish import CONTEST, Skirmish
 from alpaca_emblem.games.notation.documents import position_text, read_entries
 from alpaca_emblem.games.notation.plain import check_plain
 from alpaca_emblem.games.notation.structuring import structure
-from alpaca_emblem.lab.policies import AGENTS
 from alpaca_emblem.lab.seeds import STREAMS, derive
 from alpaca_emblem.replay.beginnings import option_types, options_from_json
 

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
-from alpaca_emblem.agents import (
-    Agent,
-    BanditAgent,
-    BeastAgent,
-    CunningAgent,
-    DuelAgent,
-    ExplorerAgent,
-    GreedyAgent,
-    RandomAgent,
-)
+from alpaca_emblem.agents import Agent
+from alpaca_emblem.agents.naming import AGENTS
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -27,17 +19,6 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng.exact import DEFAULT_LIMIT, sequences
-
-AGENTS: Final[Mapping[str, type[Agent]]] = {
-    "bandit": BanditAgent,
-    "beast": BeastAgent,
-    "cunning": CunningAgent,
-    "duel": DuelAgent,
-    "explorer": ExplorerAgent,
-    "greedy": GreedyAgent,
-    "random": RandomAgent,
-}
-"""The library's agents, by name."""
 
 Policy: TypeAlias = str | Agent
 Policies: TypeAlias = Policy | Sequence[Policy] | Mapping[str, Policy]

@@ -3,41 +3,19 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from alpaca_emblem.agents import (
-    BanditAgent,
-    BeastAgent,
-    CunningAgent,
-    DuelAgent,
-    ExplorerAgent,
-    GreedyAgent,
-    RandomAgent,
-    moves,
-)
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.agents import moves
+from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.plugins import plugin
 from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.finding import set_up_class
 from alpaca_emblem.simulation.packing import bits
 from alpaca_emblem.simulation.setups import SetUp
 from alpaca_emblem.simulation.tallies import Counts, Tally, as_results
-
-AGENTS: Final[Mapping[str, type[Agent]]] = {
-    "random": RandomAgent,
-    "greedy": GreedyAgent,
-    "bandit": BanditAgent,
-    "cunning": CunningAgent,
-    "beast": BeastAgent,
-    "duel": DuelAgent,
-    "explorer": ExplorerAgent,
-}
-"""The agents of the library, by the names of their policies."""
 
 CHUNK: Final = 16
 """The number of games that a process plays at a time."""
@@ -61,23 +39,6 @@ class Plan(NamedTuple):
     parts: int
 
 
-def agent_class(name: object) -> Callable[[int], Agent]:
-    """Return what makes the agent called *name* from a seed.
-
-    Raises:
-        InvalidTypeError: It is not a name.
-        InvalidValueError: There is no such agent, in the library or in a plugin.
-    """
-    if not isinstance(name, str):
-        raise InvalidTypeError(f"a policy must be a name, not {name!r}")
-    found: Any = AGENTS.get(name) or plugin("agents", name)
-    if found is None:
-        known = ", ".join(AGENTS)
-        raise InvalidValueError(f"policy must be one of {known}, not {name!r}")
-    make: Callable[[int], Agent] = found
-    return make
-
-
 def begin_with_seed(game: Game, seed: int) -> Game:
     """Return a game that begins like *game*, with the dice of *seed*."""
     return (set_up_class(game) or SetUp).begin(game, seed)
@@ -91,7 +52,7 @@ def play_one(plan: Plan, number: int, reasons: list[str]) -> list[int]:
     seed = plan.seed + number
     game = begin_with_seed(plan.game, seed)
     agents = [
-        agent_class(name)(dice_of(seed, side))
+        agent_maker(name)(dice_of(seed, side))
         for side, name in enumerate(plan.policies)
     ]
     done = sum(1 for _ in moves(game, agents, plan.most))

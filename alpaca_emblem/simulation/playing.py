@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from attrs import frozen
 
+from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import CannotPackError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
@@ -28,7 +29,7 @@ from alpaca_emblem.simulation.entries import (
 )
 from alpaca_emblem.simulation.finding import set_up_class, set_up_of
 from alpaca_emblem.simulation.layouts import Numbers, new_row, wrapped
-from alpaca_emblem.simulation.objects import Plan, agent_class, play_by_objects
+from alpaca_emblem.simulation.objects import Plan, play_by_objects
 from alpaca_emblem.simulation.packing import refuse
 from alpaca_emblem.simulation.setups import SetUp
 from alpaca_emblem.simulation.tallies import Counts, Tally
@@ -159,7 +160,7 @@ def _by_side(game: Game, policies: object) -> tuple[str, ...]:
     else:
         raise InvalidTypeError(f"policies must be names, not {policies!r}")
     for name in names:
-        agent_class(name)
+        agent_maker(name, "a policy")
     return tuple(map(str, names))
 
 

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
-from alpaca_emblem.agents import RandomAgent, play
+from alpaca_emblem.agents import RandomAgent, naming, play
 from alpaca_emblem.errors import (
     CannotPackError,
     InvalidTypeError,
@@ -121,7 +121,7 @@ def test_policies_by_side() -> None:
 @pytest.mark.parametrize(
     ("policies", "error", "message"),
     [
-        ("wise", InvalidValueError, "policy must be one of random, greedy, bandit"),
+        ("wise", InvalidValueError, "policy must be one of bandit, beast"),
         (["greedy"], InvalidValueError, "there must be 2 policies"),
         ({"Player 1": "greedy"}, InvalidValueError, "policies must be given for"),
         ({}, InvalidValueError, "not for no side"),
@@ -139,7 +139,7 @@ def test_policies_that_are_refused(
 def test_a_policy_without_kernel_is_played_by_objects(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    agents: Any = objects.AGENTS
+    agents: Any = naming.AGENTS
     monkeypatch.setitem(agents, "patient", RandomAgent)
     tally = play_many(skirmish(), "patient", 3)
     assert tally.engine == "objects"
