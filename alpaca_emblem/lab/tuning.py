@@ -94,6 +94,8 @@ class Tuning:
         is_monotone: False if the rate rises and falls along the option, so that values
             may have been missed; None if that was not examined.
         trials: All points in the order in which they were measured.
+        failed: The number of games in which an agent or a rule failed. They count as
+            games, so a rate is too low if there are any.
     """
 
     key: str
@@ -110,6 +112,7 @@ class Tuning:
     are_neighbours: bool
     is_monotone: bool | None
     trials: tuple[Trial, ...]
+    failed: int = 0
 
     @property
     def values(self) -> Values:
@@ -146,6 +149,7 @@ class Tuning:
             "is_hit": self.is_hit,
             "are_neighbours": self.are_neighbours,
             "is_monotone": self.is_monotone,
+            "failed": self.failed,
             "values": dict(self.values),
             "experiment": self.experiment.to_plain(),
             **chosen,
@@ -189,6 +193,8 @@ def _sentences(tuning: Tuning) -> Iterator[str]:
     refused = [trial for trial in tuning.trials if trial.rate is None]
     if refused:
         yield f"The game refused {len(refused)} points, such as {refused[0]}."
+    if tuning.failed:
+        yield f"In {tuning.failed} games, an agent or a rule failed: see `run`."
     tried = "1 point" if searched == 1 else f"{searched} points"
     of_all = "" if tuning.points is None else f" of {tuning.points}"
     yield f"Tried: {tried}{of_all}, by {tuning.method}."
@@ -292,6 +298,7 @@ def tune(
         are_neighbours=method.are_neighbours(below, above),
         is_monotone=method.is_monotone,
         trials=tuple(search.trials),
+        failed=meter.failed,
     )
 
 

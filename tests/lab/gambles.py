@@ -7,10 +7,12 @@ from typing import Any, ClassVar, Self
 
 from attrs import define, field, frozen, setters
 
+from alpaca_emblem.agents import RandomAgent
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.values import Action, GameEnded, Outcome
+from alpaca_emblem.games.views import View
 from alpaca_emblem.rng import Mulberry32, RandomSource
 
 
@@ -83,6 +85,15 @@ class Hill(Gamble):
     @property
     def chance(self) -> int:
         return 100 - 2 * abs(self.percent - 50)
+
+
+class Clumsy(RandomAgent):
+    """Fails if the chance is even, and else acts."""
+
+    def choose(self, view: View) -> Action[Any]:
+        if view.position["chance"] % 2 == 0:
+            raise RuntimeError("dropped the dice")
+        return super().choose(view)
 
 
 @frozen

@@ -270,6 +270,16 @@ def test_options_named_twice_are_refused() -> None:
         axes_of(DUEL, {"hero.strength": [1], "hero.stats.strength": [2]})
 
 
+def test_games_that_fail_are_told() -> None:
+    clumsy = evolve(GAMBLE, agents=["tests.lab.gambles:Clumsy", "random"])
+
+    result = tune(clumsy, {"percent": [40, 41]}, games=20, fresh_games=30)
+
+    assert result.values == {"percent": 41}
+    assert result.failed == 20 + 30
+    assert "In 50 games, an agent or a rule failed" in str(result)
+
+
 def test_descending_values_are_put_in_order() -> None:
     axes = axes_of(GAMBLE, {"percent": range(30, 10, -5), "bonus": [3, 1.5]})
 
