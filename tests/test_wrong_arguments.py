@@ -151,6 +151,7 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     within(a_plan, lambda plan: plan.rooms[0]),
     alone(an_experiment),
     alone(a_summary),
+    alone(partial(lab.AgentSpec, "beast")),
     alone(lambda: lab.sweep(an_experiment(), 2, {"enemies": [["wolf"]]})),
     alone(lab.Here),
     alone(lab.SequentialTest),

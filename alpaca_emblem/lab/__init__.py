@@ -18,6 +18,7 @@ from alpaca_emblem.lab.intervals import (
     games_needed,
     wilson,
 )
+from alpaca_emblem.lab.making import AgentSpec
 from alpaca_emblem.lab.measuring import exact_of
 from alpaca_emblem.lab.pairs import mcnemar, paired_bootstrap, paired_difference
 from alpaca_emblem.lab.processes import Processes
@@ -30,17 +31,19 @@ from alpaca_emblem.lab.sequential import (
     elo_of,
     score_of,
 )
-from alpaca_emblem.lab.summaries import SetAside, Summary
+from alpaca_emblem.lab.summaries import Failure, SetAside, Summary
 from alpaca_emblem.lab.sweeping import Sweep, paired, sweep, varied
 from alpaca_emblem.lab.tuning import Trial, Tuning, tune
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
 __all__ = [
     "NEVER",
+    "AgentSpec",
     "Bounds",
     "Exact",
     "Executor",
     "Experiment",
+    "Failure",
     "Here",
     "Hypotheses",
     "Interval",

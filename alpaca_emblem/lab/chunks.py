@@ -1,16 +1,15 @@
-"""Chunks: games of an experiment by their numbers, played one after the other."""
+"""Chunks: games of an experiment by their numbers."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
-from alpaca_emblem.agents import moves
 from alpaca_emblem.checks import instance, text, whole_number
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.base import Game
 from alpaca_emblem.lab.experiments import Experiment
-from alpaca_emblem.lab.summaries import Failure, Summary, bucket
+from alpaca_emblem.lab.objects import play_by_objects
+from alpaca_emblem.lab.records import Record
+from alpaca_emblem.lab.summaries import Summary
 
 ENGINES: Final = ("auto", "objects")
 """Ways to play a chunk."""
@@ -20,6 +19,29 @@ def play_chunk(
     experiment: Experiment, start: int, stop: int, engine: str = "auto"
 ) -> Summary:
     """Return the summary of the games from number *start* to before *stop*.
+
+    Agents and rules that fail are counted, unless the experiment says that errors are
+    raised:
+
+    - An agent or a rule raises an error: "end.failed", and "failed.hero" if it was the
+      hero's agent. The game counts for nothing else.
+    - An agent chooses an illegal action, or no action at all: "illegal.hero", and its
+      side has lost. The other side wins, by "end.illegal". With more than two sides it
+      concedes, and the others play on, as in a match; where it cannot, they share the
+      win.
+    - A game takes too many actions: "end.unfinished".
+
+    The first twenty games of each kind are named in `Summary.failures`, with the replay
+    of their actions until the error.
+
+    Hit points are counted by side, in halves: "left.hero" are those at the end,
+    "damage.hero" those that the side has lost in all actions that left it with less
+    than before.
+
+    Counters of the user's are called after each action as ``function(events, game)``,
+    with its events and the game after it, and return whole numbers by name, which are
+    added up: "wolves" returned by "kills" is "counter.kills.wolves". Anything else that
+    they return is an error in that game. Games with counters are played by the objects.
 
     Args:
         experiment: What is played.
@@ -38,45 +60,6 @@ def play_chunk(
         raise InvalidValueError(
             f"engine must be one of {', '.join(ENGINES)}, not {engine!r}"
         )
-    counts: Counter[str] = Counter()
-    failures: list[Failure] = []
-    for number in range(start, stop):
-        counts["games"] += 1
-        _play(experiment, number, counts, failures)
-    return Summary(counts, failures)
-
-
-def _play(
-    experiment: Experiment, number: int, counts: Counter[str], failures: list[Failure]
-) -> None:
-    """Play game *number*, and add what came of it to *counts* or *failures*."""
-    game, agents = experiment.game_number(number)
-    length = 0
-    try:
-        for _ in moves(game, agents, experiment.max_actions):
-            length += 1
-    except Exception as error:  # of an agent, or a rule of the user's: go on without
-        counts["end.failed"] += 1
-        failures.append(Failure(number, length, f"{type(error).__name__}: {error}"))
-        return
-    counts[f"length.{bucket(length)}"] += 1
-    counts["length.sum"] += length
-    counts["length.squares"] += length * length
-    outcome = game.outcome
-    if outcome is None:
-        counts["end.unfinished"] += 1
-        return
-    counts[f"end.{outcome.reason}"] += 1
-    if len(outcome.winners) > 1:
-        counts["draws"] += 1
-    for winner in outcome.winners if len(outcome.winners) == 1 else ():
-        _count_win(experiment, number, game, winner, counts)
-
-
-def _count_win(
-    experiment: Experiment, number: int, game: Game, winner: str, counts: Counter[str]
-) -> None:
-    counts[f"won.{winner}"] += 1
-    if experiment.rotate:
-        seat = game.sides.index(winner) + number % len(game.sides)
-        counts[f"agent.{seat % len(game.sides)}"] += 1
+    record = Record()
+    play_by_objects(experiment, range(start, stop), record)
+    return record.summary()

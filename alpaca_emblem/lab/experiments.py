@@ -6,171 +6,89 @@ played in any order, on any machine.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
-from importlib import import_module
 from typing import Any, Final, Self
 
 from attrs import Attribute, field, frozen
+from attrs.validators import optional
 
-from alpaca_emblem.agents import Agent
-from alpaca_emblem.agents.naming import AGENTS
+from alpaca_emblem.agents import Agent, play
 from alpaca_emblem.checks import (
     collection,
     instance,
     is_flag,
     is_seed,
-    is_text,
     is_whole,
+    text,
     whole_number,
 )
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.dungeon import Dungeon
-from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.skirmish import CONTEST, Skirmish
 from alpaca_emblem.games.notation.documents import position_text, read_entries
-from alpaca_emblem.games.notation.plain import check_plain
 from alpaca_emblem.games.notation.structuring import structure
+from alpaca_emblem.lab.making import (
+    GAMES,
+    OTHER_NAMES,
+    AgentSpec,
+    Maker,
+    compact_json,
+    game_kind,
+    no_such,
+    plain_table,
+)
 from alpaca_emblem.lab.seeds import STREAMS, derive
-from alpaca_emblem.replay.beginnings import option_types, options_from_json
+from alpaca_emblem.replay import Replay, record
 
 SCHEMA: Final = 1
 """The version of the plain data, and of the meaning of an experiment."""
 
-MakeGame = Callable[[int], Game]
-"""Takes a seed."""
+FORFEIT: Final = "forfeit"
+COUNT: Final = "count"
+RAISE: Final = "raise"
+
+LIMIT: Final[int | None] = 10_000
+"""The usual limit of actions of a game."""
+UNLIMITED: Final = 0
+"""Stands in plain data for no limit of actions: TOML knows no None."""
 
 
-def plan_of(options: Mapping[str, Any]) -> Skirmish:
-    """Return the plan of a skirmish with *options*.
-
-    Entries that are missing are those of the contest, unless there is a roster: then
-    the plan is complete, and lacks a limit that is missing.
-
-    Raises:
-        NotationError: There is no such plan.
-    """
-    known = {} if "roster" in options else CONTEST.to_plain()
-    return Skirmish.from_plain({**known, **options})
+def _game_name(given: object) -> str:
+    name = text("game", given)
+    return OTHER_NAMES.get(name, name)
 
 
-def _skirmish(options: Mapping[str, Any]) -> MakeGame:
-    plan = plan_of(options)
-    return lambda seed: GameController.skirmish(seed=seed, plan=plan)
-
-
-def _of_class(
-    kind: type[Game], **fixed: Any
-) -> Callable[[Mapping[str, Any]], MakeGame]:
-    def prepare(options: Mapping[str, Any]) -> MakeGame:
-        if "seed" in options:
-            raise InvalidValueError("the seed of a game comes from the experiment")
-        arguments = _arguments(kind, options)
-        make: Callable[..., Game] = kind
-        return lambda seed: make(**arguments, **fixed, seed=seed)
-
-    return prepare
-
-
-def _arguments(kind: type[Game], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of *kind* for *options*.
-
-    Names, and lists of names, are for the game to look up; all else is read strictly.
-    """
-    types = option_types(kind)
-    names = {key: value for key, value in options.items() if _is_names(value)}
-    rest = {key: value for key, value in options.items() if key not in names}
-    unknown = {key: value for key, value in names.items() if key not in types}
-    arguments = options_from_json(kind, {**rest, **unknown}, "options")
-    for key, value in names.items():
-        arguments[key] = value if isinstance(value, str) else tuple(value)
-    return arguments
-
-
-def _is_names(value: object) -> bool:
-    return isinstance(value, str) or (
-        isinstance(value, list) and all(isinstance(part, str) for part in value)
-    )
-
-
-@frozen
-class _Kind:
-    """A game that experiments know by name.
-
-    Attributes:
-        prepare: Takes options as plain data, and returns the maker of games.
-        agents: The usual agents.
-        bits: The number of bits of a seed.
-    """
-
-    prepare: Callable[[Mapping[str, Any]], MakeGame]
-    agents: tuple[str, ...]
-    bits: int = 32
-
-
-GAMES: Final[Mapping[str, _Kind]] = {
-    "duel": _Kind(_of_class(Duel, history=False), ("beast", "beast")),
-    "grid": _Kind(_of_class(GridBattle, history=False), ("cunning", "bandit")),
-    "dungeon": _Kind(_of_class(Dungeon, history=False), ("explorer",), 31),
-    "skirmish": _Kind(_skirmish, ("greedy",), 48),
-}
-"""The games of the library that can be played to their end."""
-
-
-def located(name: str) -> Any:
-    """Return the object called *name*, written ``package.module:name``.
-
-    Raises:
-        InvalidValueError: There is no such object.
-    """
-    module, _, path = name.partition(":")
-    try:
-        found: Any = import_module(module)
-        for part in path.split("."):
-            found = getattr(found, part)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise InvalidValueError(
-            f"{name!r} cannot be imported: write it as 'package.module:name'"
-        ) from error
-    return found
-
-
-def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
-    instance("options", given, Mapping)
-    options: dict[str, Any] = json.loads(_json(dict(given)))
-    return options
-
-
-def _json(value: object) -> str:
-    check_plain(value)
-    return json.dumps(value, separators=(",", ":"), sort_keys=True)
-
-
-def _names(given: object) -> tuple[str, ...]:
-    return collection("agents", given, str)
-
-
-def _is_known(_: object, attribute: Attribute[str], value: str) -> None:
+def _is_game(_: object, attribute: Attribute[str], value: str) -> None:
     if value not in GAMES and ":" not in value:
-        known = ", ".join(GAMES)
-        raise InvalidValueError(
-            f"{attribute.name} must be one of {known}, or like 'package.module:name', "
-            f"not {value!r}"
-        )
+        raise no_such(attribute.name, value, GAMES)
+
+
+def _specs(given: object) -> tuple[AgentSpec, ...]:
+    return tuple(map(AgentSpec.of, collection("agents", given, object)))
+
+
+def _names(given: Iterable[str]) -> tuple[str, ...]:
+    return collection("counters", given, str)
+
+
+def _is_one_of(*known: str) -> Any:
+    def validate(_: object, attribute: Attribute[str], value: object) -> None:
+        if text(attribute.name, value) not in known:
+            raise InvalidValueError(
+                f"{attribute.name} must be {' or '.join(known)}, not {value!r}"
+            )
+
+    return validate
 
 
 @frozen
 class _Table:
-    """The maker of games, and the names of agents, one for each seat."""
+    """The maker of games, and the agents, one for each seat."""
 
-    make: MakeGame
-    agents: tuple[str, ...]
-    seats: int
+    make: Maker
+    agents: tuple[AgentSpec, ...]
+    sides: tuple[str, ...]
     bits: int
 
 
@@ -185,36 +103,72 @@ class Experiment:
 
     Attributes:
         game: "duel", "grid", "dungeon", "skirmish", or ``package.module:name`` of a
-            class or function that takes the options and ``seed``.
+            class or function that takes the options and ``seed``. "match" is another
+            name of "skirmish".
         options: The options of the game as plain data; for a skirmish, of its plan.
-        agents: Names of agents, or ``package.module:Class`` of classes that take a
-            seed: one for each side, or one for all. Without any, the usual agents.
+        agents: Agents by name, or as `AgentSpec` if they have parameters: one for each
+            side, or one for all. Without any, the usual agents.
         seed: The seed of all seeds.
         rotate: True if games are played in bouts: once from every seat with the same
             dice. Agents move on by one side in each game of a bout.
-        max_actions: The number of actions after which a game is stopped.
+        max_actions: The number of actions after which a game is stopped; None for no
+            limit.
+        on_illegal: "forfeit" if a side whose agent chooses an illegal action has lost,
+            or "raise" to raise the error.
+        on_error: "count" if games that raise an error are counted as failed, or "raise"
+            to raise it.
+        counters: Functions ``package.module:name`` that count what happens. See
+            `play_chunk`.
     """
 
-    game: str = field(validator=[is_text, _is_known])
-    options: Mapping[str, Any] = field(factory=dict, converter=_plain)
-    agents: tuple[str, ...] = field(default=(), converter=_names)
+    game: str = field(converter=_game_name, validator=_is_game)
+    options: Mapping[str, Any] = field(factory=dict, converter=plain_table)
+    agents: tuple[AgentSpec, ...] = field(default=(), converter=_specs)
     seed: int = field(default=0, validator=is_seed)
     rotate: bool = field(default=False, validator=is_flag)
-    max_actions: int = field(default=10_000, validator=is_whole(1))
+    max_actions: int | None = field(default=LIMIT, validator=optional(is_whole(1)))
+    on_illegal: str = field(default=FORFEIT, validator=_is_one_of(FORFEIT, RAISE))
+    on_error: str = field(default=COUNT, validator=_is_one_of(COUNT, RAISE))
+    counters: tuple[str, ...] = field(default=(), converter=_names)
+
+    @counters.validator
+    def _check_counters(self, _: object, names: tuple[str, ...]) -> None:
+        for name in names:
+            if ":" not in name:
+                raise InvalidValueError(
+                    f"a counter must be like 'package.module:function', not {name!r}"
+                )
+        short = [name.partition(":")[2] for name in names]
+        if len(set(short)) < len(short):
+            raise InvalidValueError(
+                f"counters must be functions of different names, not {', '.join(short)}"
+            )
 
     def __hash__(self) -> int:
         return hash(self.digest)
 
+    @property
+    def imports(self) -> tuple[str, ...]:
+        """The names of the form ``package.module:name``, which have to be imported."""
+        names = (self.game, *(agent.name for agent in self.agents), *self.counters)
+        return tuple(name for name in names if ":" in name)
+
     def to_plain(self) -> dict[str, Any]:
-        """Return the experiment as JSON values."""
+        """Return the experiment as JSON values.
+
+        No limit of actions is written as 0.
+        """
         return {
             "schema": SCHEMA,
             "game": self.game,
             "options": dict(self.options),
-            "agents": list(self.agents),
+            "agents": [agent.to_plain() for agent in self.agents],
             "seed": self.seed,
             "rotate": self.rotate,
-            "max_actions": self.max_actions,
+            "max_actions": UNLIMITED if self.max_actions is None else self.max_actions,
+            "on_illegal": self.on_illegal,
+            "on_error": self.on_error,
+            "counters": list(self.counters),
         }
 
     @classmethod
@@ -232,20 +186,25 @@ class Experiment:
         schema = entries.pop("schema", SCHEMA)
         if schema != SCHEMA:
             raise NotationError(f"schema: must be {SCHEMA}, not {schema!r}")
-        options = entries.pop("options", {})
+        options, agents = entries.pop("options", {}), entries.pop("agents", [])
         if not isinstance(options, dict):
             raise NotationError(f"options: must be a table, not {options!r}")
+        if not isinstance(agents, list):
+            raise NotationError(f"agents: must be a list, not {agents!r}")
         read: _Written = structure(entries, _Written, "experiment")
         try:
             return cls(
                 game=read.game,
                 options=options,
-                agents=read.agents,
+                agents=agents,
                 seed=read.seed,
                 rotate=read.rotate,
-                max_actions=read.max_actions,
+                max_actions=read.max_actions or None,
+                on_illegal=read.on_illegal,
+                on_error=read.on_error,
+                counters=read.counters,
             )
-        except InvalidValueError as error:
+        except (InvalidValueError, InvalidTypeError) as error:
             raise NotationError(f"experiment: {error}") from error
 
     def __str__(self) -> str:
@@ -260,10 +219,37 @@ class Experiment:
         """
         return cls.from_plain(read_entries(text, "experiment"))
 
-    @property
+    @cached_property
     def digest(self) -> str:
-        """A hash of all that decides the games, equal in every process."""
-        return blake2b(_json(self.to_plain()).encode(), digest_size=16).hexdigest()
+        """A hash of all that decides the games, equal in every process.
+
+        The version of the library is a part of it, since games of another version can
+        differ. The number of games, jobs and the engine are not.
+        """
+        from alpaca_emblem import __version__
+
+        known = {**self.to_plain(), "version": __version__}
+        return blake2b(compact_json(known).encode(), digest_size=16).hexdigest()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the first game.
+
+        Raises:
+            InvalidTypeError: Something that was imported is not a game.
+            InvalidValueError: There cannot be such a game, or agents do not fit it.
+            NotationError: The options are not those of the game.
+        """
+        return self._table.sides
+
+    @property
+    def seated(self) -> tuple[AgentSpec, ...]:
+        """The agent of each side in the first game. It raises what `sides` does."""
+        return self._table.agents
+
+    def turn(self, number: int) -> int:
+        """Return by how many sides the agents have moved on in game *number*."""
+        return number % len(self.sides) if self.rotate else 0
 
     def game_number(self, number: int) -> tuple[Game, dict[str, Agent]]:
         """Return game *number*, from 0, before its first action, and its agents.
@@ -273,63 +259,67 @@ class Experiment:
             InvalidValueError: There cannot be such a game, or agents do not fit it.
             NotationError: The options are not those of the game.
         """
+        game = self.begin(number, history=False)
+        return game, self._seated(game, number)
+
+    def begin(self, number: int, *, history: bool = True) -> Game:
+        """Return game *number* before its first action, which keeps its history."""
         whole_number("number", number, 0)
         table = self._table
-        bout, turn = divmod(number, table.seats) if self.rotate else (number, 0)
-        game = table.make(derive(self.seed, bout, 0, table.bits))
-        return game, self._seated(game, table.agents, number, turn)
+        bout = number // len(table.sides) if self.rotate else number
+        return table.make(derive(self.seed, bout, 0, table.bits), history=history)
+
+    def replay(self, number: int) -> Replay:
+        """Play game *number* by the objects, and return its replay.
+
+        Raises:
+            IllegalActionError: An agent chose an illegal action.
+            ReplayError: The game has too many actions, or cannot be repeated.
+        """
+        game = self.begin(number)
+        play(game, self._seated(game, number), self.max_actions)
+        return record(game)
 
     @cached_property
     def _table(self) -> _Table:
         """The facts that all games have in common, looked up once."""
-        kind = GAMES.get(self.game) or _Kind(self._own_game, ())
-        make, names = kind.prepare(self.options), self.agents or kind.agents
+        kind = game_kind(self.game)
+        make = kind.prepare(self.options)
+        specs = self.agents or tuple(map(AgentSpec, kind.agents))
         first = make(derive(self.seed, 0, 0, kind.bits))
         instance("the game", first, Game)
         seats = len(first.sides)
-        agents = names * seats if len(names) == 1 else names
+        agents = specs * seats if len(specs) == 1 else specs
         if len(agents) != seats:
             raise InvalidValueError(
                 f"there must be {seats} agents, one for each of "
                 f"{', '.join(first.sides)}, not {len(agents)}"
             )
-        return _Table(make, agents, seats, kind.bits)
+        return _Table(make, agents, first.sides, kind.bits)
 
-    def _own_game(self, options: Mapping[str, Any]) -> MakeGame:
-        make = located(self.game)
-        return lambda seed: make(**options, seed=seed)
-
-    def _seated(
-        self, game: Game, names: tuple[str, ...], number: int, turn: int
-    ) -> dict[str, Agent]:
+    def _seated(self, game: Game, number: int) -> dict[str, Agent]:
+        specs, turn = self._table.agents, self.turn(number)
         return {
-            side: _agent(
-                names[(place + turn) % len(names)],
-                derive(self.seed, number, 1 + place % (STREAMS - 1)),
+            side: specs[(place + turn) % len(specs)].make(
+                derive(self.seed, number, stream_of(place))
             )
             for place, side in enumerate(game.sides)
         }
 
 
+def stream_of(place: int) -> int:
+    """Return the stream of the seeds of the agent that plays side number *place*."""
+    return 1 + place % (STREAMS - 1)
+
+
 @frozen(kw_only=True)
 class _Written:
-    """The entries of an experiment, apart from its options, as they are read."""
+    """The entries of an experiment, apart from options and agents, as they are read."""
 
     game: str
-    agents: tuple[str, ...] = ()
     seed: int = 0
     rotate: bool = False
     max_actions: int = 10_000
-
-
-def _agent(name: str, seed: int) -> Agent:
-    make = located(name) if ":" in name else AGENTS.get(name)
-    if make is None:
-        raise InvalidValueError(
-            f"an agent must be one of {', '.join(AGENTS)}, or like "
-            f"'package.module:Class', not {name!r}"
-        )
-    agent = make(seed)
-    if not isinstance(agent, Agent):
-        raise InvalidTypeError(f"{name} must make an agent, not {agent!r}")
-    return agent
+    on_illegal: str = FORFEIT
+    on_error: str = COUNT
+    counters: tuple[str, ...] = ()

@@ -124,7 +124,7 @@ def _check_names(experiment: Experiment) -> None:
     Raises:
         InvalidValueError: A name is one of a script or a notebook.
     """
-    for name in (experiment.game, *experiment.agents):
+    for name in experiment.imports:
         if name.startswith("__main__:"):
             raise InvalidValueError(
                 f"other processes cannot import {name}: move it to a module, "

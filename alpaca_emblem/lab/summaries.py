@@ -7,16 +7,27 @@ who played them. It takes no more memory for a million games than for a thousand
 from __future__ import annotations
 
 import json
+import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
+from itertools import groupby, islice
 from typing import Any, Final, Self
 
-from attrs import field, frozen
+from attrs import Attribute, asdict, field, frozen
+from attrs.validators import optional
 
-from alpaca_emblem.checks import collection, instance, text, whole_number
+from alpaca_emblem.checks import (
+    collection,
+    instance,
+    is_instance,
+    is_whole,
+    text,
+    whole_number,
+)
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.notation.structuring import structure
-from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, wilson
+from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, quantile, wilson
 
 SINGLES: Final = 32
 """Lengths below this are counted one by one; from there on, eight to the octave."""
@@ -36,33 +47,80 @@ def bucket(length: int) -> int:
 
 
 def _counts(given: Mapping[str, int]) -> dict[str, int]:
+    """Return *given* in the order of names, without what is 0.
+
+    So it does not matter whether a name was ever met.
+    """
     instance("counts", given, Mapping)
-    return {
-        text("a name", name): whole_number(name, given[name]) for name in sorted(given)
-    }
+    names = sorted(text("a name", name) for name in given)
+    return {name: given[name] for name in names if whole_number(name, given[name])}
 
 
 MOST_FAILURES: Final = 20
-"""The largest number of failures that a summary names."""
+"""The largest number of failures of each kind that a summary names."""
+
+KINDS: Final = ("failed", "illegal", "unfinished")
+"""The kinds of failures, in the order in which a summary names them."""
 
 
-@frozen(order=True)
+def _is_kind(_: object, attribute: Attribute[str], value: object) -> None:
+    if value not in KINDS:
+        raise InvalidValueError(
+            f"kind must be one of {', '.join(KINDS)}, not {value!r}"
+        )
+
+
+@frozen
 class Failure:
-    """A game that raised an error.
+    """A game that did not end by its rules.
 
     Attributes:
         number: The number of the game, for `Experiment.game_number`.
-        actions: The number of actions before the error.
-        error: The class of the error, and its message.
+        actions: The number of actions that were applied.
+        error: The class of the error, and its message; empty if there was none.
+        kind: "failed" if an agent or a rule raised an error, "illegal" if an agent
+            chose an illegal action, "unfinished" if the game had too many actions.
+        side: The side whose agent failed, if one did.
+        replay: The game until then, for `Replay.from_json`. It holds options, seeds and
+            actions. None if the game is unfinished, or cannot be recorded; see
+            `Experiment.replay`.
+        point: The number of the point, if the game belongs to a sweep.
     """
 
-    number: int
-    actions: int
-    error: str
+    number: int = field(validator=is_whole(0, None))
+    actions: int = field(validator=is_whole(0, None))
+    error: str = field(default="", validator=is_instance(str))
+    kind: str = field(default="failed", validator=_is_kind)
+    side: str | None = field(default=None, validator=optional(is_instance(str)))
+    replay: Mapping[str, Any] | None = field(default=None, repr=False, hash=False)
+    point: int = field(default=0, validator=is_whole(0))
+
+    def __str__(self) -> str:
+        by = "" if self.side is None else f" by {self.side}"
+        after = f" after {self.actions} actions"
+        return f"game {self.number} {self.kind}{by}{after}: {self.error}".rstrip(": ")
+
+
+def _place(failure: Failure) -> tuple[int, int, int]:
+    """Return where *failure* stands among others."""
+    return KINDS.index(failure.kind), failure.number, failure.point
 
 
 def _failures(given: Iterable[Failure]) -> tuple[Failure, ...]:
-    return tuple(sorted(collection("failures", given, Failure)))[:MOST_FAILURES]
+    """Return the first failures of each kind, in order."""
+    known = sorted(collection("failures", given, Failure), key=_place)
+    return tuple(
+        failure
+        for _, same in groupby(known, key=lambda failure: failure.kind)
+        for failure in islice(same, MOST_FAILURES)
+    )
+
+
+RATES: Final = ("won.", "end.", "agent.", "failed.", "illegal.", "draws")
+"""How names begin that count games."""
+
+IN_HALVES: Final = ("left.", "damage.")
+"""How names begin that count hit points, in halves."""
 
 
 @frozen(order=True)
@@ -104,9 +162,10 @@ class Summary:
     0.5000 (0.1500 to 0.8500)
 
     Attributes:
-        counts: The numbers, in the order of their names.
-        failures: The first games that raised errors, which are counted as "end.failed".
-            They are no part of the digest, since messages can differ.
+        counts: The numbers that are not 0, in the order of their names.
+        failures: The first games that did not end by their rules, which are counted as
+            "end.failed", "end.illegal" and "end.unfinished": twenty of each kind. They
+            are no part of the digest, since messages can differ.
         set_aside: Games that could not be played, which are counted nowhere. They are
             no part of the digest either.
     """
@@ -121,8 +180,8 @@ class Summary:
     def merge(self, other: Summary) -> Summary:
         """Return the summary of the games of both."""
         instance("other", other, Summary)
-        names = self.counts.keys() | other.counts.keys()
-        counts = {name: self[name] + other[name] for name in sorted(names)}
+        counts = Counter(self.counts)
+        counts.update(other.counts)
         return Summary(
             counts,
             (*self.failures, *other.failures),
@@ -143,10 +202,48 @@ class Summary:
         Raises:
             InvalidValueError: There are no games, or *name* counts something else.
         """
-        instance("name", name, str)
+        text("name", name)
         if not self.games:
             raise InvalidValueError("no games have been played")
+        if not _is_rate(name):
+            raise InvalidValueError(
+                f"{name} does not count games; see mean, or counts such as won.hero"
+            )
         return wilson(self[name], self.games, level)
+
+    def mean(self, name: str, level: float = USUAL_LEVEL) -> Interval:
+        """Return a mean over all games but those that failed, with its interval.
+
+        Args:
+            name: "length" for the number of actions, or the name of a sum, such as
+                "left.hero" for the hit points left to the hero, "damage.hero" for those
+                it lost, or "counter.kills.wolf" for a counter of your own.
+            level: The share of such intervals that contain the true mean.
+
+        Raises:
+            InvalidValueError: There are no games, or *name* counts something else.
+
+        >>> lengths = {"games": 4, "length.sum": 40, "length.squares": 408}
+        >>> print(Summary(lengths).mean("length"))
+        10.0000 (8.4000 to 11.6000)
+        """
+        games = self.games - self["end.failed"]
+        if not games:
+            raise InvalidValueError("no games have been played to an end")
+        total, squares = name, f"squares.{name}"
+        if text("name", name) == "length":
+            total, squares = "length.sum", "length.squares"
+        elif not name.startswith((*IN_HALVES, "counter.")):
+            raise InvalidValueError(
+                f"{name} has no mean; there is one of length, left.side, damage.side "
+                "and counter.name"
+            )
+        parts = 2 if name.startswith(IN_HALVES) else 1
+        mean = self[total] / games
+        variance = (self[squares] * games - self[total] ** 2) / games**2
+        half = quantile(level) * math.sqrt(max(0, variance) / max(1, games - 1))
+        ends = (mean / parts, (mean - half) / parts, (mean + half) / parts)
+        return Interval(*ends, level)
 
     def digest(self) -> str:
         """Return a hash of all numbers, equal in every process."""
@@ -155,7 +252,7 @@ class Summary:
 
     def to_plain(self) -> dict[str, Any]:
         """Return the summary as JSON values."""
-        failures = [[f.number, f.actions, f.error] for f in self.failures]
+        failures = [asdict(failure) for failure in self.failures]
         aside = [[each.start, each.stop, each.reason] for each in self.set_aside]
         return {
             "counts": dict(self.counts),
@@ -171,27 +268,40 @@ class Summary:
             NotationError: There is no such summary.
         """
         written: _Written = structure(value, _Written, "summary")
-        return cls(
-            written.counts,
-            [Failure(*parts) for parts in written.failures],
-            [SetAside(*parts) for parts in written.set_aside],
-        )
+        aside = [SetAside(*parts) for parts in written.set_aside]
+        return cls(written.counts, written.failures, aside)
 
     def to_rows(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each number, for tables of other packages."""
+        """Yield a row for each number, for tables of other packages.
+
+        Those that count games have a rate with the ends of its interval, the others
+        None.
+        """
         for name, count in self.counts.items():
-            yield {"name": name, "count": count}
+            rate = self.rate(name) if _is_rate(name) and self.games else None
+            yield {
+                "name": name,
+                "count": count,
+                "rate": rate and rate.value,
+                "low": rate and rate.low,
+                "high": rate and rate.high,
+            }
 
     def __str__(self) -> str:
         lines = [f"games: {self.games}"]
         for name, count in self.counts.items():
-            if name.startswith(("won.", "end.", "agent.", "draws")):
+            if _is_rate(name):
                 lines.append(f"{name}: {count}, {self.rate(name)}")
-        lines += [f"game {f.number} failed: {f.error}" for f in self.failures]
-        lines += map(str, self.set_aside)
-        if self.games:
-            lines.append(f"length: {self['length.sum'] / self.games:.1f} on average")
+        if self.games > self["end.failed"]:
+            sums = [n for n in self.counts if n.startswith((*IN_HALVES, "counter."))]
+            lines += [f"{name}: {self.mean(name)} on average" for name in sums]
+            lines.append(f"length: {self.mean('length')} on average")
+        lines += [str(each) for each in (*self.failures, *self.set_aside)]
         return "\n".join(lines)
+
+
+def _is_rate(name: str) -> bool:
+    return name.startswith(RATES)
 
 
 @frozen(kw_only=True)
@@ -199,5 +309,5 @@ class _Written:
     """A summary as plain data."""
 
     counts: dict[str, int]
-    failures: tuple[tuple[int, int, str], ...] = ()
+    failures: tuple[Failure, ...] = ()
     set_aside: tuple[tuple[int, int, str], ...] = ()

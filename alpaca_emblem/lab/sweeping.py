@@ -18,12 +18,12 @@ from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
 from alpaca_emblem.games.match.skirmish import Skirmish
 from alpaca_emblem.games.notation.structuring import CONVERTER
 from alpaca_emblem.lab.chunks import play_chunk
-from alpaca_emblem.lab.experiments import Experiment, plan_of
+from alpaca_emblem.lab.experiments import Experiment
+from alpaca_emblem.lab.making import SKIRMISH, plan_of
 from alpaca_emblem.lab.paths import full_path, replaced
 from alpaca_emblem.lab.running import run
 from alpaca_emblem.lab.summaries import Summary
 
-SKIRMISH: Final = "skirmish"
 OF_THE_LAB: Final = ("history", "seed", "map_seed")
 """Options that experiments set themselves."""
 

@@ -53,6 +53,7 @@ EXPERIMENTS = [
     Experiment(game="dungeon", seed=3, max_actions=50),
     Experiment(game="skirmish", options={"map_size": 4, "units": 2}, rotate=True),
     Experiment(game="tests.games.tiny:Pile", options={"start": 4}, agents=("random",)),
+    Experiment(game="duel", max_actions=None, on_illegal="raise", on_error="raise"),
 ]
 
 
@@ -206,10 +207,14 @@ def test_games_that_fail_or_do_not_end_are_counted() -> None:
 
     summary = run(failing, 30, chunk=4)
 
-    assert summary.counts == {"end.failed": 30, "games": 30}
+    assert summary.counts == {"end.failed": 30, "failed.enemies": 30, "games": 30}
     assert [failure.number for failure in summary.failures] == [*range(20)]
-    assert summary.failures[7] == Failure(7, 0, "ZeroDivisionError: no more")
-    assert "game 0 failed: ZeroDivisionError: no more" in str(summary)
+    failure = summary.failures[7]
+    told = "game 7 failed by enemies after 0 actions: ZeroDivisionError: no more"
+    assert evolve(failure, replay=None) == Failure(
+        7, 0, "ZeroDivisionError: no more", "failed", "enemies"
+    )
+    assert told in str(summary).split("\n")
     assert Summary.from_plain(summary.to_plain()).failures == summary.failures
     assert run(evolve(WOLF, max_actions=2), 3)["end.unfinished"] == 3
 
@@ -221,7 +226,7 @@ def test_games_without_a_winner_are_no_draws() -> None:
 
 
 def test_draws_are_won_by_none() -> None:
-    counts = run(EXPERIMENTS[-1], 30)
+    counts = run(EXPERIMENTS[4], 30)
 
     assert counts["draws"] > 0
     assert counts["draws"] + counts["won.left"] + counts["won.right"] == 30
@@ -231,6 +236,12 @@ def test_draws_are_won_by_none() -> None:
     ("changes", "error", "message"),
     [
         ({"game": "chess"}, InvalidValueError, "game must be one of duel, grid"),
+        ({"game": "duels"}, InvalidValueError, "not 'duels'; did you mean 'duel'\\?"),
+        ({"game": 7}, InvalidTypeError, "game must be"),
+        ({"on_illegal": "win"}, InvalidValueError, "on_illegal must be forfeit or rai"),
+        ({"on_error": None}, InvalidTypeError, "on_error must be"),
+        ({"options": {"x": float("nan")}}, NotationError, "nan is not a number"),
+        ({"max_actions": 2.0}, InvalidTypeError, "max_actions must be a whole number"),
         ({"game": "no.such:Game"}, InvalidValueError, "'no.such:Game' cannot be impor"),
         ({"game": "alpaca_emblem:NoGame"}, InvalidValueError, "cannot be imported"),
         ({"game": "builtins:dict"}, InvalidTypeError, "the game must be of class Game"),
@@ -260,6 +271,9 @@ def test_experiments_that_cannot_be_are_refused_before_anything_is_played(
         ({"game": "chess"}, "experiment: game must be one of duel"),
         ({"seed": "x"}, "experiment.seed: must be a whole number"),
         ({"sed": 1}, "experiment: unknown key sed"),
+        ({"agents": "beast"}, "agents: must be a list, not 'beast'"),
+        ({"agents": [7]}, "experiment: an agent must be a name, or a table"),
+        ({"max_actions": -1}, "experiment: max_actions must be at least 1, not -1"),
     ],
 )
 def test_documents_that_are_no_experiments_are_refused(
@@ -285,8 +299,35 @@ def test_summaries_are_read_as_they_were_written() -> None:
         Summary.from_plain(7)
 
 
+def test_match_is_another_name_of_skirmish() -> None:
+    assert Experiment(game="match") == Experiment(game="skirmish")
+
+
+def test_no_limit_of_actions_is_written_as_0() -> None:
+    plain = evolve(WOLF, max_actions=None).to_plain()
+    assert plain["max_actions"] == 0
+    assert Experiment.from_plain(plain).max_actions is None
+    assert Experiment.from_plain({"game": "duel"}).max_actions == 10_000
+
+
+def test_every_entry_and_the_version_belong_to_the_digest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    others: dict[str, Any] = {
+        **{"game": "grid", "options": {}, "agents": ("beast",), "seed": 8},
+        **{"rotate": True, "max_actions": 9, "on_illegal": "raise"},
+        **{"on_error": "raise", "counters": ("tests.lab.failing:strikes",)},
+    }
+    assert others.keys() | {"schema"} == WOLF.to_plain().keys()
+    digests = {evolve(WOLF, **{name: others[name]}).digest for name in others}
+    assert len({WOLF.digest, *digests}) == len(others) + 1
+
+    monkeypatch.setattr("alpaca_emblem.__version__", "99.0", raising=False)
+    assert evolve(WOLF).digest != WOLF.digest
+
+
 def test_own_games_come_with_their_options() -> None:
-    game, agents = EXPERIMENTS[-1].game_number(3)
+    game, agents = EXPERIMENTS[4].game_number(3)
 
     assert isinstance(game, Pile)
     assert (game.coins, list(agents)) == (4, ["left", "right"])

@@ -1,0 +1,239 @@
+"""Games of an experiment, played one after the other by the objects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from attrs import define, field
+
+from alpaca_emblem.agents import Agent
+from alpaca_emblem.checks import whole_number
+from alpaca_emblem.errors import IllegalActionError, InvalidTypeError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.unit_game import UnitGame
+from alpaca_emblem.games.values import Action, Event
+from alpaca_emblem.lab.experiments import RAISE, Experiment
+from alpaca_emblem.lab.making import located
+from alpaca_emblem.lab.records import (
+    FAILED,
+    HALVES,
+    ILLEGAL,
+    UNFINISHED,
+    End,
+    Record,
+)
+from alpaca_emblem.lab.summaries import MOST_FAILURES, Failure
+from alpaca_emblem.replay import record as recorded
+
+LONGEST_REPLAY: Final = 2000
+"""The largest number of actions of a game whose replay is kept."""
+
+CountEvents = Callable[[tuple[Event, ...], Game], Mapping[str, int]]
+
+
+class _AgentError(Exception):
+    """The agent of a side has raised an error."""
+
+    def __init__(self, side: str, error: BaseException) -> None:
+        super().__init__(side)
+        self.side, self.error = side, error
+
+
+class _Cheated(_AgentError):  # noqa: N818 - it is an end rather than an error
+    """The agent of a side has chosen an illegal action."""
+
+
+def play_by_objects(
+    experiment: Experiment, numbers: Iterable[int], record: Record
+) -> None:
+    """Play the games of *numbers*, and add their results to *record*."""
+    counters = {name.partition(":")[2]: located(name) for name in experiment.counters}
+    for number in numbers:
+        _Run(experiment, number, record, counters).play()
+
+
+def totals(game: Game, sides: tuple[str, ...]) -> dict[str, float]:
+    """Return the hit points of each side; nothing in games without units."""
+    if not isinstance(game, UnitGame):
+        return {}
+    found = dict.fromkeys(sides, 0.0)
+    for unit in game.units:
+        owner = unit.owner
+        if owner is not None and owner.name in found:
+            found[owner.name] += unit.hit_points
+    return found
+
+
+@define
+class _Run:
+    """One game, and what is known of it while it is played."""
+
+    experiment: Experiment
+    number: int
+    record: Record
+    counters: Mapping[str, CountEvents]
+    actions: list[Action[Any]] = field(factory=list)
+    hit_points: dict[str, float] = field(factory=dict)
+    lost: dict[str, float] = field(factory=dict)
+    counted: Counter[str] = field(factory=Counter)
+
+    def play(self) -> None:
+        """Play the game, and add its result to the record."""
+        try:
+            game, agents = self.experiment.game_number(self.number)
+            self.hit_points = totals(game, game.sides)
+            self.lost = dict.fromkeys(self.hit_points, 0.0)
+            end = self._play(game, agents)
+        except _Cheated as cheat:
+            raise self._told(cheat.error) from None
+        except _AgentError as error:
+            self._fail(error.error, error.side)
+        except Exception as error:  # of a rule of the user's, for example
+            self._fail(error, None)
+        else:
+            self._finish(end)
+
+    def _told(self, error: BaseException) -> BaseException:
+        error.add_note(f"in game {self.number}, after {len(self.actions)} actions")
+        return error
+
+    def _fail(self, error: BaseException, side: str | None) -> None:
+        """Count the game as failed, or raise *error*."""
+        if self.experiment.on_error == RAISE:
+            raise self._told(error)
+        self._note(FAILED, side, error)
+        self.record.add(End(FAILED))
+
+    def _play(self, game: Game, agents: Mapping[str, Agent]) -> End:
+        most = self.experiment.max_actions
+        while game.outcome is None and len(self.actions) != most:
+            side = game.to_act
+            try:
+                self._act(game, side, agents)
+            except _Cheated as cheat:
+                if self.experiment.on_illegal == RAISE:
+                    raise
+                self._note(ILLEGAL, cheat.side, cheat.error)
+                concession = _concession(game)
+                if concession is None:
+                    others = tuple(s for s in game.sides if s != cheat.side)
+                    return self._end_of(game, ILLEGAL, others)
+                self._note_events(game, concession, game.apply(concession))
+        if game.outcome is None:
+            self._note(UNFINISHED, None, None)
+            return End(UNFINISHED)
+        return self._end_of(game, game.outcome.reason, game.outcome.winners)
+
+    def _end_of(self, game: Game, reason: str, winners: tuple[str, ...]) -> End:
+        agent = None
+        if self.experiment.rotate and len(winners) == 1:
+            place = game.sides.index(winners[0]) + self.experiment.turn(self.number)
+            agent = place % len(game.sides)
+        return End(reason, winners, agent)
+
+    def _act(self, game: Game, side: str | None, agents: Mapping[str, Agent]) -> None:
+        """Apply the next action.
+
+        Raises:
+            _AgentError: The agent of *side* raised an error.
+            _Cheated: It chose an illegal action.
+        """
+        action: Any
+        if side is None:
+            legal = game.legal_actions()
+            action = next(a for a in legal if not a.is_concession)
+            self._note_events(game, action, game.apply(action))
+            return
+        view, agent = game.view(side), agents[side]
+        try:
+            action = agent.choose(view)
+        except (Exception, SystemExit) as error:
+            raise _AgentError(side, error) from error
+        if getattr(action, "is_referees", False):
+            refusal = IllegalActionError(f"{action} is not for {side} to decide")
+            raise _Cheated(side, refusal)
+        try:
+            events = game.apply(action)
+        except (IllegalActionError, InvalidTypeError) as error:
+            if _is_foreign(game, action) or not game.is_legal(action):
+                raise _Cheated(side, error) from None
+            raise  # by a rule, after it had accepted the action
+        self._note_events(game, action, events)
+
+    def _note_events(
+        self, game: Game, action: Action[Any], events: tuple[Event, ...]
+    ) -> None:
+        """Count what came of *action*, which has been applied."""
+        self.actions.append(action)
+        if self.hit_points:
+            self._count_losses(game)
+        for name, count in self.counters.items():
+            self._count_events(name, count(events, game))
+
+    def _count_losses(self, game: Game) -> None:
+        now = totals(game, tuple(self.hit_points))
+        for side, left in now.items():
+            if left < self.hit_points[side]:
+                self.lost[side] += self.hit_points[side] - left
+        self.hit_points = now
+
+    def _count_events(self, name: str, found: object) -> None:
+        if not isinstance(found, Mapping):
+            raise InvalidTypeError(f"{name} must return a table, not {found!r}")
+        for key, number in found.items():
+            if not isinstance(key, str):
+                raise InvalidTypeError(f"{name} must count names, not {key!r}")
+            self.counted[f"{name}.{key}"] += whole_number(f"{name}: {key}", number)
+
+    def _note(self, kind: str, side: str | None, error: BaseException | None) -> None:
+        """Add the game to the failures of its kind, unless there are enough."""
+        if side is not None:
+            self.record.blamed[f"{kind}.{side}"] += 1
+        known = self.record.failures
+        if sum(failure.kind == kind for failure in known) < MOST_FAILURES:
+            told = "" if error is None else f"{type(error).__name__}: {error}"
+            replay = None if error is None else self._replay()
+            known.append(
+                Failure(self.number, len(self.actions), told, kind, side, replay)
+            )
+
+    def _replay(self) -> Mapping[str, Any] | None:
+        """Return the replay of the game so far; None if it cannot be recorded."""
+        if len(self.actions) > LONGEST_REPLAY:
+            return None
+        try:
+            game = self.experiment.begin(self.number)
+            for action in self.actions:
+                game.apply(action)
+            return recorded(game).to_json()
+        except Exception:  # of a game of the user's, which may keep no history
+            return None
+
+    def _finish(self, end: End) -> None:
+        """Add the result of a game that did not fail."""
+        record = self.record
+        record.add(end)
+        record.lengths[len(self.actions)] += 1
+        for side, left in self.hit_points.items():
+            record.left[side][int(left * HALVES)] += 1
+            record.damage[side][int(self.lost[side] * HALVES)] += 1
+        for name, number in self.counted.items():
+            record.counted[name][number] += 1
+
+
+def _concession(game: Game) -> Action[Any] | None:
+    """Return the action by which one of several sides leaves the game to the others.
+
+    There is none where a single side would be left, since it then has won.
+    """
+    if len(game.sides) < 3:
+        return None
+    return next((a for a in game.legal_actions() if a.is_concession), None)
+
+
+def _is_foreign(game: Game, action: object) -> bool:
+    """Return whether *action* is not an action, or one of another game."""
+    kinds = game.action_classes
+    return not isinstance(action, Action) or (bool(kinds) and type(action) not in kinds)
