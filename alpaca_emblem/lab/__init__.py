@@ -25,6 +25,7 @@ from alpaca_emblem.lab.processes import Processes
 from alpaca_emblem.lab.ratings import Ratings, rate
 from alpaca_emblem.lab.running import run
 from alpaca_emblem.lab.seeds import derive
+from alpaca_emblem.lab.sensitivity import Influence, Sensitivity, sobol
 from alpaca_emblem.lab.sequential import (
     Hypotheses,
     SequentialTest,
@@ -46,9 +47,11 @@ __all__ = [
     "Failure",
     "Here",
     "Hypotheses",
+    "Influence",
     "Interval",
     "Processes",
     "Ratings",
+    "Sensitivity",
     "SequentialTest",
     "SetAside",
     "Summary",
@@ -69,6 +72,7 @@ __all__ = [
     "rate",
     "run",
     "score_of",
+    "sobol",
     "sweep",
     "tune",
     "varied",

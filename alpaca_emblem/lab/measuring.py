@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from importlib import import_module
 from itertools import product
 from typing import Any, Final, TypeAlias
 
@@ -18,7 +19,12 @@ from attrs import define, evolve, field, frozen
 
 from alpaca_emblem.agents import BeastAgent
 from alpaca_emblem.checks import instance, iterable, text, whole_number
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    MissingPackageError,
+    shown,
+)
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.lab.bare_duels import exact_duel
@@ -128,7 +134,7 @@ def _axis(path: str, given: object) -> Axis:
         return Axis(path, given if given.step > 0 else given[::-1])
     if not all(math.isfinite(value) for value in given if _is_number(value)):
         raise InvalidValueError(f"{path}: numbers must be finite, not {shown(given)}")
-    if len(set(map(_text, given))) < len(given):
+    if len(set(map(place_of, given))) < len(given):
         raise InvalidValueError(f"{path}: the values must differ, not {shown(given)}")
     return Axis(path, sorted(given) if all(map(_is_number, given)) else tuple(given))
 
@@ -146,7 +152,8 @@ def _between(path: str, low: float, high: float) -> Axis:
     return Axis(path, (), low, high)
 
 
-def _text(value: object) -> str:
+def place_of(value: object) -> str:
+    """Return a text that is the same for equal values only."""
     return json.dumps(value, sort_keys=True, default=repr)
 
 
@@ -259,13 +266,18 @@ class Meter:
             known = ", ".join(f"won.{side}" for side in sides)
             raise InvalidValueError(f"key must be one of {known}, not {self.key!r}")
 
+    @property
+    def measured(self) -> int:
+        """The number of points that have been measured."""
+        return len(self._measured)
+
     def point(self, values: Values) -> Experiment:
         """Return the experiment with *values*.
 
         Raises:
             InvalidValueError: The game refuses a value.
         """
-        place = _text(values)
+        place = place_of(values)
         if place not in self._points:
             try:
                 self._points[place] = varied(self.experiment, values)
@@ -290,7 +302,7 @@ class Meter:
         Raises:
             InvalidValueError: The game refuses a value.
         """
-        place = _text(values)
+        place = place_of(values)
         if place not in self._measured:
             point = self.point(values)
             if self.is_exact:
@@ -358,3 +370,17 @@ def _check_value(meter: Meter, point: Values, others: Sequence[Axis]) -> None:
         if number == MOST_CHECKED:
             break
     raise refusal
+
+
+def needed(package: str, purpose: str) -> Any:
+    """Return the module *package*, of the extra ``lab``.
+
+    Raises:
+        MissingPackageError: It is not installed.
+    """
+    try:
+        return import_module(package)
+    except ModuleNotFoundError as error:
+        raise MissingPackageError(
+            f"{purpose} needs {package}: pip install 'alpaca-emblem[lab]'"
+        ) from error

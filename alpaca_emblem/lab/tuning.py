@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import define, field, frozen
 
 from alpaca_emblem.checks import number_between, whole_number
-from alpaca_emblem.errors import InvalidValueError, MissingPackageError
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.measuring import (
     Axis,
@@ -30,6 +30,7 @@ from alpaca_emblem.lab.measuring import (
     axes_of,
     check_ends,
     estimate,
+    needed,
     values_text,
 )
 from alpaca_emblem.lab.running import Progress
@@ -507,19 +508,3 @@ def _distribution(axis: Axis) -> BaseDistribution:
 
 def _value(axis: Axis, chosen: float) -> Any:
     return axis.values[int(chosen)] if axis.values else chosen
-
-
-def needed(package: str, purpose: str) -> Any:
-    """Return the module *package*, of the extra ``lab``.
-
-    Raises:
-        MissingPackageError: It is not installed.
-    """
-    from importlib import import_module
-
-    try:
-        return import_module(package)
-    except ModuleNotFoundError as error:
-        raise MissingPackageError(
-            f"{purpose} needs {package}: pip install 'alpaca-emblem[lab]'"
-        ) from error

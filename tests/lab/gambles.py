@@ -87,6 +87,20 @@ class Hill(Gamble):
         return 100 - 2 * abs(self.percent - 50)
 
 
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Both(Gamble):
+    """The hero needs two rolls, one of *percent*, and one of *bonus*, as one roll."""
+
+    name: ClassVar[str] = "both"
+
+    def _set_up(self) -> None:
+        """Any two chances are allowed."""
+
+    @property
+    def chance(self) -> int:
+        return self.percent * self.bonus // 100
+
+
 class Clumsy(RandomAgent):
     """Fails if the chance is even, and else acts."""
 
@@ -112,3 +126,4 @@ class Roll(Action[Gamble]):
 
 Gamble.action_classes = (Roll,)
 Hill.action_classes = (Roll,)
+Both.action_classes = (Roll,)
