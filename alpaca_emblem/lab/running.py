@@ -1,28 +1,43 @@
-"""Running experiments: many games in, whole numbers out."""
+"""Running experiments: many games in, whole numbers out.
+
+A run hands out chunks of games one by one, and learns from those that come back how
+large the next should be. So it holds a few chunks for each worker, however many games
+there are, and its summary is the same whatever their size and order.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from threading import Thread
-from typing import Any, Final
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from time import perf_counter, sleep
+from typing import Final
+
+from attrs import define, frozen
 
 from alpaca_emblem.checks import function, instance, whole_number
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    StoreError,
+    WorkerError,
+    shown,
+)
 from alpaca_emblem.lab.chunks import play_chunk
+from alpaca_emblem.lab.executors import Executor, Here, ResultT
 from alpaca_emblem.lab.experiments import Experiment
+from alpaca_emblem.lab.ledgers import Ledger, Memory, Pace
+from alpaca_emblem.lab.making import located
+from alpaca_emblem.lab.processes import Processes
+from alpaca_emblem.lab.store import MOST_GAMES, Store
 from alpaca_emblem.lab.summaries import Summary
+from alpaca_emblem.lab.workers import end_if_imported_by_worker
 
-Chunk = tuple[int, int]
-"""The number of the first game, and that after the last."""
 Progress = Callable[[int, int], None]
 """Takes the number of games that are done, and of all."""
 
-LARGEST_CHUNK: Final = 1000
-CHUNKS_PER_JOB: Final = 8
+SECONDS_OF_WAITING: Final = 0.1
+"""How often a run looks whether other processes have finished."""
 
 
 def run(
@@ -30,108 +45,287 @@ def run(
     games: int,
     *,
     jobs: int = 1,
+    executor: Executor | None = None,
+    store: str | os.PathLike[str] | None = None,
     chunk: int | None = None,
     progress: Progress | None = None,
+    engine: str = "auto",
+    seconds_per_chunk: float | None = None,
+    retry: bool = False,
 ) -> Summary:
     """Play the first *games* games of *experiment*, and return their summary.
 
-    The summary does not depend on *jobs* and *chunk*. Games that raise an error are
-    counted as "end.failed", those that take too many actions as "end.unfinished".
+    The summary is the same to the bit whatever the other arguments are. Games that
+    raise an error are counted as "end.failed", those that take too many actions as
+    "end.unfinished". Games that end their process are set aside: see
+    `Summary.set_aside`.
+
+    With a *store*, what has been played is kept in a file. A run that was interrupted
+    or killed goes on where it was if the same call is made again, several processes can
+    make the same call at the same time to share the work, and a call with more games
+    plays only those that are missing.
 
     Args:
         experiment: What is played.
         games: The number of games, at least 0.
         jobs: The number of processes. With more than one, a script needs the guard
             ``if __name__ == "__main__":``, since the processes import it.
-        chunk: The number of games that are played at a time.
+        executor: What plays instead, such as `Processes` that are kept for several
+            runs, or a cluster.
+        store: The file, which is created if there is none.
+        chunk: The number of games that are played at a time; by default, what takes
+            about half a second.
         progress: A function that is called after each chunk.
+        engine: What plays a chunk: see `play_chunk`.
+        seconds_per_chunk: The time after which a process that hangs is killed, and its
+            games are set aside; well above a second. None for no limit.
+        retry: True to play games that the store has set aside once more.
 
     Raises:
         InvalidTypeError: An argument is of the wrong type.
         InvalidValueError: An argument is out of range, or the experiment cannot be
-            played; nothing has been played then.
+            played, here or by other processes; nothing has been played then.
         NotationError: The options are not those of the game.
+        StoreError: The file is not a store, or cannot be written.
+        WorkerError: No processes can be started.
 
     >>> summary = run(Experiment(game="duel", options={"enemies": ["wolf"]}), 20)
     >>> summary["won.hero"], summary["end.enemies_fell"]
     (20, 20)
     """
+    end_if_imported_by_worker()
     instance("experiment", experiment, Experiment)
-    whole_number("games", games, 0)
-    whole_number("jobs", jobs, 1)
+    whole_number("games", games, 0, MOST_GAMES)
     if progress is not None:
         function("progress", progress)
-    size = chunk if chunk is not None else _size(games, jobs)
-    chunks = list(_chunks(games, whole_number("chunk", size, 1)))
-    if jobs > 1:
-        _check_names(experiment)
-    experiment.game_number(0)  # tells what is wrong before anything is played
-    total, done = Summary(), 0
-    for (start, stop), summary in _played(experiment, chunks, jobs):
-        total, done = total.merge(summary), done + stop - start
-        if progress is not None:
-            progress(done, games)
-    return total
+    if chunk is not None:
+        whole_number("chunk", chunk, 1)
+    with ExitStack() as stack:
+        if executor is None:
+            executor = _own_executor(jobs, games, seconds_per_chunk, stack)
+        else:
+            _check_executor(executor, jobs, seconds_per_chunk)
+        _check_experiment(experiment, engine, executor)
+        ledger: Ledger = Memory(games)
+        if store is not None:
+            ledger = stack.enter_context(Store(store, experiment, games, retry))
+        pace = Pace(games, chunk, seconds_per_chunk)
+        plays = _Run(experiment, games, engine, ledger, pace, progress)
+        with _told_what_is_kept(plays, store):
+            return plays.to_end(executor)
 
 
-def _size(games: int, jobs: int) -> int:
-    return max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_PER_JOB)))
+@contextmanager
+def _told_what_is_kept(
+    plays: _Run, store: str | os.PathLike[str] | None
+) -> Iterator[None]:
+    """Add to an interrupt what the store holds."""
+    try:
+        yield
+    except KeyboardInterrupt as interrupt:
+        with suppress(StoreError):
+            if store is not None:
+                done = f"{plays.ledger.done()} of {plays.games} games"
+                interrupt.add_note(
+                    f"{done} are kept in {store}: the same call goes on from there"
+                )
+        raise
 
 
-def _chunks(games: int, size: int) -> Iterator[Chunk]:
-    for start in range(0, games, size):
-        yield start, min(start + size, games)
+def _own_executor(
+    jobs: int, games: int, seconds: float | None, stack: ExitStack
+) -> Executor:
+    processes = Processes(jobs, seconds)
+    if jobs == 1 and seconds is None:
+        return Here()
+    processes.jobs = max(1, min(jobs, games))
+    return stack.enter_context(processes)
 
 
-def _played(
-    experiment: Experiment, chunks: list[Chunk], jobs: int
-) -> Iterator[tuple[Chunk, Summary]]:
-    if jobs == 1 or len(chunks) < 2:
-        for chunk in chunks:
-            yield chunk, play_chunk(experiment, *chunk)
-        return
-    plain = experiment.to_plain()
-    context = get_context("spawn")  # forks copy the threads of compiled code half
-    workers = min(jobs, len(chunks))
-    with ProcessPoolExecutor(workers, context, end_with_parent) as pool:
-        waiting = [pool.submit(_play_plain, plain, *chunk) for chunk in chunks]
-        try:
-            for chunk, future in zip(chunks, waiting, strict=True):
-                yield chunk, Summary.from_plain(future.result())
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def end_with_parent() -> None:
-    """Let this worker end when its parent does, even if that is killed.
-
-    Otherwise it would wait for work for ever.
-    """
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_wait_for, args=(parent.sentinel,), daemon=True).start()
-
-
-def _wait_for(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)
-
-
-def _check_names(experiment: Experiment) -> None:
-    """Refuse names that other processes cannot import.
+def _check_executor(executor: object, jobs: object, seconds: object) -> None:
+    """Refuse what is no executor, or what it would not know of.
 
     Raises:
-        InvalidValueError: A name is one of a script or a notebook.
+        InvalidTypeError: It is no executor.
+        InvalidValueError: There are other arguments that belong to it.
+    """
+    if not callable(getattr(executor, "each", None)) or isinstance(executor, type):
+        raise InvalidTypeError(f"executor must be an executor, not {shown(executor)}")
+    if jobs != 1 or seconds is not None:
+        raise InvalidValueError(
+            "jobs and seconds_per_chunk belong to an executor of run's own: "
+            "give them to the executor"
+        )
+
+
+def _check_experiment(experiment: Experiment, engine: str, executor: Executor) -> None:
+    """Refuse what cannot be played, or not elsewhere.
+
+    Raises:
+        InvalidTypeError: Something that was imported is not a game or an agent.
+        InvalidValueError: There cannot be such a game, or a name is one of a script or
+            a notebook.
+        NotationError: The options are not those of the game.
     """
     for name in experiment.imports:
-        if name.startswith("__main__:"):
+        if name.startswith("__main__:") and not isinstance(executor, Here):
             raise InvalidValueError(
                 f"other processes cannot import {name}: move it to a module, "
                 "or use jobs=1"
             )
+    _check_here(experiment, engine)
 
 
-def _play_plain(plain: dict[str, Any], start: int, stop: int) -> dict[str, Any]:
-    experiment = Experiment.from_plain(plain)
-    return play_chunk(experiment, start, stop).to_plain()
+@frozen
+class Chunk:
+    """Games to be played by a worker.
+
+    Attributes:
+        experiment: What is played.
+        engine: What plays it.
+        version: The version of the library that asks.
+        start: The number of the first game.
+        stop: The number after that of the last.
+    """
+
+    experiment: Experiment
+    engine: str
+    version: str
+    start: int
+    stop: int
+
+
+@frozen
+class Played:
+    """What a worker returns.
+
+    Attributes:
+        summary: That of the games.
+        seconds: The time that they took.
+    """
+
+    summary: Summary
+    seconds: float
+
+
+def play(chunk: Chunk) -> Played:
+    """Play *chunk*; called by workers.
+
+    Raises:
+        InvalidValueError: The worker has another version of the library.
+    """
+    if chunk.version != _version():
+        raise InvalidValueError(
+            f"a worker has version {_version()} of alpaca_emblem, and must have "
+            f"{chunk.version}"
+        )
+    before = perf_counter()
+    summary = play_chunk(chunk.experiment, chunk.start, chunk.stop, chunk.engine)
+    return Played(summary, perf_counter() - before)
+
+
+def prepare(chunk: Chunk) -> None:
+    """Raise whatever keeps a worker from playing games such as those of *chunk*."""
+    play(chunk)
+    _check_here(chunk.experiment, chunk.engine)
+
+
+def _check_here(experiment: Experiment, engine: str) -> None:
+    play_chunk(experiment, 0, 0, engine)
+    for name in experiment.imports:
+        located(name)
+    experiment.game_number(0)
+
+
+def _version() -> str:
+    from alpaca_emblem import __version__
+
+    return __version__
+
+
+@define
+class _Run:
+    """A run on its way.
+
+    Attributes:
+        experiment: What is played.
+        games: The number of games.
+        engine: What plays them.
+        ledger: What is left to play, and what came of the rest.
+        pace: How large chunks are.
+        progress: The function to call, or None.
+        told: The number of games that it was told last.
+    """
+
+    experiment: Experiment
+    games: int
+    engine: str
+    ledger: Ledger
+    pace: Pace
+    progress: Progress | None
+    told: int = 0
+
+    def to_end(self, executor: Executor) -> Summary:
+        """Play until all games are done, by this run or others with the same store."""
+        self._tell()
+        total = self.ledger.summary()
+        if total is None and not isinstance(executor, Here):
+            self._check(executor)
+        while total is None:
+            for chunk, result in _each(executor, play, self._chunks()):
+                self.pace.out -= 1
+                self._take(chunk, result)
+                self._tell()
+            total = self.ledger.summary()
+            if total is None:
+                sleep(SECONDS_OF_WAITING)
+                self._tell()
+        return total
+
+    def _check(self, executor: Executor) -> None:
+        """Raise what keeps a worker from playing, before anything is played."""
+        for _, result in _each(executor, prepare, [self._chunk(0, 0)]):
+            if isinstance(result, ImportError):
+                raise InvalidValueError(f"workers cannot play: {result}") from result
+            if isinstance(result, WorkerError):
+                raise WorkerError(f"workers cannot make a game: {result}")
+            if isinstance(result, Exception):
+                raise result
+
+    def _chunk(self, start: int, stop: int) -> Chunk:
+        return Chunk(self.experiment, self.engine, _version(), start, stop)
+
+    def _chunks(self) -> Iterator[Chunk]:
+        while claimed := self.ledger.claim(self.pace.next_size()):
+            self.pace.out += 1
+            self.pace.left -= claimed[1] - claimed[0]
+            yield self._chunk(*claimed)
+
+    def _take(self, chunk: Chunk, result: Played | Exception) -> None:
+        start, stop = chunk.start, chunk.stop
+        if isinstance(result, WorkerError):
+            self.ledger.set_aside(start, stop, str(result), self.engine)
+        elif isinstance(result, Exception):
+            raise result
+        else:
+            self.pace.learn(stop - start, result.seconds)
+            self.ledger.put(start, stop, result.summary, self.engine, result.seconds)
+
+    def _tell(self) -> None:
+        if self.progress is not None:
+            done = self.ledger.done()
+            if done != self.told:
+                self.told = done
+                self.progress(done, self.games)
+
+
+def _each(
+    executor: Executor, function: Callable[[Chunk], ResultT], chunks: Iterable[Chunk]
+) -> Iterator[tuple[Chunk, ResultT | Exception]]:
+    """Yield the results of *executor*, which stops at once should they not be used."""
+    results = executor.each(function, chunks)
+    try:
+        yield from results
+    finally:
+        if isinstance(results, Generator):
+            results.close()

@@ -1,0 +1,216 @@
+"""Workers: processes that carry out tasks, one at a time, until their parent ends.
+
+They are always spawned: forks would copy the threads of compiled code by half. A
+spawned process imports the script that it comes from, which therefore needs the guard
+``if __name__ == "__main__":``.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
+from multiprocessing import (
+    current_process,
+    get_context,
+    parent_process,
+    resource_tracker,
+)
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final, Generic, Self
+
+from attrs import define
+
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError, WorkerError
+from alpaca_emblem.lab.executors import TaskT
+
+NAME: Final = "alpaca_emblem worker"
+UNGUARDED: Final = 87
+"""The exit status of a worker that came upon a run while it imported the script."""
+
+
+@define(eq=False)
+class Order(Generic[TaskT]):
+    """A task that has been taken.
+
+    Attributes:
+        task: The task itself.
+        message: What is sent to a worker.
+        deaths: The number of workers that have died of it.
+    """
+
+    task: TaskT
+    message: bytes
+    deaths: int = 0
+
+    @classmethod
+    def of(cls, function: Callable[[TaskT], Any], task: TaskT) -> Self:
+        """Return the order to apply *function* to *task*.
+
+        Raises:
+            InvalidValueError: They cannot be pickled.
+        """
+        try:
+            return cls(task, pickle.dumps((function, task)))
+        except Exception as error:
+            raise InvalidValueError(
+                f"a task cannot be sent to another process: {error}"
+            ) from error
+
+
+@define(eq=False)
+class Worker:
+    """A process, and what it is at."""
+
+    process: BaseProcess
+    connection: Connection
+    is_ready: bool = False
+    order: Order[Any] | None = None
+    deadline: float = inf
+
+    def kill(self) -> None:
+        """End the process at once, and free what belongs to it."""
+        self.process.kill()
+        self.connection.close()
+        self.process.join()
+        self.process.close()
+
+
+def check_can_spawn() -> None:
+    """Refuse where it is known that no process can be started.
+
+    Raises:
+        WorkerError: This is a process that may have no children, or its script is not
+            in a file.
+    """
+    if current_process().daemon:
+        raise WorkerError("a daemonic process cannot start others: use jobs=1")
+    script = getattr(sys.modules["__main__"], "__file__", None)
+    if script is not None and not Path(script).exists():
+        raise WorkerError(
+            f"other processes cannot import the script {script}: save it as a file, "
+            "or use jobs=1"
+        )
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Hold back Ctrl-C, so that processes started meanwhile never get it.
+
+    Their parent does, and ends them. It comes after the block.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # its start would let the signal through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def started(number: int) -> Worker:
+    """Start a process, which is not ready yet."""
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(
+        target=_serve, args=(theirs,), name=f"{NAME} {number}", daemon=True
+    )
+    try:
+        process.start()
+    except BaseException:
+        ours.close()
+        raise
+    finally:
+        theirs.close()
+    return Worker(process, ours)
+
+
+def _serve(connection: Connection) -> None:
+    """Carry out tasks until the parent closes the connection."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    try:
+        connection.send_bytes(pickle.dumps(("ready",)))
+        while True:
+            connection.send_bytes(_answer(connection.recv_bytes()))
+    except (EOFError, OSError):
+        return
+
+
+def _answer(message: bytes) -> bytes:
+    """Return the pickled result of the task in *message*, or its exception."""
+    try:
+        function, task = pickle.loads(message)
+        return pickle.dumps((function(task),))
+    except Exception as error:
+        if not isinstance(error, AlpacaEmblemError):
+            error.add_note(traceback.format_exc())
+        try:
+            written = pickle.dumps((error,))
+            pickle.loads(written)
+        except Exception:  # not every exception can be pickled, and read again
+            told = f"{type(error).__name__}: {error}"
+            written = pickle.dumps((RuntimeError(told),))
+        return written
+
+
+def end_with_parent() -> None:
+    """Let this process end when its parent does, even if that is killed.
+
+    Otherwise it would play on for nothing.
+    """
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_wait_for, args=(parent.sentinel,), daemon=True).start()
+
+
+def _wait_for(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
+def end_if_imported_by_worker() -> None:
+    """End this process if it is a worker that still imports the main script.
+
+    Such a script has no guard: without this, every worker would begin the run again.
+    """
+    process = current_process()
+    if getattr(process, "_inheriting", False) and process.name.startswith(NAME):
+        os._exit(UNGUARDED)
+
+
+def ending(status: int) -> str:
+    """Return the name of a signal, or the exit status.
+
+    >>> ending(-9), ending(3)
+    ('SIGKILL', 'exit status 3')
+    """
+    if status >= 0:
+        return f"exit status {status}"
+    try:
+        return signal.Signals(-status).name
+    except ValueError:
+        return f"signal {-status}"
+
+
+def why_not_started(status: int) -> str:
+    """Return what to tell of a worker that ended while it started."""
+    if status == UNGUARDED:
+        return (
+            "each process that plays imports the script, which has begun its run "
+            'again: put the run below `if __name__ == "__main__":`, or use jobs=1'
+        )
+    return (
+        f"a process that should play ended with {ending(status)} while it started, "
+        "as it could not import the script or the library"
+    )
