@@ -18,6 +18,7 @@ from alpaca_emblem.lab.intervals import (
     games_needed,
     wilson,
 )
+from alpaca_emblem.lab.likelihood import score_interval
 from alpaca_emblem.lab.making import AgentSpec
 from alpaca_emblem.lab.measuring import exact_of
 from alpaca_emblem.lab.pairs import mcnemar, paired_bootstrap, paired_difference
@@ -71,6 +72,7 @@ __all__ = [
     "paired_difference",
     "rate",
     "run",
+    "score_interval",
     "score_of",
     "sobol",
     "sweep",

@@ -10,18 +10,16 @@ hypothesis, the distribution of scores is the most likely one with that mean.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import Final
 
 from attrs import define, field, frozen
 
-from alpaca_emblem.checks import number, number_between, whole_number
+from alpaca_emblem.checks import number_between, whole_number
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.lab.likelihood import log_ratio
 
-UNSEEN: Final = 1e-3
-"""The count of scores that were never met, so that every mean is possible."""
-USUAL_SCORES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The possible scores of a bout of two games with draws."""
+MOST_ELO: Final = 2000
+"""The largest difference of a hypothesis."""
 
 
 def score_of(elo: float) -> float:
@@ -30,8 +28,8 @@ def score_of(elo: float) -> float:
     >>> score_of(0), round(score_of(100), 4)
     (0.5, 0.6401)
     """
-    number("elo", elo)
-    return float(1 / (1 + 10 ** (-elo / 400)))
+    number_between("elo", elo, -math.inf, math.inf)
+    return float(1 / (1 + 10 ** min(-elo / 400, 300)))
 
 
 def elo_of(score: float) -> float:
@@ -64,8 +62,8 @@ class Hypotheses:
     beta: float = field(default=0.05)
 
     def __attrs_post_init__(self) -> None:
-        number("elo0", self.elo0)
-        number("elo1", self.elo1)
+        number_between("elo0", self.elo0, -MOST_ELO, MOST_ELO)
+        number_between("elo1", self.elo1, -MOST_ELO, MOST_ELO)
         if not self.elo0 < self.elo1:
             raise InvalidValueError(
                 f"elo1 must be above elo0, {self.elo0}, not {self.elo1}"
@@ -73,7 +71,9 @@ class Hypotheses:
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             number_between(name, value, 0, 0.5)
             if not 0 < value < 0.5:
-                raise InvalidValueError(f"{name} must be between 0 and 0.5")
+                raise InvalidValueError(
+                    f"{name} must be between 0 and 0.5, not {value}"
+                )
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -102,7 +102,7 @@ class SequentialTest:
 
     hypotheses: Hypotheses = field(factory=Hypotheses)
     every: int = field(default=20)
-    counts: dict[float, float] = field(init=False, factory=dict)
+    counts: dict[float, int] = field(init=False, factory=dict)
     decision: str | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
@@ -133,27 +133,5 @@ class SequentialTest:
     @property
     def ratio(self) -> float:
         """The logarithm of the likelihood of *elo1*, relative to that of *elo0*."""
-        counts = dict.fromkeys(USUAL_SCORES, UNSEEN) | self.counts
         low, high = map(score_of, (self.hypotheses.elo0, self.hypotheses.elo1))
-        one, other = _tilt(counts, low), _tilt(counts, high)
-        return sum(
-            count * math.log((1 + one * (score - low)) / (1 + other * (score - high)))
-            for score, count in counts.items()
-        )
-
-
-def _tilt(counts: Mapping[float, float], mean: float) -> float:
-    """Return the t for which ``p / (1 + t (score - mean))`` has the mean *mean*.
-
-    This is the most likely distribution of that mean (Owen, "Empirical likelihood").
-    """
-    gaps = [(score - mean, count) for score, count in counts.items()]
-    low = -1 / max(gap for gap, _ in gaps)
-    high = -1 / min(gap for gap, _ in gaps)
-    for _ in range(100):
-        middle = (low + high) / 2
-        if sum(count * gap / (1 + middle * gap) for gap, count in gaps) > 0:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
+        return log_ratio(self.counts, low, high)

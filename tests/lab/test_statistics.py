@@ -183,6 +183,7 @@ def test_sequential_test_finds_that_there_is_no_difference() -> None:
 
 def test_elo_and_scores_are_each_others_reverse() -> None:
     assert score_of(0) == 0.5
+    assert (score_of(math.inf), score_of(-1e9)) == (1, 1e-300)
     assert elo_of(score_of(123.0)) == pytest.approx(123)
 
 
@@ -198,6 +199,12 @@ def test_elo_and_scores_are_each_others_reverse() -> None:
         (lambda: elo_of(1), InvalidValueError),
         (lambda: Hypotheses(elo0=5, elo1=5), InvalidValueError),
         (lambda: Hypotheses(alpha=0), InvalidValueError),
+        (lambda: Hypotheses(beta=0.5), InvalidValueError),
+        (lambda: Hypotheses(alpha=math.nan), InvalidValueError),
+        (lambda: Hypotheses(elo0=math.nan), InvalidValueError),
+        (lambda: Hypotheses(elo1=math.inf), InvalidValueError),
+        (lambda: Hypotheses(elo1=2001), InvalidValueError),
+        (lambda: score_of(math.nan), InvalidValueError),
         (lambda: SequentialTest(every=0), InvalidValueError),
         (lambda: SequentialTest().add(2), InvalidValueError),
     ],
