@@ -8,12 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from attrs import define
 
 from alpaca_emblem.checks import instance, whole_number
-from alpaca_emblem.errors import (
-    IllegalActionError,
-    InvalidTypeError,
-    InvalidValueError,
-)
-from alpaca_emblem.games.agents import Agent, decisions_in
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.agents import Agent, choice_in, decisions_in
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import choice
 
@@ -97,17 +93,9 @@ def _moves(
             legal = game.legal_actions()
             action = next(action for action in legal if not action.is_concession)
         else:
-            action = _chosen(game, side, agents[side])
+            action = choice_in(game, side, agents[side])
         yield Played(side, action, game.apply(action))
         done += 1
-
-
-def _chosen(game: Game, side: str, agent: Agent) -> Action[Any]:
-    """Return the choice of *agent*, unless the action is the referee's."""
-    action = agent.choose(game.view(side))
-    if getattr(action, "is_referees", False):  # the game refuses other objects
-        raise IllegalActionError(f"{action} is not for {side} to decide")
-    return action
 
 
 def play(game: Game, agents: Agents, max_actions: int | None = None) -> Outcome | None:

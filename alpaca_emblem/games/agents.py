@@ -13,9 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attrs import define, field
 
 from alpaca_emblem.checks import instance
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import (
+    IllegalActionError,
+    InvalidTypeError,
+    InvalidValueError,
+)
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.views import View
+from alpaca_emblem.games.views import View, use_view
 from alpaca_emblem.rng import Mulberry32, RandomSource, fresh_seed
 
 if TYPE_CHECKING:
@@ -48,6 +52,24 @@ class Agent(ABC):
     @abstractmethod
     def choose(self, view: View) -> Action[Any]:
         """Return one of the legal actions of *view*, whose side is to act."""
+
+    def _choose_in(self, game: Game, side: str) -> Action[Any]:
+        """Return what `choose` returns for a view of *game*, perhaps without one."""
+        return use_view(game, side, self.choose)
+
+
+def choice_in(game: Game, side: str, agent: Agent) -> Action[Any]:
+    """Return what *agent* chooses for *side*, which is to act in *game*.
+
+    It is the choice for ``game.view(side)``, and the view need not be made.
+
+    Raises:
+        IllegalActionError: The action is for the referee.
+    """
+    action = agent._choose_in(game, side)
+    if getattr(action, "is_referees", False):  # the game refuses other objects
+        raise IllegalActionError(f"{action} is not for {side} to decide")
+    return action
 
 
 def decisions_in(view: View, game_class: type[Game] = Game) -> tuple[Action[Any], ...]:

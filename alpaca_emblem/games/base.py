@@ -172,6 +172,10 @@ class Game(GameState):
         """True if the game, as a view knows it, lacks nothing but its dice."""
         return type(self)._state_seen_by is Game._state_seen_by
 
+    def _hides_dice_only_from(self, side: str) -> bool:
+        """Return whether *side* may know everything but the dice."""
+        return type(self)._state_seen_by is Game._state_seen_by
+
     def _events_seen_by(
         self, side: str, events: tuple[Event, ...]
     ) -> tuple[Event, ...]:

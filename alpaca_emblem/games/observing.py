@@ -117,7 +117,7 @@ class Observer(ABC):
             InvalidValueError: It is of another set-up.
         """
         try:
-            game = view._known
+            game = view._present
         except AttributeError as error:
             raise mistaken(error, "view", view, View) from None
         self._check(game)

@@ -7,14 +7,20 @@ A view costs little more than one copy, and a sample another copy and its draws.
 position as JSON and the legal actions are made on request. If a game cannot remove the
 hidden state from a copy, the private game is read, on request, from the part of the
 position that the side may know.
+
+A view can also be *lent*: `use_view` passes one to a function that looks at it and
+drops it, as agents do at each decision. While it is lent and the game hides only its
+dice, its legal actions and position come from the game itself. The copy is made when it
+is needed for anything else, or at the end, if the view has been kept.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Self, TypeVar
+from weakref import ref
 
 from attrs import field, frozen
 
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
 
 GameT = TypeVar("GameT", bound="Game")
+T = TypeVar("T")
 
 
 @frozen(eq=False)
@@ -53,6 +60,7 @@ class View:
     _kind: type[Game] = field(repr=False)
     _source: Game | str = field(repr=False)
     _listed: tuple[Action[Any], ...] | None = field(repr=False)
+    _is_lent: bool = field(default=False, init=False, repr=False)
 
     @classmethod
     def of(cls, game: Game, side: str) -> Self:
@@ -68,14 +76,26 @@ class View:
             from alpaca_emblem.games.base import Game
 
             raise mistaken(error, "game", game, Game) from None
-        source: Game | str | None = game._copy_seen_by(side)
-        listed = None
-        if source is None:
-            source = json.dumps({"game": game.name, **game._state_seen_by(side)})
-            listed = game.legal_actions() if game.to_act == side else ()
-            listed = tuple(action for action in listed if not action.is_referees)
         shown = (side, game.sides, game.to_act, game.outcome)
-        return cls(*shown, type(game), source, listed)
+        return cls(*shown, type(game), *_source_of(game, side))
+
+    @classmethod
+    def _lent(cls, game: Game, side: str) -> Self:
+        """Return a view that reads *game* itself, which hides only its dice."""
+        shown = (side, game.sides, game.to_act, game.outcome)
+        view = cls(*shown, type(game), game, None)
+        object.__setattr__(view, "_is_lent", True)
+        return view
+
+    def _settle(self) -> None:
+        """Take a copy of the game in place of the game itself."""
+        if self._is_lent:
+            game = self._source
+            assert not isinstance(game, str), "it is a game that was lent"
+            source, listed = _source_of(game, self.side)
+            object.__setattr__(self, "_source", source)
+            object.__setattr__(self, "_listed", listed)
+            object.__setattr__(self, "_is_lent", False)
 
     def _repr_svg_(self) -> str | None:
         from alpaca_emblem.drawing.notebooks import view_svg
@@ -95,6 +115,10 @@ class View:
     def __hash__(self) -> int:
         return hash(self._shown)
 
+    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
+        self._settle()  # the game itself has dice
+        return super().__reduce_ex__(protocol)
+
     @property
     def _shown(self) -> tuple[object, ...]:
         actions = self.legal_actions()
@@ -109,9 +133,16 @@ class View:
     @cached_property
     def _known(self) -> Game:
         """The game as far as *side* knows it; nothing changes it."""
+        self._settle()
         if isinstance(self._source, str):
             return self._kind.from_position(self.position)
         return self._source
+
+    @property
+    def _present(self) -> Game:
+        """The game to read numbers from, and to do nothing else with."""
+        source = self._source
+        return source if self._is_lent and not isinstance(source, str) else self._known
 
     @property
     def position(self) -> dict[str, Any]:
@@ -141,7 +172,7 @@ class View:
             return self._listed
         if self.to_act != self.side:
             return ()
-        return tuple(a for a in self._known.legal_actions() if not a.is_referees)
+        return tuple([a for a in self._present.legal_actions() if not a.is_referees])
 
     def legal_actions(self) -> tuple[Action[Any], ...]:
         """Return all legal actions of *side*, in the game's order.
@@ -210,6 +241,41 @@ class View:
         game._reseed(seed)
         game._begin_with(partial(self._sampled, seed))
         return game
+
+
+def _source_of(
+    game: Game, side: str
+) -> tuple[Game | str, tuple[Action[Any], ...] | None]:
+    """Return what *side* knows of *game*, and its actions if they are listed now."""
+    known = game._copy_seen_by(side)
+    if known is not None:
+        return known, None
+    text = json.dumps({"game": game.name, **game._state_seen_by(side)})
+    listed = game.legal_actions() if game.to_act == side else ()
+    return text, tuple(action for action in listed if not action.is_referees)
+
+
+def use_view(game: Game, side: str, use: Callable[[View], T]) -> T:
+    """Return ``use(game.view(side))``, which often needs no copy of the game.
+
+    *use* may keep the view, but must not change the game.
+
+    Raises:
+        InvalidValueError: There is no such side.
+    """
+    if not game._hides_dice_only_from(side):
+        return use(game.view(side))
+    game._settle()
+    game._check_side(side)
+    view = View._lent(game, side)
+    try:
+        return use(view)
+    finally:
+        known = ref(view)
+        del view
+        kept = known()
+        if kept is not None:
+            kept._settle()
 
 
 def game_shown(game: GameT | View, kind: type[GameT]) -> GameT:

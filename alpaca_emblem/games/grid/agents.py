@@ -20,6 +20,7 @@ from alpaca_emblem.model.topology import UNREACHABLE
 from alpaca_emblem.rules import grid as rules
 
 if TYPE_CHECKING:
+    from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
     from alpaca_emblem.model.topology import Location
@@ -55,6 +56,12 @@ class BanditAgent(Agent):
             InvalidValueError: The view's side is not to act.
         """
         return self.decide(game_to_search(view, GridBattle, self.rng))
+
+    def _choose_in(self, game: Game, side: str) -> Action[Any]:
+        is_bandit = type(self).choose is BanditAgent.choose
+        if is_bandit and type(game) is GridBattle and game._hides_dice_only_from(side):
+            return self.decide(game)
+        return super()._choose_in(game, side)
 
     def decide(self, battle: GridBattle) -> Act | EndTurn:
         """Return the result of `choose` without a view, where nothing is hidden.

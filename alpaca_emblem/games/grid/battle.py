@@ -401,6 +401,12 @@ class GridBattle(UnitGame):
     def _hides_dice_only(self) -> bool:
         return self.known_to is None
 
+    def _hides_dice_only_from(self, side: str) -> bool:
+        return (
+            self.scenario.options.fog is None
+            and type(self)._state_seen_by is GridBattle._state_seen_by
+        )
+
     def _copy_seen_by(self, side: str) -> Self | None:
         is_foggy = self.scenario.options.fog is not None
         if is_foggy and (
