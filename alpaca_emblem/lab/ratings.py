@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -38,6 +38,13 @@ class Ratings:
 
     elo: Mapping[str, Interval] = field()
     advantage: Interval = field()
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each agent, for tables of other packages."""
+        return [
+            {"agent": name, "elo": each.value, "low": each.low, "high": each.high}
+            for name, each in self.elo.items()
+        ]
 
     def __str__(self) -> str:
         best = sorted(self.elo.items(), key=lambda pair: -pair[1].value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from itertools import groupby, islice
 from typing import Any, Final, Self
@@ -271,21 +271,23 @@ class Summary:
         aside = [SetAside(*parts) for parts in written.set_aside]
         return cls(written.counts, written.failures, aside)
 
-    def to_rows(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each number, for tables of other packages.
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each number, for tables of other packages.
 
         Those that count games have a rate with the ends of its interval, the others
         None.
         """
-        for name, count in self.counts.items():
-            rate = self.rate(name) if _is_rate(name) and self.games else None
-            yield {
-                "name": name,
-                "count": count,
-                "rate": rate and rate.value,
-                "low": rate and rate.low,
-                "high": rate and rate.high,
-            }
+        return [self._row(name) for name in self.counts]
+
+    def _row(self, name: str) -> dict[str, Any]:
+        rate = self.rate(name) if _is_rate(name) and self.games else None
+        return {
+            "name": name,
+            "count": self[name],
+            "rate": rate and rate.value,
+            "low": rate and rate.low,
+            "high": rate and rate.high,
+        }
 
     def __str__(self) -> str:
         lines = [f"games: {self.games}"]

@@ -7,7 +7,8 @@ those of the numbers, and less of luck.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from itertools import product
 from typing import Any, Final
 
@@ -89,10 +90,24 @@ class Sweep:
 
     points: tuple[Point, ...]
 
-    def to_rows(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each point: its values, and all counts."""
+    def digest(self) -> str:
+        """Return a hash of all points and their numbers, equal in every process."""
+        hashed = blake2b(digest_size=16)
         for point in self.points:
-            yield {**point.values, **point.summary.counts}
+            hashed.update(point.experiment.digest.encode())
+            hashed.update(point.summary.digest().encode())
+        return hashed.hexdigest()
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each point, for tables of other packages.
+
+        A row has the values and the counts of its point; all rows have the same names.
+        """
+        names = sorted({name for point in self.points for name in point.summary.counts})
+        return [
+            {**point.values, **{name: point.summary[name] for name in names}}
+            for point in self.points
+        ]
 
     def table(self, name: str) -> str:
         """Return the rate of *name* at each point, with its interval, as text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -119,6 +119,13 @@ class Exact:
             if isinstance(outcome, Outcome) and outcome.winners == (side,):
                 total += bounds
         return total
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each outcome, for tables of other packages."""
+        return [
+            {"outcome": _text(end), "low": bounds.low, "high": bounds.high}
+            for end, bounds in self.outcomes.items()
+        ]
 
     def __str__(self) -> str:
         lines = [f"{_text(end)}: {value}" for end, value in self.outcomes.items()]

@@ -71,6 +71,17 @@ def test_bare_duel_by_hand() -> None:
     assert value.positions == 2
 
 
+def test_rows_are_the_outcomes_with_their_bounds() -> None:
+    rows = exact_duel(Duel(enemies=["wolf"]), eps=1e-6).to_rows()
+
+    assert [row["outcome"] for row in rows] == [
+        "enemies (hero_fell)",
+        "hero (enemies_fell)",
+    ]
+    assert all(0 < row["high"] - row["low"] <= 1e-6 for row in rows)
+    assert rows[1]["low"] < 0.999222087699 < rows[1]["high"]
+
+
 def test_duel_with_effects_by_hand() -> None:
     """A hit takes 1 hit point of 3 and poisons for 2: the enemy never acts again."""
     game = even_duel(3, "poison", leaves_effects=True)

@@ -108,6 +108,19 @@ def test_draws_are_halves() -> None:
     assert one == other
 
 
+def test_rows_of_ratings_are_the_agents() -> None:
+    ratings = rate({("a", "b"): (60, 0, 40), ("b", "a"): (50, 0, 50)})
+
+    rows = ratings.to_rows()
+
+    assert [row["agent"] for row in rows] == ["a", "b"]
+    assert rows[0]["elo"] == ratings.elo["a"].value
+    assert (rows[1]["low"], rows[1]["high"]) == (
+        ratings.elo["b"].low,
+        ratings.elo["b"].high,
+    )
+
+
 def test_very_unequal_agents_are_rated() -> None:
     found = rate({("a", "b"): (10_000, 0, 1), ("b", "a"): (1, 0, 10_000)})
 

@@ -139,8 +139,31 @@ def test_sweep_plays_every_combination() -> None:
     assert easy > hard
     for point in result.points:
         assert run(point.experiment, 30) == point.summary
-    assert len(list(result.to_rows())) == 4
     assert "hero.stats.strength = 4, enemies.0" in result.table("won.hero")
+
+
+def test_rows_of_a_sweep_are_a_table_with_the_same_columns() -> None:
+    """A count that is missing at a point is 0, and no gap in the table."""
+    result = sweep(DUEL, 3, {"hero.max_hit_points": [1, 60]})
+
+    rows = result.to_rows()
+
+    assert isinstance(rows, list)
+    assert rows[0].keys() == rows[1].keys()
+    assert [row["hero.max_hit_points"] for row in rows] == [1, 60]
+    assert [row["games"] for row in rows] == [3, 3]
+    assert rows[0]["won.hero"] == 0
+    assert rows[1]["won.hero"] == 3 - rows[1]["won.enemies"]
+
+
+def test_the_digest_of_a_sweep_is_that_of_its_points() -> None:
+    vary = {"hero.strength": [4, 5]}
+    digest = sweep(DUEL, 5, vary).digest()
+
+    assert len(digest) == 32
+    assert digest == sweep(DUEL, 5, vary).digest()
+    assert digest != sweep(DUEL, 6, vary).digest()
+    assert digest != sweep(DUEL, 5, {"hero.strength": [4, 6]}).digest()
 
 
 @pytest.mark.parametrize(
