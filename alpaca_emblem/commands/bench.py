@@ -10,9 +10,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from alpaca_emblem.commands.parsing import Words
-from alpaca_emblem.commands.reports import agent_text
 from alpaca_emblem.commands.running import print_line
 from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.drawing.summary import agent_text
 from alpaca_emblem.drawing.text import Span, table
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.duel import Duel

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.commands.dungeon import DungeonRun
-from alpaca_emblem.commands.reports import agent_text
 from alpaca_emblem.commands.running import print_line
 from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.drawing.summary import agent_text
 from alpaca_emblem.drawing.text import Span, table
 from alpaca_emblem.errors import FloorError
 

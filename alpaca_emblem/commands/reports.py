@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from alpaca_emblem.drawing.summary import agent_text
 from alpaca_emblem.drawing.text import Span
 from alpaca_emblem.texts import Names
 
@@ -133,9 +134,3 @@ class Report(ABC):
         for number, line in enumerate(lines):
             indent = INDENT * (depth + 2 * (number > 0))
             self._screen.show((Span(indent), *self._labels.paint(line, style)))
-
-
-def agent_text(name: str, narrator: Narrator) -> str:
-    """Return the name of an agent in words, if it is one of the library."""
-    path = f"agents.{name}"
-    return narrator.text(path) if path in narrator.catalogue.texts else name

@@ -218,6 +218,8 @@ STEEL: Final = "#e8ecf2"
 STEEL_SHADE: Final = "#6c7687"
 TRACK: Final = "#4a423e"
 """The empty part of a bar; it shows on black ground, too."""
+BAR: Final = "#3f82d8"
+"""The bars of tables in notebooks, on light and on dark ground."""
 CHIP: Final = "#4a4d55"
 """The disc with the tick of a unit that has acted."""
 

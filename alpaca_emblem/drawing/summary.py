@@ -141,16 +141,22 @@ def unit_label(unit: Unit, narrator: Narrator) -> str:
         label = narrator.text("names.unit", unit=label, number=unit.number)
     if unit.owner is None:
         return label
-    owner = _side_text(unit.owner.name, narrator)
+    owner = side_text(unit.owner.name, narrator)
     return narrator.text("names.unit_of", unit=label, player=owner)
 
 
-def _side_text(name: str, narrator: Narrator) -> str:
+def side_text(name: str, narrator: Narrator) -> str:
     """Return a side in words, whatever its game, or else the name of a player."""
     paths = (f"{game}.sides.{name}" for game in WORDINGS)
     known = (path for path in paths if path in narrator.catalogue.texts)
     path = next(known, None)
     return narrator.player(name) if path is None else narrator.text(path)
+
+
+def agent_text(name: str, narrator: Narrator) -> str:
+    """Return the name of an agent in words, if it is one of the library."""
+    path = f"agents.{name}"
+    return narrator.text(path) if path in narrator.catalogue.texts else name
 
 
 def unit_title(unit: Unit, narrator: Narrator, label: str = "") -> str:

@@ -46,6 +46,11 @@ class Ratings:
             for name, each in self.elo.items()
         ]
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
+
     def __str__(self) -> str:
         best = sorted(self.elo.items(), key=lambda pair: -pair[1].value)
         rows = [*best, ("first move", self.advantage)]

@@ -289,6 +289,11 @@ class Summary:
             "high": rate and rate.high,
         }
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
+
     def __str__(self) -> str:
         lines = [f"games: {self.games}"]
         for name, count in self.counts.items():

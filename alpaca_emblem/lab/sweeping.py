@@ -109,6 +109,11 @@ class Sweep:
             for point in self.points
         ]
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
+
     def table(self, name: str) -> str:
         """Return the rate of *name* at each point, with its interval, as text."""
         lines = []

@@ -127,6 +127,11 @@ class Exact:
             for end, bounds in self.outcomes.items()
         ]
 
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
+
     def __str__(self) -> str:
         lines = [f"{_text(end)}: {value}" for end, value in self.outcomes.items()]
         return "\n".join(lines)

@@ -39,7 +39,9 @@ from alpaca_emblem.drawing import (
     replay_svg,
 )
 from alpaca_emblem.drawing.cards import item_svg, unit_svg
+from alpaca_emblem.drawing.lab import lab_html
 from alpaca_emblem.dungeon import Step, Variant
+from alpaca_emblem.lab import Experiment, run, sweep
 from alpaca_emblem.replay import record
 from alpaca_emblem.texts import Catalogue, Narrator
 from tests.games.dungeon.positions import EVERYTHING, drawn
@@ -211,6 +213,14 @@ def test_reports_have_no_english(
     assert set(ENGLISH.findall(told)) - OWN_NAMES == set()
 
 
+def test_results_of_the_lab_are_told_without_english() -> None:
+    battles = run(Experiment(game="grid", seed=1), 3)
+    runs = sweep(Experiment(game="duel"), 2, {"hero.low": [1, 2]})
+
+    assert words_in(lab_html(battles, NOBODY_SPEAKS)) == set()
+    assert words_in(lab_html(runs, NOBODY_SPEAKS)) <= {"hero", "arm", "low"}
+
+
 SHOWN = {
     **{"Span": 0, "say": 0, "_show": 0, "print": 0},
     **{"add_text": 1, "add_title": 1, "text": 1, "title": 1},
@@ -255,6 +265,10 @@ CODE = (
     " scale",
     ":root",
     "{fill",
+    "{http:",
+    "<!DOCTYPE",
+    "import Experiment",
+    "Python ·",
 )
 """Styles and classes of elements, and other texts not for people."""
 

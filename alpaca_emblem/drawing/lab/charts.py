@@ -1,0 +1,440 @@
+"""Charts of results as SVG, by matplotlib.
+
+matplotlib draws with the colours of the light theme; then each colour becomes a role
+again, as `Pen` would have written it, so that a chart follows the theme of its page.
+What is left has no ids, styles, fonts or dates: the same chart is the same bytes, and
+charts on one page do not affect each other.
+
+Needs the extra ``report``, which ``lab`` contains.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from io import StringIO
+from typing import TYPE_CHECKING, Any, Final
+from xml.etree.ElementTree import Element, fromstring
+
+from alpaca_emblem.drawing.lab.findings import (
+    Chart,
+    Curves,
+    HeatMap,
+    Histogram,
+    Whiskers,
+)
+from alpaca_emblem.drawing.lab.words import Words, are_numbers, value_text
+from alpaca_emblem.drawing.palette import LIGHT
+from alpaca_emblem.drawing.pens import Pen, to_text
+from alpaca_emblem.drawing.text import printable, shortened
+from alpaca_emblem.errors import MissingPackageError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+EXTRA: Final = "report"
+"""The extra that brings the package."""
+
+WIDTH: Final = 400
+HEIGHT: Final = 270
+LINE: Final = 24
+"""The size of charts, and the height of a line of whiskers, in pixels."""
+INCH: Final = 72
+LONGEST_LABEL: Final = 30
+"""In columns; longer labels are shortened."""
+MOST_NUMBERS: Final = 100
+"""The number of cells of a heat map in which the rates are written."""
+MOST_TICKS: Final = 10
+SHADES: Final = 12
+"""The number of shades of each colour of a heat map."""
+DARKEST: Final = 0.55
+"""The opacity of the darkest shade, on which text can be read."""
+
+SERIES: Final = ("accent", "danger", "good", "ink", "bad", "faint", "mana", "energy")
+"""The roles of the colours of lines."""
+MARKERS: Final = "osDhp^vX"
+"""Their shapes, since colour is never the only sign."""
+
+SETTINGS: Final[Mapping[Any, Any]] = {
+    "axes.axisbelow": True,
+    "axes.edgecolor": LIGHT["line"],
+    "axes.facecolor": "none",
+    "axes.grid": True,
+    "axes.labelcolor": LIGHT["faint"],
+    "axes.labelsize": 11,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "figure.facecolor": "none",
+    "font.size": 11,
+    "grid.color": LIGHT["line"],
+    "grid.linewidth": 0.5,
+    "legend.fontsize": 11,
+    "legend.frameon": False,
+    "legend.labelcolor": LIGHT["ink"],
+    "lines.linewidth": 2,
+    "path.simplify": False,
+    "savefig.facecolor": "none",
+    "svg.fonttype": "none",
+    "svg.hashsalt": "alpaca_emblem",
+    "text.parse_math": False,
+    "xtick.color": LIGHT["line"],
+    "xtick.labelcolor": LIGHT["ink"],
+    "xtick.major.size": 0,
+    "ytick.color": LIGHT["line"],
+    "ytick.labelcolor": LIGHT["ink"],
+    "ytick.major.size": 0,
+}
+
+
+def check_installed() -> None:
+    """Check that matplotlib is there.
+
+    Raises:
+        MissingPackageError: It is not.
+    """
+    if find_spec("matplotlib") is None:
+        raise MissingPackageError(
+            f"charts need matplotlib: pip install 'alpaca-emblem[{EXTRA}]'"
+        )
+
+
+def chart_svg(chart: Chart, words: Words, theme: str = "light") -> str:
+    """Return *chart* as a picture.
+
+    Args:
+        chart: What is drawn.
+        words: The words of the numbers.
+        theme: ``"light"`` or ``"dark"``. See `style_sheet`.
+
+    Raises:
+        InvalidTypeError: *theme* is not a string.
+        InvalidValueError: There is no such theme.
+        MissingPackageError: matplotlib is not installed.
+    """
+    pen = Pen.of(theme)
+    check_installed()
+    import matplotlib
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(SETTINGS)
+        size = (WIDTH / INCH, _height(chart) / INCH)
+        figure = Figure(figsize=size, dpi=INCH, layout="constrained")
+        FigureCanvasSVG(figure)
+        _draw(figure.add_subplot(), chart, words)
+        written = StringIO()
+        figure.savefig(written, format="svg", metadata=dict.fromkeys(METADATA))
+    return to_text(_restyled(fromstring(written.getvalue()), pen, chart.title))
+
+
+METADATA: Final = ("Creator", "Date", "Format", "Type")
+
+
+def _height(chart: Chart) -> float:
+    if isinstance(chart, Whiskers):
+        return 62 + LINE * max(2, len(chart.rows))
+    if isinstance(chart, HeatMap):
+        return max(HEIGHT, min(110 + 26 * len(chart.rows), WIDTH))
+    return HEIGHT
+
+
+def _draw(axes: Axes, chart: Chart, words: Words) -> None:
+    if isinstance(chart, Curves):
+        _draw_curves(axes, chart, words)
+    elif isinstance(chart, HeatMap):
+        _draw_heat_map(axes, chart, words)
+    elif isinstance(chart, Histogram):
+        _draw_histogram(axes, chart, words)
+    else:
+        _draw_whiskers(axes, chart, words)
+
+
+def _draw_curves(axes: Axes, chart: Curves, words: Words) -> None:
+    places = _places(chart.places)
+    for at, series in enumerate(chart.series):
+        colour = LIGHT[SERIES[at % len(SERIES)]]
+        axes.errorbar(
+            places,
+            [each.value for each in series.values],
+            yerr=_errors(series.values),
+            color=colour,
+            marker=MARKERS[at % len(MARKERS)],
+            markersize=6,
+            elinewidth=1.5,
+            capsize=3,
+            label=_label(series.label),
+            clip_on=False,
+        )
+    if chart.line is not None:
+        axes.axhline(chart.line, color=LIGHT["faint"], linewidth=1, dashes=(4, 3))
+    _label_places(axes.xaxis, places, chart.places)
+    axes.set_xlabel(_label(chart.axis))
+    _number_axis(axes.yaxis, words, chart.is_share)
+    if len(chart.series) > 1:
+        axes.legend(loc="best")
+
+
+def _errors(intervals: Sequence[Any]) -> list[list[float]]:
+    """Return how far intervals reach to both sides of their values."""
+    return [
+        [max(0.0, each.value - each.low) for each in intervals],
+        [max(0.0, each.high - each.value) for each in intervals],
+    ]
+
+
+def _places(values: Sequence[Any]) -> list[float]:
+    """Return where *values* stand: at themselves if they are numbers, else in a row."""
+    if are_numbers(values) and list(values) == sorted(values):
+        return [float(value) for value in values]
+    return [float(place) for place in range(len(values))]
+
+
+def _label_places(axis: Any, places: Sequence[float], values: Sequence[Any]) -> None:
+    step = -(-len(values) // MOST_TICKS)
+    labels = [_label(value_text(value)) for value in values]
+    axis.set_ticks(places[::step], labels[::step])
+
+
+def _number_axis(
+    axis: Any, words: Words, is_share: bool, is_whole: bool = False
+) -> None:
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(5, integer=is_whole))
+
+    def tick(value: float, _: object = None) -> str:
+        if is_share:
+            places = 0 if abs(100 * value - round(100 * value)) < 1e-6 else 1
+            return words.percent(value, places) if 0 <= value <= 1 else ""
+        return words.decimal(value, 0 if abs(value - round(value)) < 1e-6 else 1)
+
+    axis.set_major_formatter(FuncFormatter(tick))
+
+
+def _label(text: str) -> str:
+    return shortened(printable(text), LONGEST_LABEL)
+
+
+def _draw_whiskers(axes: Axes, chart: Whiskers, words: Words) -> None:
+    lines = range(len(chart.rows))
+    for at, (_, each) in zip(lines, chart.rows, strict=True):
+        axes.errorbar(
+            [each.value],
+            [at],
+            xerr=_errors([each]),
+            color=LIGHT["accent"],
+            marker="o",
+            markersize=7,
+            elinewidth=2,
+            capsize=4,
+            clip_on=False,
+        )
+    if chart.line is not None:
+        axes.axvline(chart.line, color=LIGHT["faint"], linewidth=1, dashes=(4, 3))
+    if chart.is_share:
+        axes.set_xlim(0, 1)
+    axes.set_ylim(len(chart.rows) - 0.5, -0.5)
+    axes.set_yticks(list(lines), [_label(name) for name, _ in chart.rows])
+    axes.grid(visible=False, axis="y")
+    axes.set_xlabel(_label(chart.axis))
+    _number_axis(axes.xaxis, words, chart.is_share)
+
+
+def _draw_histogram(axes: Axes, chart: Histogram, words: Words) -> None:
+    axes.bar(
+        [least - 0.5 for least, _, _ in chart.buckets],
+        [count / width for _, width, count in chart.buckets],
+        [width for _, width, _ in chart.buckets],
+        align="edge",
+        color=LIGHT["accent"],
+        edgecolor=LIGHT["panel"],
+        linewidth=0.6,
+    )
+    label = f"{chart.mean_label}: {words.decimal(chart.mean)}"
+    axes.axvline(
+        chart.mean, color=LIGHT["danger"], linewidth=2, dashes=(4, 2), label=label
+    )
+    axes.set_ylim(bottom=0)
+    axes.grid(visible=False, axis="x")
+    axes.set_xlabel(_label(chart.axis))
+    axes.set_ylabel(_label(chart.count_axis))
+    _number_axis(axes.xaxis, words, is_share=False, is_whole=True)
+    _number_axis(axes.yaxis, words, is_share=False)
+    axes.legend(loc="best")
+
+
+def _draw_heat_map(axes: Axes, chart: HeatMap, words: Words) -> None:
+    _shade(axes, chart)
+    columns, rows = range(len(chart.columns)), range(len(chart.rows))
+    if len(columns) * len(rows) <= MOST_NUMBERS:
+        for row in rows:
+            for column in columns:
+                text = words.percent(chart.rates[row][column], 0)
+                axes.text(
+                    column,
+                    row,
+                    text,
+                    ha="center",
+                    va="center",
+                    color=LIGHT["ink"],
+                    fontsize=11 if len(columns) <= 7 else 8,
+                )
+    if len(columns) > 1 and len(rows) > 1 and _is_crossed(chart):
+        axes.contour(
+            list(columns),
+            list(rows),
+            chart.rates,
+            levels=[chart.level],
+            colors=LIGHT["ink"],
+            linewidths=2,
+        )
+    axes.set_xlim(-0.5, len(columns) - 0.5)
+    axes.set_ylim(-0.5, len(rows) - 0.5)
+    axes.grid(visible=False)
+    _label_places(axes.xaxis, [float(c) for c in columns], chart.columns)
+    _label_places(axes.yaxis, [float(r) for r in rows], chart.rows)
+    axes.set_xlabel(_label(chart.axes[0]))
+    axes.set_ylabel(_label(chart.axes[1]))
+
+
+def _is_crossed(chart: HeatMap) -> bool:
+    """Return whether the level of the contour lies between the rates."""
+    flat = [rate for row in chart.rates for rate in row]
+    return min(flat) < chart.level < max(flat)
+
+
+def _shade(axes: Axes, chart: HeatMap) -> None:
+    """Fill cells: above the level in one colour, below it in another."""
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+
+    cells: dict[tuple[str, int], list[Path]] = {}
+    for y, rates in enumerate(chart.rates):
+        for x, rate in enumerate(rates):
+            role = "accent" if rate >= chart.level else "danger"
+            most = 1 - chart.level if rate >= chart.level else chart.level
+            shade = round(abs(rate - chart.level) / (most or 1) * SHADES)
+            if shade:
+                corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
+                square = [(x + dx, y + dy) for dx, dy in corners]
+                path = Path([*square, square[0]], closed=True)
+                cells.setdefault((role, shade), []).append(path)
+    for (role, shade), squares in sorted(cells.items()):
+        alpha = DARKEST * shade / SHADES
+        axes.add_patch(
+            PathPatch(
+                Path.make_compound_path(*squares),
+                facecolor=LIGHT[role],
+                alpha=alpha,
+                linewidth=0,
+            )
+        )
+
+
+# From matplotlib's SVG to that of the library.
+
+_ROLES: Final = {LIGHT[role]: role for role in (*SERIES, "line", "panel")}
+_KEPT: Final = frozenset(
+    (
+        *("fill", "stroke", "stroke-width", "opacity", "fill-opacity"),
+        *("stroke-opacity", "stroke-dasharray", "stroke-dashoffset"),
+        *("stroke-linejoin", "stroke-linecap", "text-anchor", "font-size"),
+    )
+)
+_FONT: Final = re.compile(r"\bfont:[^;]*?([0-9.]+)px[^;]*")
+_PLACED: Final[tuple[str, ...]] = ("d", "x", "y", "transform", "width", "height")
+_HREF: Final = "{http://www.w3.org/1999/xlink}href"
+
+
+def _restyled(drawn: Element, pen: Pen, title: str) -> Element:
+    """Return the picture that matplotlib has *drawn* as one of the library."""
+    _, _, width, height = map(float, drawn.attrib["viewBox"].split())
+    root = pen.picture(width, height, title, background=None)
+    shapes = {
+        shape.attrib["id"]: shape
+        for definitions in drawn.iter(_svg("defs"))
+        for shape in definitions
+        if "id" in shape.attrib
+    }
+    _copy(drawn, root, pen, shapes)
+    return root
+
+
+def _svg(tag: str) -> str:
+    return f"{{http://www.w3.org/2000/svg}}{tag}"
+
+
+def _copy(
+    drawn: Element, parent: Element, pen: Pen, shapes: Mapping[str, Element]
+) -> None:
+    """Append the visible parts of *drawn* to *parent*."""
+    for part in drawn:
+        tag = part.tag.rpartition("}")[2]
+        if tag == "g":
+            _copy_group(part, parent, pen, shapes)
+        elif tag == "use":
+            shape = shapes[part.attrib[_HREF].removeprefix("#")]
+            place = f"translate({part.get('x', '0')} {part.get('y', '0')})"
+            style = {**_style(shape), **_style(part)}
+            _add(pen, parent, "path", {"d": shape.attrib["d"], **style}, place)
+        elif tag in ("path", "text"):
+            placed = {
+                name: part.attrib[name] for name in _PLACED if name in part.attrib
+            }
+            element = _add(pen, parent, tag, {**placed, **_style(part)})
+            element.text = part.text if tag == "text" else None
+
+
+def _copy_group(
+    part: Element, parent: Element, pen: Pen, shapes: Mapping[str, Element]
+) -> None:
+    """Append what is in a group; a group without attributes is left out."""
+    style = _style(part)
+    if not style and "transform" not in part.attrib:
+        _copy(part, parent, pen, shapes)
+        return
+    group = _add(pen, parent, "g", {**style}, part.get("transform", ""))
+    _copy(part, group, pen, shapes)
+
+
+def _add(
+    pen: Pen,
+    parent: Element,
+    tag: str,
+    attributes: Mapping[str, str],
+    transform: str = "",
+) -> Element:
+    given = dict(attributes)
+    fill, stroke = given.pop("fill", None), given.pop("stroke", None)
+    element = pen.add(
+        parent,
+        tag,
+        fill=None if fill is None else _ROLES.get(fill, fill),
+        stroke=None if stroke is None else _ROLES.get(stroke, stroke),
+    )
+    for name, value in given.items():
+        element.set(name, _tightened(value) if name == "d" else value)
+    if transform:
+        element.set("transform", transform)
+    return element
+
+
+_NUMBER: Final = re.compile(r"-?\d+\.\d+")
+
+
+def _tightened(path: str) -> str:
+    """Return a path with at most two decimals, on one line."""
+    short = _NUMBER.sub(lambda n: f"{float(n[0]):.2f}".rstrip("0").rstrip("."), path)
+    return " ".join(short.split())
+
+
+def _style(part: Element) -> dict[str, str]:
+    """Return the style of an element as attributes, without its font."""
+    style = part.get("style", "")
+    style = _FONT.sub(r"font-size: \1", style)
+    pairs = (entry.partition(":") for entry in style.split(";"))
+    found = {name.strip(): value.strip() for name, _, value in pairs}
+    return {name: value for name, value in found.items() if name in _KEPT}

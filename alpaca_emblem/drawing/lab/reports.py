@@ -1,0 +1,123 @@
+"""Every kind of result as a report, and as a table in a notebook."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, get_args
+
+from alpaca_emblem.checks import instance, number_between
+from alpaca_emblem.drawing.lab.estimates import exact_findings, ratings_findings
+from alpaca_emblem.drawing.lab.findings import Findings
+from alpaca_emblem.drawing.lab.pages import page
+from alpaca_emblem.drawing.lab.samples import (
+    EVEN,
+    measured_name,
+    summary_findings,
+    sweep_findings,
+)
+from alpaca_emblem.drawing.lab.settings import Setting
+from alpaca_emblem.drawing.lab.tables import findings_html
+from alpaca_emblem.drawing.lab.words import Words
+from alpaca_emblem.errors import InvalidTypeError, shown
+from alpaca_emblem.lab.experiments import Experiment
+from alpaca_emblem.lab.ratings import Ratings
+from alpaca_emblem.lab.summaries import Summary
+from alpaca_emblem.lab.sweeping import Sweep
+from alpaca_emblem.lab.values import Exact
+from alpaca_emblem.texts import Narrator
+
+Result: TypeAlias = Summary | Sweep | Exact | Ratings
+"""What the lab returns."""
+
+
+def lab_report(
+    result: Result,
+    experiment: Experiment | None = None,
+    *,
+    name: str | None = None,
+    target: float = EVEN,
+    title: str | None = None,
+    command: str = "",
+    language: str | Narrator = "en",
+) -> str:
+    """Return a result of the lab as a page in one file, which loads nothing else.
+
+    The page has the question and its answer, charts, tables, and all that is needed to
+    repeat the result. It is light or dark as the reader's system is, fits a phone, and
+    can be printed. The same result gives the same page.
+
+    Args:
+        result: A summary, a sweep, exact values, or ratings.
+        experiment: What was played; a sweep knows it.
+        name: What is measured at the points of a sweep, such as "won.hero"; by default
+            the wins of the first side.
+        target: The rate that the chart of a sweep compares with, 0 to 1.
+        title: A heading to stand above the question.
+        command: The command line that repeats the result.
+        language: The language of the words.
+
+    Raises:
+        InvalidTypeError: An argument has the wrong type.
+        InvalidValueError: There is no such language, nothing is counted under *name*,
+            or *target* is out of range.
+        MissingPackageError: The extra ``report`` is not installed.
+    """
+    _check_result(result)
+    for key, value in (("title", title), ("name", name)):
+        if value is not None:
+            instance(key, value, str)
+    instance("command", command, str)
+    number_between("target", target, 0, 1)
+    if experiment is not None:
+        instance("experiment", experiment, Experiment)
+    setting = Setting.of(_experiment_of(result, experiment))
+    words = Words(language, setting.agents)
+    found = findings_of(result, words, setting, name, target)
+    return page(found, words, title, command)
+
+
+def _check_result(result: object) -> None:
+    if not isinstance(result, Result):
+        names = ", ".join(kind.__name__ for kind in get_args(Result))
+        raise InvalidTypeError(f"result must be one of {names}, not {shown(result)}")
+
+
+def _experiment_of(result: Result, given: Experiment | None) -> Experiment | None:
+    if given is None and isinstance(result, Sweep) and result.points:
+        return result.points[0].experiment
+    return given
+
+
+def findings_of(
+    result: Any,
+    words: Words,
+    setting: Setting,
+    name: str | None = None,
+    target: float = EVEN,
+) -> Findings:
+    """Return what *result* says."""
+    if isinstance(result, Summary):
+        return summary_findings(result, words, setting)
+    if isinstance(result, Sweep):
+        measured = measured_name(name, result, setting)
+        return sweep_findings(result, words, setting, measured, target)
+    if isinstance(result, Exact):
+        return exact_findings(result, words, setting)
+    return ratings_findings(result, words, setting)
+
+
+def lab_html(result: Result, language: str | Narrator = "en") -> str:
+    """Return a result of the lab as tables for a notebook.
+
+    Args:
+        result: A summary, a sweep, exact values, or ratings.
+        language: The language of the words.
+
+    Raises:
+        InvalidTypeError: *result* is not a result of the lab.
+        InvalidValueError: There is no such language.
+    """
+    _check_result(result)
+    setting = Setting.of(_experiment_of(result, None))
+    words = Words(language, setting.agents)
+    more = words.narrator.catalogue.text("summary.more")
+    return findings_html(findings_of(result, words, setting), more)
