@@ -6,6 +6,7 @@ from typing import Final
 
 from alpaca_emblem.checks import instance, text, whole_number
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.lab.bouts import Bouts
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import Record
@@ -14,9 +15,22 @@ from alpaca_emblem.lab.summaries import Summary
 ENGINES: Final = ("auto", "objects")
 """Ways to play a chunk."""
 
+Work = Experiment | Bouts
+"""What can be run: games, or bouts, which are counted in place of games."""
+
+
+def check_work(name: str, value: object) -> None:
+    """Refuse *value* unless it is `Work`.
+
+    Raises:
+        InvalidTypeError: *value* is neither an experiment nor bouts.
+    """
+    if not isinstance(value, Bouts):
+        instance(name, value, Experiment)
+
 
 def play_chunk(
-    experiment: Experiment, start: int, stop: int, engine: str = "auto"
+    experiment: Work, start: int, stop: int, engine: str = "auto"
 ) -> Summary:
     """Return the summary of the games from number *start* to before *stop*.
 
@@ -44,7 +58,8 @@ def play_chunk(
     they return is an error in that game. Games with counters are played by the objects.
 
     Args:
-        experiment: What is played.
+        experiment: What is played. Of `Bouts`, *start* and *stop* are numbers of bouts,
+            and `Bouts.play` says what is counted.
         start: The number of the first game.
         stop: The number after that of the last game.
         engine: "auto" or "objects"; the summary does not depend on it.
@@ -53,13 +68,15 @@ def play_chunk(
         InvalidTypeError: An argument is of the wrong type.
         InvalidValueError: An argument is out of range, or there is no such engine.
     """
-    instance("experiment", experiment, Experiment)
+    check_work("experiment", experiment)
     whole_number("start", start, 0)
     whole_number("stop", stop, start)
     if text("engine", engine) not in ENGINES:
         raise InvalidValueError(
             f"engine must be one of {', '.join(ENGINES)}, not {engine!r}"
         )
+    if isinstance(experiment, Bouts):
+        return experiment.play(start, stop)
     record = Record()
     play_by_objects(experiment, range(start, stop), record)
     return record.summary()

@@ -269,6 +269,16 @@ class Experiment:
         bout = number // len(table.sides) if self.rotate else number
         return table.make(derive(self.seed, bout, 0, table.bits), history=history)
 
+    def check(self) -> None:
+        """Make the first game and its agents, to tell what is wrong with them.
+
+        Raises:
+            InvalidTypeError: Something that was imported is not a game or an agent.
+            InvalidValueError: There cannot be such a game, or agents do not fit it.
+            NotationError: The options are not those of the game.
+        """
+        self.game_number(0)
+
     def replay(self, number: int) -> Replay:
         """Play game *number* by the objects, and return its replay.
 

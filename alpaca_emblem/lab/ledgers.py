@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from attrs import define, field
@@ -35,6 +36,12 @@ class Ledger(Protocol):
     def summary(self) -> Summary | None:
         """Return the summary of all games, or None if some are not done."""
 
+    def pieces(self, place: int = 0) -> Iterable[tuple[int, int, Summary]]:
+        """Return what others have done from game *place* on, in order.
+
+        Each piece has its first game, that after the last, and their summary.
+        """
+
 
 @define
 class Memory:
@@ -65,6 +72,73 @@ class Memory:
 
     def summary(self) -> Summary | None:
         return self._total if self._done == self.games else None
+
+    def pieces(self, place: int = 0) -> Iterable[tuple[int, int, Summary]]:
+        return ()
+
+
+@define
+class Looks:
+    """Another ledger, whose games are looked at in their order until it is enough.
+
+    Whoever plays them, and when, `look` is called with the same summaries: those of all
+    games from the first to each multiple of *every*.
+
+    Attributes:
+        ledger: What is left to play, and what came of the rest.
+        games: The largest number of games.
+        every: The number of games from one look to the next, and of each chunk.
+        look: Takes the summary so far, and returns whether it is enough.
+    """
+
+    ledger: Ledger
+    games: int
+    every: int
+    look: Callable[[Summary], bool]
+    _waiting: dict[int, tuple[int, Summary]] = field(factory=dict)
+    _place: int = 0
+    _total: Summary = field(factory=Summary)
+    _is_enough: bool = False
+
+    def claim(self, most: int) -> tuple[int, int] | None:
+        self._catch_up()
+        return None if self._is_enough else self.ledger.claim(self.every)
+
+    def put(
+        self, start: int, stop: int, summary: Summary, engine: str, seconds: float
+    ) -> None:
+        self.ledger.put(start, stop, summary, engine, seconds)
+        self._waiting[start] = stop, summary
+        self._proceed()
+
+    def set_aside(self, start: int, stop: int, reason: str, engine: str) -> None:
+        self.ledger.set_aside(start, stop, reason, engine)
+        self._waiting[start] = stop, Summary(set_aside=[SetAside(start, stop, reason)])
+        self._proceed()
+
+    def done(self) -> int:
+        return self._place
+
+    def summary(self) -> Summary | None:
+        self._catch_up()
+        is_over = self._is_enough or self._place == self.games
+        return self._total if is_over else None
+
+    def pieces(self, place: int = 0) -> Iterable[tuple[int, int, Summary]]:
+        return ()
+
+    def _catch_up(self) -> None:
+        """Take what others have played of the games that come next."""
+        for start, stop, summary in self.ledger.pieces(self._place):
+            self._waiting[start] = stop, summary
+        self._proceed()
+
+    def _proceed(self) -> None:
+        while not self._is_enough and self._place in self._waiting:
+            self._place, summary = self._waiting.pop(self._place)
+            self._total = self._total.merge(summary)
+            if self._place % self.every == 0:
+                self._is_enough = self.look(self._total)
 
 
 @define

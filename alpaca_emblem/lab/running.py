@@ -15,7 +15,7 @@ from typing import Final
 
 from attrs import define, frozen
 
-from alpaca_emblem.checks import function, instance, whole_number
+from alpaca_emblem.checks import function, whole_number
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -23,10 +23,9 @@ from alpaca_emblem.errors import (
     WorkerError,
     shown,
 )
-from alpaca_emblem.lab.chunks import play_chunk
+from alpaca_emblem.lab.chunks import Work, check_work, play_chunk
 from alpaca_emblem.lab.executors import Executor, Here, ResultT
-from alpaca_emblem.lab.experiments import Experiment
-from alpaca_emblem.lab.ledgers import Ledger, Memory, Pace
+from alpaca_emblem.lab.ledgers import Ledger, Looks, Memory, Pace
 from alpaca_emblem.lab.making import located
 from alpaca_emblem.lab.processes import Processes
 from alpaca_emblem.lab.store import MOST_GAMES, Store
@@ -41,7 +40,7 @@ SECONDS_OF_WAITING: Final = 0.1
 
 
 def run(
-    experiment: Experiment,
+    experiment: Work,
     games: int,
     *,
     jobs: int = 1,
@@ -66,7 +65,8 @@ def run(
     plays only those that are missing.
 
     Args:
-        experiment: What is played.
+        experiment: What is played: games, or `Bouts`, which are then counted in place
+            of games.
         games: The number of games, at least 0.
         jobs: The number of processes. With more than one, a script needs the guard
             ``if __name__ == "__main__":``, since the processes import it.
@@ -93,25 +93,59 @@ def run(
     >>> summary["won.hero"], summary["end.enemies_fell"]
     (20, 20)
     """
+    way = Way(jobs, executor, store, progress, engine, seconds_per_chunk, retry)
+    return run_by(way, experiment, games, chunk)
+
+
+@frozen
+class Way:
+    """How to run something: arguments of `run`, in the order in which it has them."""
+
+    jobs: int = 1
+    executor: Executor | None = None
+    store: str | os.PathLike[str] | None = None
+    progress: Progress | None = None
+    engine: str = "auto"
+    seconds_per_chunk: float | None = None
+    retry: bool = False
+
+
+def run_by(
+    way: Way,
+    experiment: Work,
+    games: int,
+    chunk: int | None = None,
+    look: Callable[[Summary], bool] | None = None,
+) -> Summary:
+    """Do what `run` says.
+
+    With *look*, the run ends as soon as that returns True. It is called with the
+    summary of the games from the first to each multiple of *chunk*, in order, so that
+    the end is the same however the games are played.
+    """
     end_if_imported_by_worker()
-    instance("experiment", experiment, Experiment)
+    check_work("experiment", experiment)
     whole_number("games", games, 0, MOST_GAMES)
-    if progress is not None:
-        function("progress", progress)
+    if way.progress is not None:
+        function("progress", way.progress)
     if chunk is not None:
         whole_number("chunk", chunk, 1)
     with ExitStack() as stack:
+        executor, seconds = way.executor, way.seconds_per_chunk
         if executor is None:
-            executor = _own_executor(jobs, games, seconds_per_chunk, stack)
+            executor = _own_executor(way.jobs, games, seconds, stack)
         else:
-            _check_executor(executor, jobs, seconds_per_chunk)
-        _check_experiment(experiment, engine, executor)
+            _check_executor(executor, way.jobs, seconds)
+        _check_experiment(experiment, way.engine, executor)
         ledger: Ledger = Memory(games)
-        if store is not None:
-            ledger = stack.enter_context(Store(store, experiment, games, retry))
-        pace = Pace(games, chunk, seconds_per_chunk)
-        plays = _Run(experiment, games, engine, ledger, pace, progress)
-        with _told_what_is_kept(plays, store):
+        if way.store is not None:
+            store = Store(way.store, experiment, games, way.retry)
+            ledger = stack.enter_context(store)
+        if look is not None:
+            ledger = Looks(ledger, games, chunk or 1, look)
+        pace = Pace(games, chunk, seconds)
+        plays = _Run(experiment, games, way.engine, ledger, pace, way.progress)
+        with _told_what_is_kept(plays, way.store):
             return plays.to_end(executor)
 
 
@@ -158,7 +192,7 @@ def _check_executor(executor: object, jobs: object, seconds: object) -> None:
         )
 
 
-def _check_experiment(experiment: Experiment, engine: str, executor: Executor) -> None:
+def _check_experiment(experiment: Work, engine: str, executor: Executor) -> None:
     """Refuse what cannot be played, or not elsewhere.
 
     Raises:
@@ -188,7 +222,7 @@ class Chunk:
         stop: The number after that of the last.
     """
 
-    experiment: Experiment
+    experiment: Work
     engine: str
     version: str
     start: int
@@ -230,11 +264,11 @@ def prepare(chunk: Chunk) -> None:
     _check_here(chunk.experiment, chunk.engine)
 
 
-def _check_here(experiment: Experiment, engine: str) -> None:
+def _check_here(experiment: Work, engine: str) -> None:
     play_chunk(experiment, 0, 0, engine)
     for name in experiment.imports:
         located(name)
-    experiment.game_number(0)
+    experiment.check()
 
 
 def _version() -> str:
@@ -257,7 +291,7 @@ class _Run:
         told: The number of games that it was told last.
     """
 
-    experiment: Experiment
+    experiment: Work
     games: int
     engine: str
     ledger: Ledger

@@ -19,10 +19,10 @@ from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from typing import Final, Self
 
-from alpaca_emblem.checks import instance, whole_number
+from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import NotationError, StoreError
+from alpaca_emblem.lab.chunks import Work, check_work
 from alpaca_emblem.lab.databases import connected, is_dead, new_owner, path_text
-from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.summaries import SetAside, Summary
 
 MOST_GAMES: Final = 2**48
@@ -44,7 +44,7 @@ class Store:
     def __init__(
         self,
         path: str | os.PathLike[str],
-        experiment: Experiment,
+        experiment: Work,
         games: int,
         retry: bool = False,
     ) -> None:
@@ -61,7 +61,7 @@ class Store:
             InvalidValueError: The number of games is out of range.
             StoreError: The file is not a store, or cannot be written.
         """
-        instance("experiment", experiment, Experiment)
+        check_work("experiment", experiment)
         self.path = path_text("store", path)
         self.games = whole_number("games", games, 0, MOST_GAMES)
         self._owner = new_owner()
@@ -193,6 +193,22 @@ class Store:
             total = total.merge(rest)
         return total
 
+    def pieces(self, place: int = 0) -> Iterator[tuple[int, int, Summary]]:
+        """Yield what is done from game *place* on: first game, after the last, summary.
+
+        Raises:
+            StoreError: The file cannot be read.
+        """
+        with self._told():
+            rows = self._database.execute(
+                "SELECT start, stop, summary, set_aside FROM chunk "
+                "WHERE experiment = ? AND start >= ? AND stop <= ? AND "
+                "(summary IS NOT NULL OR set_aside IS NOT NULL) ORDER BY start",
+                (self._experiment, place, self.games),
+            ).fetchall()
+        for start, stop, written, reason in rows:
+            yield start, stop, self._read(start, stop, written, reason)
+
     def _read(
         self, start: int, stop: int, written: str | None, reason: str | None
     ) -> Summary:
@@ -227,7 +243,7 @@ class Store:
                 self._database.rollback()
                 raise
 
-    def _begun(self, experiment: Experiment, retry: bool) -> int:
+    def _begun(self, experiment: Work, retry: bool) -> int:
         """Return the number of the experiment in the file.
 
         Results of another version of the library are kept apart, by the digest.
