@@ -9,7 +9,7 @@ As all points are known in advance, all are checked before anything is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
@@ -86,18 +86,21 @@ class Sensitivity:
     is_exact: bool
     failed: int = 0
 
-    def to_rows(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each option, for tables of other packages."""
-        for influence in self.influences:
-            row: dict[str, Any] = {"path": influence.path}
-            for name in ("first", "total"):
-                index: Interval = getattr(influence, name)
-                row |= {
-                    name: index.value,
-                    f"{name}_low": index.low,
-                    f"{name}_high": index.high,
-                }
-            yield row
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each option, for tables of other packages."""
+        return [
+            {
+                "path": influence.path,
+                **_numbers("first", influence.first),
+                **_numbers("total", influence.total),
+            }
+            for influence in self.influences
+        ]
+
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
 
     def to_plain(self) -> dict[str, Any]:
         """Return the result as JSON values."""
@@ -109,7 +112,7 @@ class Sensitivity:
             "points": self.points,
             "is_exact": self.is_exact,
             "failed": self.failed,
-            "influences": list(self.to_rows()),
+            "influences": self.to_rows(),
         }
 
     def __str__(self) -> str:
@@ -122,6 +125,11 @@ class Sensitivity:
                 f"In {self.failed} games, an agent or a rule failed: see `run`."
             )
         return "\n".join(lines)
+
+
+def _numbers(name: str, index: Interval) -> dict[str, float]:
+    """Return the part of a row that tells an index and its interval."""
+    return {name: index.value, f"{name}_low": index.low, f"{name}_high": index.high}
 
 
 def sobol(

@@ -125,18 +125,24 @@ class Tuning:
         """True if the confirmed rate is within the tolerance of the target."""
         return distance(self.confirmed, self.target) <= self.tolerance
 
-    def to_rows(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each trial, for tables of other packages."""
-        for number, trial in enumerate(self.trials):
-            row = {"trial": number, "stage": trial.stage, **trial.values}
-            rate = trial.rate
-            if rate is not None:
-                row |= {"rate": estimate(rate), "low": rate.low, "high": rate.high}
-            yield {**row, "refusal": trial.refusal}
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each trial, for tables of other packages.
+
+        Of a trial that the game refused, the rate is None.
+        """
+        return [
+            {"trial": number, "stage": trial.stage, **trial.values, **_rated(trial)}
+            for number, trial in enumerate(self.trials)
+        ]
+
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
 
     def to_plain(self) -> dict[str, Any]:
         """Return the result as JSON values."""
-        rows = list(self.to_rows())
+        rows = self.to_rows()
         places = {id(trial): number for number, trial in enumerate(self.trials)}
         named = ("best", "confirmed", "below", "above")
         chosen = {name: places.get(id(getattr(self, name))) for name in named}
@@ -159,6 +165,17 @@ class Tuning:
 
     def __str__(self) -> str:
         return "\n".join(_sentences(self))
+
+
+def _rated(trial: Trial) -> dict[str, Any]:
+    """Return the end of the row of *trial*."""
+    rate = trial.rate
+    return {
+        "rate": None if rate is None else estimate(rate),
+        "low": None if rate is None else rate.low,
+        "high": None if rate is None else rate.high,
+        "refusal": trial.refusal,
+    }
 
 
 def distance(trial: Trial, target: float) -> float:

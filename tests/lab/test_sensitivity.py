@@ -92,7 +92,7 @@ def test_rare_changes_do_not_break_the_bootstrap() -> None:
 def test_results_are_rows_and_plain_data() -> None:
     result = sobol(GAMBLE, {"percent": (20, 59), "bonus": (0, 9)}, n=4, exact=True)
 
-    rows = list(result.to_rows())
+    rows = result.to_rows()
 
     assert [row["path"] for row in rows] == ["percent", "bonus"]
     assert rows[0].keys() == {

@@ -196,7 +196,7 @@ def test_targets_out_of_reach_are_told() -> None:
 def test_results_are_rows_and_plain_data() -> None:
     result = tune(GAMBLE, {"percent": (20, 80)}, games=50, fresh_games=60, trials=3)
 
-    rows = list(result.to_rows())
+    rows = result.to_rows()
     plain = json.loads(json.dumps(result.to_plain()))
 
     assert len(rows) == len(result.trials)

@@ -239,6 +239,7 @@ def _draw_whiskers(axes: Axes, chart: Whiskers, words: Words) -> None:
     axes.set_ylim(len(chart.rows) - 0.5, -0.5)
     axes.set_yticks(list(lines), [_label(name) for name, _ in chart.rows])
     axes.grid(visible=False, axis="y")
+    axes.set_ylabel(_label(chart.label_axis))
     axes.set_xlabel(_label(chart.axis))
     _number_axis(axes.xaxis, words, chart.is_share)
 

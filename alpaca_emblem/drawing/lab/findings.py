@@ -137,6 +137,7 @@ class Whiskers:
         rows: The label and the interval of each estimate, from above.
         line: A value to compare with, if there is one.
         is_share: True if the values are probabilities.
+        label_axis: What the labels are.
     """
 
     title: str
@@ -144,6 +145,7 @@ class Whiskers:
     rows: tuple[tuple[str, Interval], ...]
     line: float | None = None
     is_share: bool = True
+    label_axis: str = ""
 
 
 Chart: TypeAlias = Curves | HeatMap | Histogram | Whiskers

@@ -14,18 +14,21 @@ from alpaca_emblem.drawing.lab.samples import (
     summary_findings,
     sweep_findings,
 )
+from alpaca_emblem.drawing.lab.searches import sensitivity_findings, tuning_findings
 from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.tables import findings_html
 from alpaca_emblem.drawing.lab.words import Words
 from alpaca_emblem.errors import InvalidTypeError, shown
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.ratings import Ratings
+from alpaca_emblem.lab.sensitivity import Sensitivity
 from alpaca_emblem.lab.summaries import Summary
 from alpaca_emblem.lab.sweeping import Sweep
+from alpaca_emblem.lab.tuning import Tuning
 from alpaca_emblem.lab.values import Exact
 from alpaca_emblem.texts import Narrator
 
-Result: TypeAlias = Summary | Sweep | Exact | Ratings
+Result: TypeAlias = Summary | Sweep | Tuning | Sensitivity | Exact | Ratings
 """What the lab returns."""
 
 
@@ -46,8 +49,8 @@ def lab_report(
     can be printed. The same result gives the same page.
 
     Args:
-        result: A summary, a sweep, exact values, or ratings.
-        experiment: What was played; a sweep knows it.
+        result: A summary, a sweep, a tuning, a sensitivity, exact values, or ratings.
+        experiment: What was played; a sweep and a tuning know it.
         name: What is measured at the points of a sweep, such as "won.hero"; by default
             the wins of the first side.
         target: The rate that the chart of a sweep compares with, 0 to 1.
@@ -82,6 +85,8 @@ def _check_result(result: object) -> None:
 
 
 def _experiment_of(result: Result, given: Experiment | None) -> Experiment | None:
+    if isinstance(result, Tuning):
+        return result.experiment
     if given is None and isinstance(result, Sweep) and result.points:
         return result.points[0].experiment
     return given
@@ -100,6 +105,10 @@ def findings_of(
     if isinstance(result, Sweep):
         measured = measured_name(name, result, setting)
         return sweep_findings(result, words, setting, measured, target)
+    if isinstance(result, Tuning):
+        return tuning_findings(result, words, setting)
+    if isinstance(result, Sensitivity):
+        return sensitivity_findings(result, words, setting)
     if isinstance(result, Exact):
         return exact_findings(result, words, setting)
     return ratings_findings(result, words, setting)
@@ -109,7 +118,7 @@ def lab_html(result: Result, language: str | Narrator = "en") -> str:
     """Return a result of the lab as tables for a notebook.
 
     Args:
-        result: A summary, a sweep, exact values, or ratings.
+        result: A summary, a sweep, a tuning, a sensitivity, exact values, or ratings.
         language: The language of the words.
 
     Raises:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
@@ -21,9 +21,12 @@ from alpaca_emblem.drawing.lab.findings import (
 )
 from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.words import (
+    NOTHING,
     Words,
     are_numbers,
     decimals_of,
+    last_word,
+    point_text,
     value_text,
 )
 from alpaca_emblem.drawing.text import shortened
@@ -37,8 +40,6 @@ MOST_POINTS: Final = 40
 MOST_LINES: Final = 5
 """The number of lines of a chart."""
 LONGEST_ERROR: Final = 120
-NOTHING: Final = "–"
-"""Stands in a cell where there is nothing to tell."""
 EVEN: Final = 0.5
 
 NO_WINS: Final = ("draws", "end.failed", "end.illegal", "end.unfinished")
@@ -288,14 +289,6 @@ def varied_options(points: list[Point]) -> dict[str, tuple[Any, ...]]:
     return {path: tuple(values) for path, values in found.items()}
 
 
-def _where(point: Point) -> str:
-    return ", ".join(f"{_last(p)} = {value_text(v)}" for p, v in point.values.items())
-
-
-def _last(path: str) -> str:
-    return path.rpartition(".")[2]
-
-
 def _extremes(
     points: list[Point], words: Words, name: str, target: float
 ) -> Iterator[Answer]:
@@ -312,7 +305,7 @@ def _extremes(
         yield Answer(
             words.text(f"extremes.{key}", rate=words.label(name), target=aim),
             words.percent(rates[at].value, places),
-            f"{_where(points[at])} ({words.percents(rates[at], places)})",
+            f"{point_text(points[at].values)} ({words.percents(rates[at], places)})",
         )
 
 
@@ -334,10 +327,22 @@ def _sweep_charts(
         title = words.text("charts.heat", rate=rate, target=aim)
         yield from _two_options(options, rates, words, title, target)
     elif 2 <= len(points) <= MOST_POINTS:
-        rows = tuple((_where(p), r) for p, r in zip(points, rates, strict=True))
-        yield Whiskers(title, words.text("share"), rows, target)
+        measured = [(p.values, r) for p, r in zip(points, rates, strict=True)]
+        yield whiskers_of(title, measured, words, target)
     if len(options) == 1:
         yield from _lengths_curve(points, words, options)
+
+
+def whiskers_of(
+    title: str,
+    points: Sequence[tuple[Mapping[str, Any], Interval]],
+    words: Words,
+    target: float,
+) -> Whiskers:
+    """Return rates by the values of options, whose names stand beside the axis."""
+    rows = tuple((", ".join(map(value_text, v.values())), r) for v, r in points)
+    names = ", ".join(map(last_word, points[0][0]))
+    return Whiskers(title, words.text("share"), rows, target, label_axis=names)
 
 
 def _two_options(
@@ -356,7 +361,7 @@ def _two_options(
     yield HeatMap(title, (one, other), outer, inner, table, target)
     if len(lines) <= MOST_LINES:
         series = tuple(
-            Series(f"{_last(one)} = {value_text(value)}", tuple(line))
+            Series(f"{last_word(one)} = {value_text(value)}", tuple(line))
             for value, line in zip(outer, lines, strict=True)
         )
         yield Curves(words.text("charts.lines"), other, inner, series, target)

@@ -20,6 +20,8 @@ LONGEST_VALUE: Final = 60
 OF_SIDES: Final = ("left", "damage", "failed", "illegal")
 """The groups of counts that are of a side."""
 MINUS: Final = "−"
+NOTHING: Final = "–"
+"""Stands in a cell where there is nothing to tell."""
 
 
 class Words:
@@ -218,6 +220,20 @@ def _written(value: object) -> str:
         return json.dumps(value, ensure_ascii=False)
     except TypeError:  # a value of the library's own, such as an arm
         return str(value)
+
+
+def last_word(path: str) -> str:
+    """Return the last word of a dotted *path*."""
+    return path.rpartition(".")[2]
+
+
+def point_text(values: Mapping[str, Any]) -> str:
+    """Return the values of options by the last words of their paths.
+
+    >>> point_text({"hero.stats.strength": 3, "hero.max_hit_points": 20})
+    'strength = 3, max_hit_points = 20'
+    """
+    return ", ".join(f"{last_word(p)} = {value_text(v)}" for p, v in values.items())
 
 
 def are_numbers(values: Sequence[Any]) -> bool:
