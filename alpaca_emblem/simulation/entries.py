@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.compiling import Entry, kernel
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
@@ -20,17 +19,19 @@ from alpaca_emblem.simulation.layouts import (
 )
 from alpaca_emblem.simulation.setups import Kernels
 
-NEXT, LAST, ACTIONS, SEED, MOST_ACTIONS = range(5)
+NEXT, LAST, ACTIONS, MOST_ACTIONS = range(4)
 """The words of an errand: the next game and the one after the last, the actions of the
-present game (`BETWEEN` if there is none), the first seed, and the limit of actions."""
-ERRAND: int = 5
+present game (`BETWEEN` if there is none), and the limit of actions."""
+ERRAND: int = 4
 BETWEEN = -1
 SPARSE: int = 32
 """Clearing one code costs about as much as clearing so many that lie side by side."""
 
 ENDED, WON, LENGTH, LEFT = range(4)
 """The columns of results: the word `OUTCOME`, the word `WINNERS`, the number of
-actions, and from there on the hit points left to each side."""
+actions, and from there on the hit points left to each side. If there are columns for
+them, the hit points follow that each side has lost in all actions that left it with
+less than before."""
 
 
 class Entries(NamedTuple):
@@ -40,8 +41,10 @@ class Entries(NamedTuple):
         step: ``(row, table, code, work)``: do a legal action.
         list_legal: ``(row, table, out, work)``: list legal actions; their number.
         choose: ``(row, table, policy, dice, legal, work)``: a code, and the dice.
-        play: ``(row, table, start, errand, dice, policies, results, budget, legal,
-            work)``: play whole games; how many actions of the budget are left.
+        play: ``(row, table, start, errand, dice, policies, seeds, results, budget,
+            legal, work)``: play whole games; how many actions of the budget are left.
+            *seeds* has a row for each game: the seed of the game, and the dice of the
+            agent of each side.
         advance: a step of a batch. See `batches`.
         begin: ``(rows, table, start, seeds, low, high, work)``: begin games.
         find_bad: ``(mask, actions)``: the index of the first illegal one, or -1.
@@ -64,22 +67,34 @@ def copy_to(row: Ints, start: Ints) -> None:
 
 
 @kernel
-def seat_agents(dice: Ints, seed: int) -> None:
-    """Give the agents of all sides the dice of the game with *seed*."""
+def open_game(dice: Ints, seeds: Ints, results: Ints, errand: Ints) -> None:
+    """Give the agents of all sides their dice for the next game; clear its result."""
+    game = errand[NEXT]
     for side in range(dice.size):
-        dice[side] = dice_of(seed, side)
+        dice[side] = seeds[game, 1 + side]
+    for column in range(results.shape[1]):
+        results[game, column] = 0
+    errand[ACTIONS] = 0
 
 
 @kernel
-def write_result(results: Ints, errand: Ints, row: Ints) -> int:
-    """Write down how the present game has ended; return the row of the result."""
-    at = errand[NEXT] % results.shape[0]
+def write_result(results: Ints, errand: Ints, row: Ints) -> None:
+    """Write down how the present game has ended."""
+    at = errand[NEXT]
     results[at, ENDED] = row[OUTCOME]
     results[at, WON] = row[WINNERS]
     results[at, LENGTH] = errand[ACTIONS]
     errand[NEXT] += 1
     errand[ACTIONS] = BETWEEN
-    return at
+
+
+@kernel
+def note_loss(results: Ints, game: int, side: int, sides: int, now: int) -> None:
+    """Replace the hit points of *side* in a result by those it has *now*."""
+    lost = results[game, LEFT + side] - now
+    if lost > 0:
+        results[game, LEFT + sides + side] += lost
+    results[game, LEFT + side] = now
 
 
 @kernel
@@ -175,6 +190,7 @@ def _make_play(kernels: Kernels) -> Any:
         errand: Ints,
         dice: Ints,
         policies: Ints,
+        seeds: Ints,
         results: Ints,
         budget: int,
         legal: Ints,
@@ -182,13 +198,16 @@ def _make_play(kernels: Kernels) -> Any:
     ) -> int:
         t = open_table(table)
         g = open_state(row, t)
+        sides = policies.size
+        noted = sides if results.shape[1] > LEFT + sides else 0
         while errand[NEXT] < errand[LAST] and budget > 0:
+            game = errand[NEXT]
             if errand[ACTIONS] == BETWEEN:
-                seed = int(errand[SEED]) + int(errand[NEXT])
                 copy_to(row, start)
-                begin_game(g, t, seed, work)
-                seat_agents(dice, seed)
-                errand[ACTIONS] = 0
+                begin_game(g, t, int(seeds[game, 0]), work)
+                open_game(dice, seeds, results, errand)
+                for side in range(sides):
+                    results[game, LEFT + side] = hit_points(g, t, side)
             done, most = errand[ACTIONS], errand[MOST_ACTIONS]
             while row[OUTCOME] == GOES_ON and done < most and budget > 0:
                 side = row[ACTOR]
@@ -196,13 +215,14 @@ def _make_play(kernels: Kernels) -> Any:
                     g, t, policies[side], int(dice[side]), legal, work
                 )
                 do_step(g, t, code, work)
-                done += 1
-                budget -= 1
+                done, budget = done + 1, budget - 1
+                for side in range(noted):
+                    note_loss(results, game, side, sides, hit_points(g, t, side))
             errand[ACTIONS] = done
             if row[OUTCOME] != GOES_ON or done >= most:
-                at = write_result(results, errand, row)
-                for side in range(policies.size):
-                    results[at, LEFT + side] = hit_points(g, t, side)
+                write_result(results, errand, row)
+                for side in range(sides):
+                    results[game, LEFT + side] = hit_points(g, t, side)
         return budget
 
     return play

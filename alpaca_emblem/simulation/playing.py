@@ -17,14 +17,15 @@ from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import CannotPackError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.entries import (
+    ACTIONS,
     BETWEEN,
     ERRAND,
     LAST,
     LEFT,
     MOST_ACTIONS,
     NEXT,
-    SEED,
     entries_of,
 )
 from alpaca_emblem.simulation.finding import set_up_class, set_up_of
@@ -175,6 +176,74 @@ def _check_policies(set_up: SetUp, names: tuple[str, ...]) -> None:
             refuse(f"the policy {name}", f"it knows {', '.join(set_up.policies)}")
 
 
+def usual_seeds(first: int, games: int, sides: int) -> Numbers:
+    """Return the seeds of *games* games from the *first*: a row for each game.
+
+    A row has the seed of the game, and the dice of the agent of each side.
+    """
+    seeds = np.arange(games, dtype=np.int64) + first
+    return np.stack([seeds, *(dice_of(seeds, side) for side in range(sides))], axis=1)
+
+
+class Series:
+    """Plays whole games by one set of policies, one after the other.
+
+    Args:
+        set_up: What all games have in common.
+        names: The policy of each side.
+        most: The limit of actions.
+        notes_losses: True if results have the hit points that each side has lost.
+
+    Attributes:
+        is_ready: True if the first game would not compile anything.
+    """
+
+    def __init__(
+        self,
+        set_up: SetUp,
+        names: tuple[str, ...],
+        most: int,
+        *,
+        notes_losses: bool = False,
+    ) -> None:
+        sides = len(names)
+        self._play = entries_of(set_up.kernels).play
+        self._start, self._row = set_up.start, set_up.start.copy()
+        self._table = set_up.table.copy() if set_up.draws_table else set_up.table
+        self._policies, self._dice = new_row(sides), new_row(sides)
+        self._policies[:] = [set_up.policy(name) for name in names]
+        self._errand = new_row(ERRAND)
+        self._errand[MOST_ACTIONS] = most
+        width = LEFT + (2 if notes_losses else 1) * sides
+        self._results = new_row(CHUNK * width).reshape(CHUNK, width)
+        self._scratch = new_row(set_up.most_legal), new_row(set_up.work_size)
+
+    @property
+    def is_ready(self) -> bool:
+        return self._play.is_ready
+
+    def play(
+        self, seeds: Numbers, is_stopping: Callable[[], bool] = lambda: False
+    ) -> Numbers:
+        """Play a game for each row of *seeds*, at most `CHUNK`.
+
+        Args:
+            seeds: The seed of each game, and the dice of the agent of each side.
+            is_stopping: Tells now and then whether to end early.
+
+        Returns:
+            A row for each game. See `entries.ENDED`. The next call overwrites them.
+        """
+        errand = self._errand
+        errand[NEXT], errand[LAST], errand[ACTIONS] = 0, len(seeds), BETWEEN
+        while errand[NEXT] < errand[LAST] and not is_stopping():
+            self._play(
+                *(self._row, self._table, self._start, errand, self._dice),
+                *(self._policies, seeds, self._results, BUDGET, *self._scratch),
+            )
+        return self._results[: errand[NEXT]]
+
+
 class _Errand:
     """Games to play, by one set of policies."""
 
@@ -186,15 +255,12 @@ class _Errand:
         most: int,
         threads: Threads,
     ) -> None:
-        self._set_up, self._seed, self._most = set_up, seed, most
-        self._policies: Numbers = new_row(len(names))
-        self._policies[:] = [set_up.policy(name) for name in names]
-        self._threads = threads
-        self._play = entries_of(set_up.kernels).play
+        self._set_up, self._names, self._most = set_up, names, most
+        self._seed, self._threads = seed, threads
 
     def run(self, games: int, counts: Counts, progress: Report | None) -> None:
         """Play *games*, and count their results."""
-        if progress is not None and not self._play.is_ready:
+        if progress is not None and not self._series().is_ready:
             progress(Progress("compiling", 0, games))
         lanes: list[Counts] = []
         tell = _told(progress, games)
@@ -215,27 +281,18 @@ class _Errand:
             counts.merge(lane)
         tell(counts.games)
 
+    def _series(self) -> Series:
+        return Series(self._set_up, self._names, self._most)
+
     def _play_range(
         self, low: int, high: int, count: Callable[[Numbers], None]
     ) -> None:
         """Play the games from *low* to *high*, a few at a time."""
-        set_up, sides = self._set_up, len(self._set_up.sides)
-        row, dice, errand = (
-            set_up.start.copy(),
-            new_row(sides),
-            new_row(ERRAND, BETWEEN),
-        )
-        errand[SEED], errand[MOST_ACTIONS] = self._seed, self._most
-        results = new_row(CHUNK * (LEFT + sides)).reshape(CHUNK, LEFT + sides)
-        scratch = new_row(set_up.most_legal), new_row(set_up.work_size)
+        series, sides = self._series(), len(self._names)
         for start in range(low, high, CHUNK):
-            errand[NEXT], errand[LAST] = start, min(start + CHUNK, high)
-            while errand[NEXT] < errand[LAST]:
-                if self._threads.is_stopping:
-                    return
-                self._play(
-                    *(row, set_up.table, set_up.start, errand, dice, self._policies),
-                    *(results, BUDGET, *scratch),
-                )
-            played = np.arange(start, errand[LAST]) % CHUNK
-            count(results[played])
+            games = min(CHUNK, high - start)
+            seeds = usual_seeds(self._seed + start, games, sides)
+            results = series.play(seeds, lambda: self._threads.is_stopping)
+            if self._threads.is_stopping:
+                return
+            count(results)

@@ -72,6 +72,9 @@ class SetUp(ABC):
     hit_point_parts: ClassVar[int] = 1
     """The number of parts into which the engine divides a hit point."""
 
+    draws_table: ClassVar[bool] = False
+    """True if the kernel `Kernels.begin` draws a part of the table anew."""
+
     sides: tuple[str, ...]
     codes: Codes
     table: Numbers

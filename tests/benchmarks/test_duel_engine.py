@@ -20,7 +20,7 @@ from alpaca_emblem.simulation.duel.setup import DuelSetUp
 from alpaca_emblem.simulation.dungeon.layout import open_state, open_table
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
 from alpaca_emblem.simulation.dungeon.turns import begin
-from alpaca_emblem.simulation.layouts import Ints
+from alpaca_emblem.simulation.layouts import Ints, new_row
 from alpaca_emblem.simulation.setups import SetUp
 from tests.benchmarks.engines import Engine, by_objects
 
@@ -111,7 +111,8 @@ LEAST_FLOORS: Final = 100_000
 @pytest.mark.benchmark(group="first floors of a dungeon", timer=process_time)
 def test_floors(benchmark: BenchmarkFixture) -> None:
     made = Engine(DungeonSetUp.of(run(1)))
-    row, table, work = made.set_up.start.copy(), made.set_up.table, made.work
+    row, table = made.set_up.start.copy(), made.set_up.table
+    work = new_row(made.set_up.work_size)
     count = 10_000 if benchmark.enabled else 3
     FLOORS(row, table, 1, work)
 

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
-from alpaca_emblem.agents import RandomAgent, naming, play
+from alpaca_emblem.agents import BeastAgent, DuelAgent, RandomAgent, moves, naming, play
 from alpaca_emblem.errors import (
     CannotPackError,
     InvalidTypeError,
@@ -16,8 +16,10 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.simulation import Progress, Tally, objects, play_many, playing
 from alpaca_emblem.simulation.compiling import plainly
-from alpaca_emblem.simulation.entries import LAST, NEXT, entries_of
+from alpaca_emblem.simulation.entries import LAST, LEFT, NEXT, entries_of
+from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.match.setup import MatchSetUp
+from alpaca_emblem.simulation.playing import Series, usual_seeds
 from tests.games.tiny import Pile
 
 
@@ -84,6 +86,34 @@ def test_neither_threads_nor_the_number_of_games_change_a_game(
         play_many(game, games=12, seed=12),
     )
     assert first.actions + second.actions == whole.actions
+
+
+def test_losses_are_noted_action_by_action() -> None:
+    duel, names = Duel(seed=1, rules="full"), ("duel", "beast")
+    series = Series(set_up_of(duel), names, 60, notes_losses=True)
+    assert series.is_ready  # since it is not compiled here
+    seeds = usual_seeds(5, 4, 2)
+
+    results = series.play(seeds)
+
+    for (seed, *dice), result in zip(seeds.tolist(), results.tolist(), strict=True):
+        game = objects.begin_with_seed(duel, seed)
+        left, lost = _sums(game), [0, 0]
+        for _ in moves(game, [DuelAgent(dice[0]), BeastAgent(dice[1])], 60):
+            now = _sums(game)
+            lost = [
+                sum_ + max(0, a - b) for sum_, a, b in zip(lost, left, now, strict=True)
+            ]
+            left = now
+        assert result[LEFT:] == [*left, *lost]
+    assert series.play(seeds[:2]).tolist() == results[:2].tolist()
+    assert series.play(seeds[:0]).tolist() == []
+
+
+def _sums(duel: Any) -> list[int]:
+    """The hit points of both sides."""
+    hero, *enemies = (int(unit.hit_points) for unit in duel.units)
+    return [hero, sum(enemies)]
 
 
 def test_games_without_dice_begin_as_they_are() -> None:
