@@ -33,6 +33,7 @@ class Span(NamedTuple):
 
 
 Line: TypeAlias = tuple[Span, ...]
+"""A line of text: spans from left to right."""
 
 
 def printable(text: str) -> str:

@@ -64,7 +64,9 @@ class Depth:
 
 
 QUICK: Final = Depth(interval=8, samples=3, processes=3, saves=4)
+"""The depth of `check_game` by default: seconds."""
 THOROUGH: Final = Depth(interval=2, samples=4, processes=10, leaves=4000)
+"""A depth for nightly runs: minutes."""
 
 
 @define

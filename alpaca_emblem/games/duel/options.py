@@ -19,8 +19,9 @@ from alpaca_emblem.model.reprs import unusual
 from alpaca_emblem.rules.duel import LEAST_CHANCE, MOST_CHANCE
 
 HERO: Final = "hero"
+"""The side of the hero."""
 ENEMIES: Final = "enemies"
-"""The two sides."""
+"""The side of the hero's enemies."""
 
 
 MOST_FIGHTERS: Final = 5_001

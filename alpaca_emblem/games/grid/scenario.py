@@ -83,7 +83,9 @@ ORIGINAL: Final = Options()
 """The rules of the original."""
 
 HEROES: Final = "heroes"
+"""The side that acts first, and wins by the objectives."""
 FOES: Final = "foes"
+"""The side that wins once no hero is left."""
 SIDES: Final = (HEROES, FOES)
 """The two sides; the heroes act first, and win by the objectives."""
 
