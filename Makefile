@@ -35,7 +35,7 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 	errors.py checks.py rules/* rng/* model/* games/* simulation/match/* \
 	simulation/agents.py simulation/entries.py simulation/layouts.py)))
 
-.PHONY: play demo test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples
+.PHONY: play demo docs test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples
 .PHONY: test-slow bench parity parity-engines format clean site-play
 
 # Plays in the browser; GAME=duel, for example, opens one of the games at once.
@@ -72,6 +72,12 @@ check-tests: $(TEST_STAMP)
 # Runs the notebooks, and compares what they show with what is stored in them.
 check-examples: $(TEST_STAMP)
 	$(RUN) examples/execute.py --check
+
+# The site, from docs/ into docs/_build/html: any warning fails. Notebooks are run.
+docs: $(TEST_STAMP)
+	$(RUN) -m sphinx --quiet --fail-on-warning --keep-going --builder html \
+		docs docs/_build/html
+	@echo 'Open docs/_build/html/index.html.'
 
 # The pages in a real browser. Without one these tests are skipped, and fail if CI is
 # set.
@@ -113,7 +119,7 @@ format: $(TEST_STAMP)
 	$(RUN) -m ruff check --fix .
 
 clean:
-	rm -rf $(VENV) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis \
+	rm -rf $(VENV) build dist docs/_build docs/notebooks htmlcov .benchmarks .coverage .coverage.* .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 
 # Should this fail half-way, make deletes the file, and the next call starts anew.
