@@ -23,6 +23,9 @@ PLAY_STAMP := $(VENV)/.stamp-play
 TEST_STAMP := $(VENV)/.stamp-test
 BROWSER_STAMP := $(VENV)/.stamp-test-browser
 
+# Packages that tests install into fresh environments without a network.
+PUT_ASIDE := attrs cattrs hatchling pytest
+
 # More workers than processors only cost memory. A file stays on one worker, since the
 # blocks of a document build on each other.
 WORKERS ?= 2
@@ -144,4 +147,6 @@ $(BROWSER_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
 # The checkers' environment can show the demonstration and play, too.
 $(TEST_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
 	$(INSTALL) --editable '.[dev]'
+	$(RUN) -m pip download --quiet --disable-pip-version-check \
+		--constraint constraints.txt --dest $(VENV)/wheels $(PUT_ASIDE)
 	touch $@ $(DEMO_STAMP) $(PLAY_STAMP)
