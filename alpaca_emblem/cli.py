@@ -47,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     parser = command_parser(language_in(given))
     options = parser.parse_args(given)
+    options.given = tuple(given)
     if options.command is None:
         parser.print_help()
         return 0

@@ -87,6 +87,10 @@ COMPLAINTS: Final = tuple(
             "argument (?P<option>.*?): ignored explicit argument (?P<value>.*)",
         ),
         ("ambiguous", "ambiguous option: (?P<option>.*) could match (?P<options>.*)"),
+        (
+            "exclusive",
+            "argument (?P<option>.*?): not allowed with argument (?P<other>.*)",
+        ),
         ("other", "argument (?P<option>.*?): (?P<problem>.*)"),
     )
 )

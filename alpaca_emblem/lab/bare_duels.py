@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from alpaca_emblem.checks import instance
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.checks import instance, whole_number
+from alpaca_emblem.errors import ForecastTooLargeError, InvalidValueError
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.lab.chains import Chain
@@ -28,8 +28,17 @@ Odds: TypeAlias = dict[int, Fraction]
 WON: Final = Outcome("enemies_fell", ("hero",))
 LOST: Final = Outcome("hero_fell", ("enemies",))
 
+MOST_POSITIONS: Final = 1_000_000
+"""The usual limit of positions, which are found in some minutes."""
 
-def exact_duel(duel: Duel, eps: float = 1e-9, fractions: bool = False) -> Exact:
+
+def exact_duel(
+    duel: Duel,
+    eps: float = 1e-9,
+    fractions: bool = False,
+    *,
+    limit: int = MOST_POSITIONS,
+) -> Exact:
     """Return the exact value of *duel* by the rules of the bare battle.
 
     Both sides always strike, the hero the first living enemy. So it equals
@@ -39,9 +48,13 @@ def exact_duel(duel: Duel, eps: float = 1e-9, fractions: bool = False) -> Exact:
         duel: The duel, in any state.
         eps: The largest distance between lower and upper bounds, above 0.
         fractions: True for fractions instead of bounds.
+        limit: The largest number of positions.
 
     Raises:
-        InvalidValueError: The duel has other rules, or is over.
+        ForecastTooLargeError: There are more positions than *limit*.
+        InvalidValueError: The duel has other rules, or is over; or an argument is out
+            of range.
+        InvalidTypeError: An argument is of the wrong type.
 
     >>> from alpaca_emblem import Duel
     >>> value = exact_duel(Duel(), eps=1e-13)
@@ -50,12 +63,13 @@ def exact_duel(duel: Duel, eps: float = 1e-9, fractions: bool = False) -> Exact:
     """
     instance("duel", duel, Duel)
     check_eps(eps)
+    whole_number("limit", limit, 1)
     if duel.outcome is not None:
         raise InvalidValueError("the duel is over already")
-    return Exact.of(_chain(duel), eps, fractions)
+    return Exact.of(_chain(duel, limit), eps, fractions)
 
 
-def _chain(duel: Duel) -> Chain[Outcome | str]:
+def _chain(duel: Duel, limit: int) -> Chain[Outcome | str]:
     fighters, limits = numbers_of(duel), _limits(duel)
     strikes = {
         pair: _damages(fighters, *pair, limits)
@@ -74,6 +88,10 @@ def _chain(duel: Duel) -> Chain[Outcome | str]:
                 ends[there] = weight
                 continue
             if there not in known:
+                if len(known) == limit:
+                    raise ForecastTooLargeError(
+                        f"there are more than {limit} positions, the limit"
+                    )
                 known[there] = chain.add()
                 waiting.append(there)
             row[known[there]] = weight

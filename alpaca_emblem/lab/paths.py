@@ -113,6 +113,10 @@ def replaced(tree: Tree, changes: Mapping[str, Tree]) -> Tree:
         *before, last = full_path(tree, path).split(".")
         for word in before:
             inner = inner.setdefault(word, {})
+            if isinstance(inner, tuple):
+                raise InvalidValueError(f"{path}: it is part of another change")
+        if isinstance(inner.get(last), dict):
+            raise InvalidValueError(f"{path}: another change is part of it")
         inner[last] = (value,)  # in a tuple, or a table would be taken for a branch
     try:
         return _with(tree, nested)

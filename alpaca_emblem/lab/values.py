@@ -121,9 +121,18 @@ class Exact:
         return total
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Return a row for each outcome, for tables of other packages."""
+        """Return a row for each outcome, for tables of other packages.
+
+        Rows have fractions if these are known.
+        """
+        are_known = all(bounds.fraction for bounds in self.outcomes.values())
         return [
-            {"outcome": _text(end), "low": bounds.low, "high": bounds.high}
+            {
+                "outcome": _text(end),
+                "low": bounds.low,
+                "high": bounds.high,
+                **({"fraction": bounds.fraction} if are_known else {}),
+            }
             for end, bounds in self.outcomes.items()
         ]
 

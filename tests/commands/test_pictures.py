@@ -10,7 +10,7 @@ import pytest
 
 from alpaca_emblem import GridBattle
 from alpaca_emblem.cli import main
-from alpaca_emblem.commands import arguments, pictures
+from alpaca_emblem.commands import common_arguments, pictures
 from alpaca_emblem.drawing import files, game_svg, palette
 from alpaca_emblem.replay import Replay, record
 from tests.games.tiny import Pile
@@ -201,5 +201,5 @@ def test_a_record_is_checked_and_drawn(
 
 
 def test_what_the_parser_knows_is_what_the_pictures_know() -> None:
-    assert tuple(palette.THEMES) == arguments.THEMES
+    assert tuple(palette.THEMES) == common_arguments.THEMES
     assert (pictures.EXTRA, pictures.PACKAGES) == (files.EXTRA, files.PACKAGES)

@@ -38,6 +38,9 @@ def test_every_command_of_the_program_is_shown() -> None:
         "queue",
         "replay",
         "bench",
+        "simulate",
+        "sweep",
+        "exact",
         "course",
     }
 

@@ -411,6 +411,17 @@ def test_other_rules_than_the_bare_ones_are_refused() -> None:
         exact_duel(Pile())  # type: ignore[arg-type]
 
 
+def test_plain_numbers_have_a_limit_of_positions() -> None:
+    duel = Duel(enemies=["wolf"])
+
+    assert exact_duel(duel, limit=2821).positions == 2821
+    message = "there are more than 2820 positions, the limit"
+    with pytest.raises(ForecastTooLargeError, match=f"^{message}$"):
+        exact_duel(duel, limit=2820)
+    with pytest.raises(InvalidValueError, match="limit must be at least 1, not 0"):
+        exact_duel(duel, limit=0)
+
+
 def test_match_before_its_rounds_goes_on_by_the_first_action() -> None:
     """No side is to act when all have set up; the first action starts the rounds."""
     game = GameController.skirmish(map_size=3, seed=1, units=1)

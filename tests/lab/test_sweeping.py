@@ -96,6 +96,26 @@ def test_changes_under_one_parent_are_one_change() -> None:
         replaced(options, {"hero.arm.low": 99})
 
 
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"hero": "mage", "hero.strength": 3},
+            "hero.strength: it is part of another change",
+        ),
+        (
+            {"hero.strength": 3, "hero": "mage"},
+            "hero: another change is part of it",
+        ),
+    ],
+)
+def test_a_part_of_what_is_changed_cannot_be_changed(
+    changes: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(InvalidValueError, match=f"^{message}$"):
+        replaced(Duel().options, changes)
+
+
 def test_all_of_a_kind_are_replaced_at_once() -> None:
     new = replaced(Duel().options, {"enemies.*.max_hit_points": 5})
 

@@ -1,0 +1,320 @@
+"""Experiments, as the arguments of the lab's commands describe them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import tomllib
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from alpaca_emblem.agents import moves
+from alpaca_emblem.agents.naming import AGENTS
+from alpaca_emblem.commands.lab_arguments import KNOWN_GAMES, OPTIONS
+from alpaca_emblem.commands.parsing import Words, shortened, unreadable
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.notation.documents import LARGEST_FILE
+from alpaca_emblem.games.notation.plain import check_plain, read_file
+from alpaca_emblem.games.notation.structuring import CONVERTER
+from alpaca_emblem.games.plugins import plugin
+from alpaca_emblem.lab import Experiment, varied
+from alpaca_emblem.lab.making import GAMES
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.base import Game
+
+ANY: Final = ("random",)
+"""Agents that can play every game."""
+MOST_VALUES: Final = 10_000
+"""The largest number of values of one option."""
+RANGE: Final = re.compile(
+    r"\s*([+-]?[0-9]{1,18})\s*:\s*([+-]?[0-9]{1,18})\s*(?::\s*([+-]?[0-9]{1,18})\s*)?"
+)
+
+
+def experiment_of(given: str, options: Namespace, words: Words) -> Experiment:
+    """Return the experiment *given* by a name or a file, changed as *options* say.
+
+    Raises:
+        InvalidValueError: There is no such experiment. The message has one line.
+    """
+    experiment = _named(given, words)
+    own = _own_options(experiment.game, options, words)
+    with complaining(given):
+        experiment = evolve(experiment, options={**experiment.options, **own})
+        experiment = _seeded(experiment, options)
+        game, _ = evolve(experiment, agents=ANY).game_number(0)
+    experiment = _with_agents(experiment, game, options, words)
+    return _changed(experiment, options.changes, words)
+
+
+@contextmanager
+def complaining(subject: str) -> Iterator[None]:
+    """Turn any error inside into a complaint of one line, which begins with *subject*.
+
+    Games and agents of users may raise whatever they like.
+
+    Raises:
+        InvalidValueError: There was an error.
+    """
+    try:
+        yield
+    except Exception as error:
+        raise InvalidValueError(f"{subject}: {one_line(error)}") from error
+
+
+def one_line(error: Exception) -> str:
+    """Return the message of *error* without line breaks, cut if it is very long.
+
+    An error that is not one of the library is named.
+
+    >>> one_line(OSError("two  lines")), one_line(InvalidValueError("wrong"))
+    ('OSError: two lines', 'wrong')
+    """
+    text = " ".join(str(error).split())
+    if not isinstance(error, AlpacaEmblemError):
+        text = f"{type(error).__name__}: {text}"
+    return shortened(text, 500)
+
+
+def _named(given: str, words: Words) -> Experiment:
+    """Return the experiment in the file *given*, or the usual one of that game."""
+    if given in KNOWN_GAMES:
+        return Experiment(game=given)
+    if ":" in given and not os.path.exists(given):
+        if os.getcwd() not in sys.path:  # as with python -m
+            sys.path.append(os.getcwd())
+        with complaining(given):
+            return Experiment(game=given)
+    try:
+        text = read_file(given, LARGEST_FILE)
+    except OSError as error:
+        choices, why = ", ".join(KNOWN_GAMES), unreadable(given, error, words)
+        raise InvalidValueError(
+            words.text("errors.lab_game", choices=choices, value=repr(given), error=why)
+        ) from error
+    except AlpacaEmblemError as error:
+        raise InvalidValueError(f"{given}: {one_line(error)}") from error
+    with complaining(given):
+        return _read(text)
+
+
+def _read(text: str) -> Experiment:
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return Experiment.from_plain(json.loads(text))
+    return Experiment.from_text(text)
+
+
+def _own_options(game: str, options: Namespace, words: Words) -> dict[str, Any]:
+    """Return the options that *game* has on the command line, as plain data.
+
+    Raises:
+        InvalidValueError: An option belongs to another game, or is wrong.
+    """
+    found: dict[str, Any] = {}
+    for name, owner in OPTIONS.items():
+        value = getattr(options, name)
+        if value is None:
+            continue
+        option = f"--{name.replace('_', '-')}"
+        if game != owner:
+            raise InvalidValueError(
+                words.text("errors.other_game", option=option, game=owner)
+            )
+        found[name] = value
+    if "rounds" in found:
+        found["max_rounds"] = found.pop("rounds")
+    return {name: _plain(name, value, words) for name, value in found.items()}
+
+
+def _plain(name: str, value: Any, words: Words) -> Any:
+    """Return a value of a friendly option: names as they are, files as what they hold.
+
+    Raises:
+        InvalidValueError: There is no such file, or it does not hold such a thing.
+    """
+    if name == "scenario":
+        return _scenario(value, words)
+    return _fighters(name, value, words) if name in ("hero", "enemies") else value
+
+
+def _scenario(given: str, words: Words) -> Any:
+    from alpaca_emblem.commands.grid import scenario_of
+    from alpaca_emblem.grid import scenario_names
+
+    if given in scenario_names():
+        return given
+    return CONVERTER.unstructure(scenario_of(given, words))
+
+
+def _fighters(name: str, given: Any, words: Words) -> Any:
+    from alpaca_emblem.commands.duel import enemies_of, hero_of
+    from alpaca_emblem.duel import bestiary
+
+    if name == "hero":
+        known = given in bestiary()
+        return given if known else CONVERTER.unstructure(hero_of(given, words))
+    known = all(one in bestiary() for one in given)
+    return [*given] if known else CONVERTER.unstructure(enemies_of(given, words))
+
+
+def _seeded(experiment: Experiment, options: Namespace) -> Experiment:
+    """Return *experiment* with the seed and the bouts of *options*."""
+    given = vars(options)
+    return evolve(
+        experiment,
+        seed=experiment.seed if options.seed is None else options.seed,
+        rotate=experiment.rotate or given.get("rotate", False),
+        max_actions=given.get("max_actions") or experiment.max_actions,
+    )
+
+
+def _with_agents(
+    experiment: Experiment, game: Game, options: Namespace, words: Words
+) -> Experiment:
+    """Return *experiment* with the agents of *options*, if they fit *game*."""
+    if options.agents:
+        with complaining("--agents"):
+            experiment = evolve(experiment, agents=options.agents)
+    if experiment.agents or experiment.game not in GAMES:
+        check_agents([agent.name for agent in experiment.agents], game, words)
+    with complaining("--agents"):
+        experiment.game_number(0)
+    return experiment
+
+
+def check_agents(given: Sequence[str], game: Game, words: Words) -> None:
+    """Refuse agents that are unknown, too few or many, or cannot play *game*.
+
+    Raises:
+        InvalidValueError: An agent is wrong.
+    """
+    for name in given:
+        if ":" not in name and name not in AGENTS and plugin("agents", name) is None:
+            choices = words.choices(AGENTS)
+            raise InvalidValueError(
+                words.text("errors.agents", choices=choices, value=repr(name))
+            )
+        if name in AGENTS and not _can_play(name, game):
+            raise InvalidValueError(
+                words.text("errors.agent_game", agent=name, game=game.name)
+            )
+    if len(given) not in (1, len(game.sides)):
+        sides = ", ".join(game.sides)
+        raise InvalidValueError(
+            words.text("errors.agents_sides", sides=sides, count=len(given))
+        )
+
+
+def _can_play(name: str, game: Game) -> bool:
+    """Return whether the library's agent *name* accepts views of *game*."""
+    agents = dict.fromkeys(game.sides, AGENTS[name](0))
+    try:
+        next(moves(game.copy(), agents), None)
+    except InvalidTypeError:
+        return False
+    return True
+
+
+def _changed(experiment: Experiment, given: Sequence[str], words: Words) -> Experiment:
+    """Return *experiment* with the changes *given* as ``path=value``."""
+    pairs = [pair_of("--set", text, words) for text in given]
+    changes = {path: value_of(value) for path, value in pairs}
+    if not changes:
+        return experiment
+    with complaining("--set"):
+        return varied(with_new_options(experiment, changes), changes)
+
+
+def with_new_options(experiment: Experiment, given: Mapping[str, Any]) -> Experiment:
+    """Return *experiment* with the options *given* that it lacks, if the game is own.
+
+    It takes what its function takes, which cannot be known.
+    """
+    if experiment.game in GAMES:
+        return experiment
+    new = {path: value for path, value in given.items() if "." not in path}
+    return evolve(experiment, options={**new, **experiment.options})
+
+
+def running_of(options: Namespace) -> dict[str, Any]:
+    """Return the keywords of `run` that *options* give."""
+    names = ("jobs", "store", "engine", "chunk")
+    return {name: getattr(options, name) for name in names}
+
+
+def pair_of(option: str, text: str, words: Words) -> tuple[str, str]:
+    """Return path and value of ``path=value``.
+
+    Raises:
+        InvalidValueError: *text* is not of that form.
+    """
+    path, sign, value = text.partition("=")
+    if not sign or not path.strip():
+        shown = shortened(repr(text))
+        raise InvalidValueError(words.text("errors.pair", option=option, value=shown))
+    return path.strip(), value
+
+
+def value_of(text: str) -> Any:
+    """Return *text* as a value of JSON or TOML; as a name if it is neither.
+
+    >>> value_of("3"), value_of("true"), value_of("[1, 2]"), value_of("{a = 1}")
+    (3, True, [1, 2], {'a': 1})
+    >>> value_of("wolf"), value_of('"3"'), value_of("null")
+    ('wolf', '3', None)
+    """
+    for read in (json.loads, _toml):
+        try:
+            value = read(text)
+            check_plain(value)
+        except (ValueError, RecursionError):
+            continue
+        return value
+    return text.strip()
+
+
+def _toml(text: str) -> Any:
+    document = tomllib.loads(f"value = {text}")
+    if [*document] != ["value"]:
+        raise ValueError("more than one value")
+    return document["value"]
+
+
+def values_of(option: str, text: str, words: Words) -> tuple[Any, ...]:
+    """Return the values in *text*: a range with both ends, or a list with commas.
+
+    >>> values_of("--vary", "3:6", Words()), values_of("--vary", "3:9:3", Words())
+    ((3, 4, 5, 6), (3, 6, 9))
+    >>> values_of("--vary", "wolf,goblin", Words())
+    ('wolf', 'goblin')
+
+    Raises:
+        InvalidValueError: There are no values, or too many.
+    """
+    found = RANGE.fullmatch(text)
+    if found is not None:
+        first, last, step = (int(part or 1) for part in found.groups())
+        values: Sequence[Any] = (
+            range(first, last + (1 if step > 0 else -1), step) if step else ()
+        )
+    else:
+        listed = value_of(f"[{text}]")
+        parts = text.split(",") if text.strip() else []
+        values = listed if isinstance(listed, list) else [*map(value_of, parts)]
+    if not 0 < len(values) <= MOST_VALUES or "" in values:
+        raise InvalidValueError(
+            words.text(
+                "errors.values",
+                option=option,
+                most=MOST_VALUES,
+                value=shortened(repr(text)),
+            )
+        )
+    return tuple(values)

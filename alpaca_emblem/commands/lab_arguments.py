@@ -1,0 +1,173 @@
+"""The arguments of the lab's commands. Nothing heavier than argparse is loaded."""
+
+from __future__ import annotations
+
+import math
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from typing import Final
+
+from alpaca_emblem.commands.common_arguments import add_count, add_language
+from alpaca_emblem.commands.parsing import Parser, Words, names, shortened, whole
+
+KNOWN_GAMES: Final = ("duel", "grid", "dungeon", "match", "skirmish")
+"""The games that have a name; a match is a skirmish."""
+
+OPTIONS: Final = {
+    "hero": "duel",
+    "enemies": "duel",
+    "rules": "duel",
+    "scenario": "grid",
+    "players": "skirmish",
+    "map_size": "skirmish",
+    "units": "skirmish",
+    "rounds": "skirmish",
+}
+"""The game to which each option of a single game belongs."""
+
+ENGINES: Final = ("auto", "engine", "objects")
+MOST_JOBS: Final = 256
+MOST_GAMES: Final = 2**48  # as in the lab: a test compares
+
+
+def add_simulate(parser: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem simulate``."""
+    add_game(parser)
+    add_experiment(parser)
+    add_running(parser, 1000)
+    add_forms(parser)
+
+
+def add_sweep(parser: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem sweep``."""
+    add_game(parser)
+    add_vary(parser)
+    add_count_of(parser)
+    add_experiment(parser)
+    add_running(parser, 1000)
+    add_forms(parser)
+
+
+def add_exact(parser: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem exact``."""
+    words = parser.words
+    add_game(parser)
+    add_experiment(parser, with_bouts=False)
+    text = words.text("exact.fractions")
+    parser.add_argument("--fractions", action="store_true", help=text)
+    parser.add_argument(
+        "--eps",
+        type=above_zero(words, 1),
+        default=1e-9,
+        metavar="X",
+        help=words.text("exact.eps", default="1e-9"),
+    )
+    add_count(parser, "limit", "exact.limit", None, 1, MOST_GAMES)
+    add_forms(parser)
+
+
+def add_game(parser: Parser, *places: str) -> None:
+    """Add the game, a name or a file; if there are *places*, one for each."""
+    for place in places or ("game",):
+        text = parser.words.text("lab.game")
+        parser.add_argument(place, metavar=place.upper(), help=text)
+
+
+def add_experiment(parser: Parser, with_bouts: bool = True) -> None:
+    """Add what differs from the usual game, its agents, and its seed."""
+    words = parser.words
+    parser.add_argument(
+        "--set",
+        dest="changes",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help=words.text("lab.set"),
+    )
+    parser.add_argument(
+        "--agents", type=names, metavar="NAMES", help=words.text("lab.agents")
+    )
+    parser.add_argument(
+        "--seed", type=whole(words, None), metavar="N", help=words.text("lab.seed")
+    )
+    if with_bouts:
+        text = words.text("lab.rotate")
+        parser.add_argument("--rotate", action="store_true", help=text)
+        add_count(parser, "max-actions", "lab.max_actions", None)
+    _add_options_of_games(parser)
+
+
+def _add_options_of_games(parser: Parser) -> None:
+    words = parser.words
+    group = parser.add_argument_group(words.text("lab.options_of_games"))
+    for name, game in OPTIONS.items():
+        option, text = f"--{name.replace('_', '-')}", words.text(f"lab.{name}")
+        if game == "skirmish":
+            number = whole(words, 2 if name == "players" else 1)
+            group.add_argument(option, type=number, metavar="N", help=text)
+        elif name == "enemies":
+            group.add_argument(option, type=names, metavar="NAMES", help=text)
+        else:
+            group.add_argument(option, metavar="NAME", help=text)
+
+
+def add_running(parser: Parser, games: int) -> None:
+    """Add how many games are played, by default *games*, and where."""
+    add_count(parser, "games", "lab.games", games, 1, MOST_GAMES)
+    words = parser.words
+    add_count(parser, "jobs", "lab.jobs", 1, 1, MOST_JOBS)
+    parser.add_argument("--store", metavar="FILE", help=words.text("lab.store"))
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default=ENGINES[0],
+        help=words.text("lab.engine", default=ENGINES[0]),
+    )
+    add_count(parser, "chunk", "lab.chunk", None)
+
+
+def add_vary(parser: Parser) -> None:
+    """Add the options that are varied, and their values."""
+    parser.add_argument(
+        "--vary",
+        action="append",
+        required=True,
+        metavar="PATH=VALUES",
+        help=parser.words.text("lab.vary"),
+    )
+
+
+def add_count_of(parser: Parser) -> None:
+    """Add what is counted."""
+    text = parser.words.text("lab.of")
+    parser.add_argument("--of", metavar="NAME", help=text)
+
+
+def add_forms(parser: Parser) -> None:
+    """Add the forms of the result, and the language."""
+    words = parser.words
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help=words.text("lab.json"))
+    forms.add_argument("--csv", action="store_true", help=words.text("lab.csv"))
+    parser.add_argument("--report", metavar="FILE", help=words.text("lab.report"))
+    add_language(parser)
+
+
+def above_zero(words: Words, most: float) -> Callable[[str], float]:
+    """Return a reader of numbers above 0, to *most*."""
+
+    def read(text: str) -> float:
+        is_number = re.fullmatch(r"\s*[0-9.]{1,40}([eE][+-]?[0-9]{1,3})?\s*", text)
+        try:
+            number = float(text) if is_number else math.nan
+        except ValueError:
+            number = math.nan
+        if not 0 < number <= most:
+            complaint = words.text(
+                "errors.above_zero", most=most, value=shortened(repr(text))
+            )
+            raise ArgumentTypeError(complaint)
+        return number
+
+    return read

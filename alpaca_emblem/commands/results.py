@@ -1,0 +1,172 @@
+"""The results of the lab: as tables on the screen, as JSON, as CSV, and as a report."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import shlex
+import sys
+import textwrap
+from argparse import Namespace
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import partial
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from alpaca_emblem.commands.arguments import PROGRAM
+from alpaca_emblem.commands.parsing import Words, shortened
+from alpaca_emblem.commands.pictures import check_writable, write
+from alpaca_emblem.commands.running import print_line
+from alpaca_emblem.commands.screen import Screen
+from alpaca_emblem.drawing.lab import lab_report
+from alpaca_emblem.drawing.lab.findings import Bar, Cell, Findings, Table
+from alpaca_emblem.drawing.lab.reports import Result, findings_of
+from alpaca_emblem.drawing.lab.samples import EVEN
+from alpaca_emblem.drawing.lab.settings import Setting
+from alpaca_emblem.drawing.lab.words import Words as LabWords
+from alpaca_emblem.drawing.text import Span, printable, titled_table
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.replay.atomic_files import write_whole
+
+if TYPE_CHECKING:
+    from alpaca_emblem.lab import Experiment, Interval
+
+EXTRA: Final = "report"
+PACKAGE: Final = "matplotlib"
+"""The extra that brings reports, and its package; a test compares."""
+
+
+def check_report(options: Namespace, words: Words) -> None:
+    """Check that the report can be made and written, before anything is played.
+
+    Raises:
+        InvalidValueError: It cannot.
+    """
+    if options.report is None:
+        return
+    if find_spec(PACKAGE) is None:
+        raise InvalidValueError(
+            words.text("errors.no_extra", option="--report", extra=EXTRA)
+        )
+    check_writable("--report", options.report, words)
+
+
+def present(
+    result: Result,
+    experiment: Experiment,
+    plain: Mapping[str, Any],
+    options: Namespace,
+    *,
+    name: str | None = None,
+    target: float = EVEN,
+) -> None:
+    """Print *result* in the form that *options* ask for, and write its report.
+
+    Args:
+        result: The result.
+        experiment: What was played.
+        plain: The result as JSON values.
+        options: The options of the command.
+        name: What is compared, if not the wins of the first side.
+        target: The rate with which it is compared.
+
+    Raises:
+        SystemExit: The report cannot be written.
+    """
+    if options.json:
+        print_line({"experiment": experiment.to_plain(), **plain})
+    elif options.csv:
+        print_csv(result.to_rows())
+    else:
+        setting = Setting.of(experiment)
+        words = LabWords(options.language, setting.agents)
+        show(findings_of(result, words, setting, name, target))
+    if options.report is not None:
+        page = lab_report(
+            result,
+            experiment,
+            name=name,
+            target=target,
+            command=shlex.join([PROGRAM, *options.given]),
+            language=options.language,
+        )
+        save = partial(write_whole, page, options.report)
+        write("--report", options.report, Words(options.language), save)
+
+
+def show(findings: Findings) -> None:
+    """Show *findings* on the screen: the question, what was played, tables, facts."""
+    screen = Screen()
+    screen.say(printable(findings.title), "strong")
+    for sentence in findings.played:
+        lines = [printable(sentence)]
+        if screen.is_terminal:
+            lines = textwrap.wrap(lines[0], max(screen.width, 20))
+        for line in lines:
+            screen.say(line)
+    for table in findings.tables:
+        screen.say("")
+        _show_table(screen, table)
+    screen.say("")
+    for name, fact in findings.facts:
+        screen.say(printable(f"{name}: {fact}"), "faint")
+
+
+def _show_table(screen: Screen, table: Table) -> None:
+    titles = {f"{place}": title for place, title in enumerate(table.columns)}
+    rows = [{f"{n}": _span(cell) for n, cell in enumerate(row)} for row in table.rows]
+    screen.say(table.title, "strong")
+    screen.show(*titled_table(titles, rows))
+
+
+def _span(cell: Cell) -> Span:
+    if isinstance(cell, Bar):
+        return Span(printable(cell.words), "strong")
+    return Span(printable(cell))
+
+
+def counted(given: str | None, experiment: Experiment, words: Words) -> str:
+    """Return the name of the count that ``--of`` gives, or of the first side's wins.
+
+    Raises:
+        InvalidValueError: No game of *experiment* is counted under that name.
+    """
+    sides = experiment.sides
+    seats = [f"agent.{n}" for n in range(len(sides))] if experiment.rotate else []
+    known = [*(f"won.{side}" for side in sides), "draws", *seats]
+    if given is None:
+        return known[0]
+    if given not in known and not re.fullmatch(r"end\..+", given):
+        shown = shortened(repr(given))
+        raise InvalidValueError(
+            words.text("errors.of", choices=", ".join(known), value=shown)
+        )
+    return given
+
+
+def as_ends(found: Interval) -> dict[str, float]:
+    """Return an estimate and the ends of its interval as JSON values."""
+    return {"value": found.value, "low": found.low, "high": found.high}
+
+
+def print_csv(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Print *rows* as CSV: a header with all keys, in the order they are met.
+
+    Values that are no numbers or texts are written as JSON.
+    """
+    listed = [*rows]
+    keys = [*dict.fromkeys(key for row in listed for key in row)]
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(keys)
+    for row in listed:
+        writer.writerow([_field(row.get(key)) for key in keys])
+
+
+def _field(value: object) -> object:
+    if value is None or isinstance(value, str | Fraction):
+        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    return json.dumps(value, ensure_ascii=False, default=str)

@@ -1,0 +1,54 @@
+"""``alpaca-emblem simulate``: many games of one experiment, counted."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from alpaca_emblem.commands.experiments import experiment_of, running_of
+from alpaca_emblem.commands.parsing import Words
+from alpaca_emblem.commands.progress import Watch
+from alpaca_emblem.commands.results import as_ends, check_report, present
+from alpaca_emblem.lab import Experiment, run
+
+if TYPE_CHECKING:
+    from alpaca_emblem.lab import Summary
+
+MEANS: Final = ("left.", "damage.", "counter.")
+"""How the names of counts begin that have a mean."""
+
+
+def prepare(options: Namespace) -> Callable[[], None]:
+    """Return a function that plays the games and shows their summary.
+
+    Raises:
+        InvalidValueError: There is no such experiment, or no report can be written.
+    """
+    words = Words(options.language)
+    experiment = experiment_of(options.game, options, words)
+    check_report(options, words)
+    return lambda: _simulate(experiment, options)
+
+
+def _simulate(experiment: Experiment, options: Namespace) -> None:
+    with Watch(options, options.games) as watch:
+        summary = run(experiment, options.games, progress=watch, **running_of(options))
+    present(summary, experiment, as_json(summary), options)
+
+
+def as_json(summary: Summary) -> dict[str, Any]:
+    """Return *summary* as JSON values, with rates and means."""
+    means = [name for name in summary.counts if name.startswith(MEANS)]
+    averages = ["length", *means] if summary.games > summary["end.failed"] else []
+    return {
+        "games": summary.games,
+        **summary.to_plain(),
+        "rates": {
+            row["name"]: {"value": row["rate"], "low": row["low"], "high": row["high"]}
+            for row in summary.to_rows()
+            if row["rate"] is not None
+        },
+        "means": {name: as_ends(summary.mean(name)) for name in averages},
+        "digest": summary.digest(),
+    }

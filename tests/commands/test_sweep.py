@@ -1,0 +1,147 @@
+"""``alpaca-emblem sweep``: a table of points, JSON, CSV, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+
+import pytest
+
+from alpaca_emblem.cli import main
+from alpaca_emblem.lab import Experiment, sweep
+
+SWEEP = ["sweep", "duel", "--games", "20", "--vary", "hero.strength=2:6:4"]
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return the output of a command that says nothing on the standard error."""
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    result = sweep(Experiment(game="duel"), 20, {"hero.strength": [2, 6]})
+    wins = [point.summary["won.hero"] for point in result.points]
+    assert wins == [12, 19]
+
+    assert told(capsys, *SWEEP).splitlines()[:7] == [
+        "Duel: what does changing hero.stats.strength do?",
+        "Settings tried: 2. Games played: 40.",
+        "Agents: beast (hero), beast (enemies).",
+        "",
+        "Every setting",
+        "hero.stats.strength  hero: wins  95% interval    mean length",
+        "                  2       60.0%  38.7% to 78.1%         21.2",
+    ]
+
+
+def test_several_options_and_another_count(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = told(
+        capsys,
+        "sweep",
+        "duel",
+        "--games=10",
+        "--vary=enemies.0.low=1,3",
+        "--vary=hero=mage,barbarian",
+        "--of=end.hero_fell",
+    )
+
+    rows = [line.split() for line in shown.splitlines()]
+    assert rows[5][:4] == ["enemies.0.arm.low", "hero", "the", "hero"]
+    assert [row[:2] for row in rows[6:10]] == [
+        ["1", "mage"],
+        ["1", "barbarian"],
+        ["3", "mage"],
+        ["3", "barbarian"],
+    ]
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    experiment = Experiment(game="duel")
+    result = sweep(experiment, 20, {"hero.strength": [2, 6]})
+
+    shown = json.loads(told(capsys, *SWEEP, "--json"))
+
+    assert Experiment.from_plain(shown["experiment"]) == experiment
+    assert [point["values"] for point in shown["points"]] == [
+        {"hero.stats.strength": 2},
+        {"hero.stats.strength": 6},
+    ]
+    for point, played in zip(shown["points"], result.points, strict=True):
+        assert point["counts"] == played.summary.counts
+        assert point["digest"] == played.summary.digest()
+
+
+def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [*csv.DictReader(StringIO(told(capsys, *SWEEP, "--csv")))]
+
+    assert [(row["hero.stats.strength"], row["won.hero"]) for row in rows] == [
+        ("2", "12"),
+        ("6", "19"),
+    ]
+    assert [row["won.enemies"] for row in rows] == ["8", "1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("es", "Duelo: ¿qué efecto tiene"),
+        ("de", "Duell: "),
+        ("bg", "Дуел: какво променя"),
+    ],
+)
+def test_other_languages(
+    language: str, title: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(capsys, *SWEEP, "--language", language).startswith(title)
+
+
+def test_options_of_own_games_need_no_mention(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pile = ["sweep", "tests.games.tiny:Pile", "--agents", "random", "--games", "3"]
+
+    shown = told(capsys, *pile, "--vary", "start=3:5", "--csv").splitlines()
+
+    assert [line.partition(",")[0] for line in shown] == ["start", "3", "4", "5"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([], "the following arguments are required: --vary"),
+        (["--vary", "hero.strength"], "--vary must be PATH=VALUE, not 'hero.strength'"),
+        (["--vary", "hero.strength=9:3"], "--vary must have from 1 to 10000 values"),
+        (
+            ["--vary", "hero.strenth=3:9"],
+            "hero.strenth: there is no such option; near it are hero.stats.strength",
+        ),
+        (["--vary", "hero.strength=3,x"], "hero.stats.strength: strength must be a"),
+        (
+            ["--vary", "hero.arm.low=1,90"],
+            "hero.arm.low: high must be at least 90, not",
+        ),
+        (
+            ["--vary", "hero.strength=3", "--of", "won.wolf"],
+            "--of must be won.hero, won.enemies, draws or the name of an end, "
+            "not 'won.wolf'",
+        ),
+        (["--vary", "hero.strength=3", "--of", "agent.0"], "--of must be won.hero"),
+        (["--vary", "hero.strength=3", "--of", "end."], "--of must be won.hero"),
+    ],
+)
+def test_wrong_arguments_are_refused_in_one_line(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["sweep", "duel", "--games", "1", *arguments])
+
+    assert stopped.value.code == 2
+    out, err = capsys.readouterr()
+    told, hint = err.splitlines()
+    assert out == ""
+    assert complaint in told
+    assert hint == "alpaca-emblem sweep --help shows how to call it"
