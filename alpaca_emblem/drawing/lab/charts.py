@@ -46,6 +46,8 @@ LONGEST_LABEL: Final = 30
 MOST_NUMBERS: Final = 100
 """The number of cells of a heat map in which the rates are written."""
 MOST_TICKS: Final = 10
+MOST_NAMES: Final = 5
+"""The number of names of lines beside each other."""
 SHADES: Final = 12
 """The number of shades of each colour of a heat map."""
 DARKEST: Final = 0.55
@@ -72,6 +74,8 @@ SETTINGS: Final[Mapping[Any, Any]] = {
     "legend.fontsize": 11,
     "legend.frameon": False,
     "legend.labelcolor": LIGHT["ink"],
+    "legend.title_fontsize": 11,
+    "text.color": LIGHT["faint"],
     "lines.linewidth": 2,
     "path.simplify": False,
     "savefig.facecolor": "none",
@@ -174,7 +178,13 @@ def _draw_curves(axes: Axes, chart: Curves, words: Words) -> None:
     axes.set_xlabel(_label(chart.axis))
     _number_axis(axes.yaxis, words, chart.is_share)
     if len(chart.series) > 1:
-        axes.legend(loc="best")
+        axes.figure.legend(
+            loc="outside upper center",
+            ncols=min(len(chart.series), MOST_NAMES),
+            title=_label(chart.legend) or None,
+            handlelength=1.2,
+            columnspacing=1.2,
+        )
 
 
 def _errors(intervals: Sequence[Any]) -> list[list[float]]:

@@ -75,6 +75,7 @@ class Curves:
         series: The lines.
         line: A value to compare with, if there is one.
         is_share: True if the estimates are probabilities.
+        legend: What the labels of the lines are.
     """
 
     title: str
@@ -83,6 +84,7 @@ class Curves:
     series: tuple[Series, ...]
     line: float | None = None
     is_share: bool = True
+    legend: str = ""
 
 
 @frozen

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, get_args
 from alpaca_emblem.checks import instance, number_between
 from alpaca_emblem.drawing.lab.estimates import exact_findings, ratings_findings
 from alpaca_emblem.drawing.lab.findings import Findings
+from alpaca_emblem.drawing.lab.notebooks import findings_html
 from alpaca_emblem.drawing.lab.pages import page
 from alpaca_emblem.drawing.lab.samples import (
     EVEN,
@@ -16,7 +17,6 @@ from alpaca_emblem.drawing.lab.samples import (
 )
 from alpaca_emblem.drawing.lab.searches import sensitivity_findings, tuning_findings
 from alpaca_emblem.drawing.lab.settings import Setting
-from alpaca_emblem.drawing.lab.tables import findings_html
 from alpaca_emblem.drawing.lab.words import Words
 from alpaca_emblem.errors import InvalidTypeError, shown
 from alpaca_emblem.lab.experiments import Experiment
@@ -128,5 +128,4 @@ def lab_html(result: Result, language: str | Narrator = "en") -> str:
     _check_result(result)
     setting = Setting.of(_experiment_of(result, None))
     words = Words(language, setting.agents)
-    more = words.narrator.catalogue.text("summary.more")
-    return findings_html(findings_of(result, words, setting), more)
+    return findings_html(findings_of(result, words, setting), words)

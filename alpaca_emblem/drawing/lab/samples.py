@@ -361,10 +361,11 @@ def _two_options(
     yield HeatMap(title, (one, other), outer, inner, table, target)
     if len(lines) <= MOST_LINES:
         series = tuple(
-            Series(f"{last_word(one)} = {value_text(value)}", tuple(line))
+            Series(value_text(value), tuple(line))
             for value, line in zip(outer, lines, strict=True)
         )
-        yield Curves(words.text("charts.lines"), other, inner, series, target)
+        title = words.text("charts.lines")
+        yield Curves(title, other, inner, series, target, legend=one)
 
 
 def _lengths_curve(

@@ -10,9 +10,9 @@ import re
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from alpaca_emblem.drawing.lab.findings import Bar, Cell, Findings, Histogram, Table
+from alpaca_emblem.drawing.lab.findings import Bar, Cell, Table
 from alpaca_emblem.drawing.palette import BAR
-from alpaca_emblem.drawing.pens import Pen, number, to_text
+from alpaca_emblem.drawing.pens import Pen, number
 from alpaca_emblem.drawing.text import printable, shortened
 
 MOST_ROWS: Final = 30
@@ -21,28 +21,8 @@ LONGEST_CELL: Final = 80
 """In columns; longer texts are shortened."""
 WIDTH, HEIGHT = 96, 12
 """The size of bars, in pixels."""
-SKETCH_WIDTH, SKETCH_HEIGHT = 320, 72
-"""The size of a sketch of lengths, in pixels."""
 
 _PEN: Final = Pen(classes=False)
-
-
-def findings_html(findings: Findings, more: str) -> str:
-    """Return *findings* as HTML for a notebook: sentences, tables and lengths.
-
-    Args:
-        findings: What is shown.
-        more: The text below a table that is cut, with a placeholder for the number.
-    """
-    root = Element("div")
-    for text in findings.played:
-        add(root, "p", text)
-    for table in findings.tables:
-        add_table(root, table, more)
-    for chart in findings.charts:
-        if isinstance(chart, Histogram):
-            add_sketch(root, chart)
-    return to_text(root)
 
 
 def add(parent: Element, tag: str, text: str, **attributes: str) -> Element:
@@ -123,33 +103,3 @@ def add_bar(parent: Element, bar: Bar) -> Element:
 
 def _x(share: float) -> float:
     return 1 + (WIDTH - 2) * min(1.0, max(0.0, share))
-
-
-def add_sketch(parent: Element, chart: Histogram) -> None:
-    """Append a small histogram, as densities: wide buckets are as high as narrow."""
-    add(parent, "p", chart.title)
-    first = chart.buckets[0][0]
-    last = max(least + width for least, width, _ in chart.buckets)
-    highest = max(count / width for _, width, count in chart.buckets)
-    scale = SKETCH_WIDTH / max(1, last - first)
-    svg = SubElement(
-        parent,
-        "svg",
-        {
-            "width": f"{SKETCH_WIDTH}",
-            "height": f"{SKETCH_HEIGHT + 16}",
-            "viewBox": f"0 0 {SKETCH_WIDTH} {SKETCH_HEIGHT + 16}",
-            "role": "img",
-        },
-    )
-    _PEN.title(svg, chart.title)
-    for least, width, count in chart.buckets:
-        tall = SKETCH_HEIGHT * count / width / highest
-        x, wide = (least - first) * scale, max(1.0, width * scale - 1)
-        y = SKETCH_HEIGHT - tall
-        _PEN.add(svg, "rect", fill=BAR, x=x, y=y, width=wide, height=tall)
-    ends = ((f"{first}", 0, "start"), (f"{last - 1}", SKETCH_WIDTH, "end"))
-    for text, x, anchor in ends:
-        _PEN.text(
-            svg, text, x, SKETCH_HEIGHT + 13, 12, "currentColor", text_anchor=anchor
-        )

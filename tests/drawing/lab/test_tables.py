@@ -12,7 +12,7 @@ from alpaca_emblem import Duel
 from alpaca_emblem.drawing.lab import lab_html
 from alpaca_emblem.drawing.lab.findings import Bar, Table
 from alpaca_emblem.drawing.lab.tables import WIDTH, add_bar, add_table
-from alpaca_emblem.drawing.palette import BAR, contrast
+from alpaca_emblem.drawing.palette import BAR, BAR_BELOW, contrast
 from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.lab import Experiment, Summary, exact_duel, rate, run, sweep
 from alpaca_emblem.lab.summaries import Failure
@@ -93,8 +93,9 @@ def test_notebooks_need_no_matplotlib_and_no_style_sheet(
 
 
 def test_bars_stand_on_light_and_on_dark_ground() -> None:
-    assert contrast(BAR, PALE) > 3
-    assert contrast(BAR, DARK) > 3
+    for colour in (BAR, BAR_BELOW):
+        assert contrast(colour, PALE) > 3
+        assert contrast(colour, DARK) > 3
 
 
 def test_texts_of_users_are_escaped_and_cut() -> None:
