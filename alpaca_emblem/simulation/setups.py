@@ -62,6 +62,7 @@ class SetUp(ABC):
         start: The game that the set-up was made from, as one row.
         most_legal: The largest number of legal actions at one time.
         work_size: The number of integers that kernels need to work in.
+        draws_table: True if the kernel `Kernels.begin` draws a part of the table anew.
     """
 
     kernels: ClassVar[Kernels]
@@ -72,15 +73,13 @@ class SetUp(ABC):
     hit_point_parts: ClassVar[int] = 1
     """The number of parts into which the engine divides a hit point."""
 
-    draws_table: ClassVar[bool] = False
-    """True if the kernel `Kernels.begin` draws a part of the table anew."""
-
     sides: tuple[str, ...]
     codes: Codes
     table: Numbers
     start: Numbers
     most_legal: int
     work_size: int
+    draws_table: bool = False
     _rosters: tuple[Roster, ...]
 
     @classmethod

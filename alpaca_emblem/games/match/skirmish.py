@@ -275,11 +275,16 @@ def muster(game: Match, plan: Skirmish) -> None:
         raise InvalidValueError(
             f"{needed} units need as many places, but the map has {len(game.field)}"
         )
-    for home in map(game.location, plan.homes or _along_the_border(game)):
+    for home in homes_of(game, plan):
         for number in range(plan.units):
             _place_one(game, home, plan.roster[number % len(plan.roster)])
         game.apply(EndTurn.of())
     game.apply(StartGame.of(plan.max_rounds))
+
+
+def homes_of(game: Match, plan: Skirmish) -> tuple[Location, ...]:
+    """Return the place next to which the units of each player stand, in order."""
+    return tuple(map(game.location, plan.homes or _along_the_border(game)))
 
 
 def _along_the_border(game: Match) -> Iterator[Coordinates]:

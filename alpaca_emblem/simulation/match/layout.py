@@ -47,11 +47,11 @@ LAST_STANDING, ROUND_LIMIT = range(1, 3)
 FAR: Final = 1 << 30
 """The distance between places without a way between them."""
 
-PLAYERS, SIDE, UNITS, ITEMS, CLASSES, PLACES, USES_PER_TURN, JOINS = range(8)
+PLAYERS, SIDE, UNITS, ITEMS, CLASSES, PLACES, USES_PER_TURN, JOINS, HOMES = range(9)
 """The first words of a table: its sizes. *SIDE* is the most units of a player, and
 *JOINS* one more than the most neighbours of a place. Among them stands the limit of
 uses in a turn, 0 for none."""
-SIZES: Final = 8
+SIZES: Final = 9
 
 
 class State(NamedTuple):
@@ -89,6 +89,8 @@ class Table(NamedTuple):
             could move from there.
         neighbours: Of each place; then `NONE`.
         first: The first code of each kind of action, and the number of codes.
+        homes: If each match has a map of its own, the place next to which the units of
+            the first player in the order stand, of the second, and so on.
     """
 
     players: int
@@ -104,6 +106,7 @@ class Table(NamedTuple):
     reach: Ints
     neighbours: Ints
     first: Ints
+    homes: Ints
 
 
 @opener
@@ -122,6 +125,7 @@ def open_table(table: Ints) -> Table:
     reach = nearest + places * places
     neighbours = reach + units * places
     first = neighbours + places * joins
+    homes = first + KINDS + 1
     return Table(
         players,
         table[USES_PER_TURN],
@@ -135,7 +139,8 @@ def open_table(table: Ints) -> Table:
         table[nearest:reach].reshape(places, places),
         table[reach:neighbours].reshape(units, places),
         table[neighbours:first].reshape(places, joins),
-        table[first : first + KINDS + 1],
+        table[first:homes],
+        table[homes : homes + table[HOMES]],
     )
 
 

@@ -23,13 +23,6 @@ from alpaca_emblem.simulation.match.layout import (
 )
 
 
-@mirrors("games.match.game.Match._java_dice")
-@kernel
-def begin(g: State, t: Table, seed: int, work: object) -> None:
-    """Begin the match of *seed*: its map and first order are those of the set-up."""
-    g.head[DICE] = steps.java_state(seed)
-
-
 @kernel
 def is_present(g: State, player: int) -> bool:
     """Return whether *player* is still in the match."""

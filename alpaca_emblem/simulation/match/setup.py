@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Self
 
 from alpaca_emblem.errors import NoCodeError
@@ -11,7 +12,9 @@ from alpaca_emblem.games.match.codes import MatchCodes
 from alpaca_emblem.games.match.controller import GameController
 from alpaca_emblem.games.match.game import Match
 from alpaca_emblem.games.match.notation import item_text
+from alpaca_emblem.games.match.skirmish import Skirmish, homes_of
 from alpaca_emblem.games.values import Action
+from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import JavaRandom
 from alpaca_emblem.rules.terms import plain_number
@@ -26,7 +29,7 @@ from alpaca_emblem.simulation.layouts import (
     Numbers,
     new_row,
 )
-from alpaca_emblem.simulation.match import acts, agents, layout, listing, rounds
+from alpaca_emblem.simulation.match import acts, agents, layout, listing, maps
 from alpaca_emblem.simulation.match.layout import (
     CARRIED,
     EQUIPPED,
@@ -56,7 +59,7 @@ class MatchSetUp(SetUp):
     kernels = Kernels(
         layout.open_table,
         layout.open_state,
-        rounds.begin,
+        maps.begin,
         acts.step,
         listing.list_legal,
         agents.choose,
@@ -66,12 +69,13 @@ class MatchSetUp(SetUp):
     reasons = PLAYED
     hit_point_parts: ClassVar[int] = 2
 
-    def __init__(self, game: Match) -> None:
+    def __init__(self, game: Match, homes: Sequence[Location] = ()) -> None:
         self.sides = game.players
         self.codes: Codes
         self.codes = codes = MatchCodes.of(game)
         self._items = Items(game)
-        self.table = table_of(game, codes, self._items)
+        self.table = table_of(game, codes, self._items, [home.index for home in homes])
+        self.draws_table = bool(homes)
         units, players = len(game.units), len(self.sides)
         self._shape = (ORDER + players, units, max(codes.rooms), len(codes.topology))
         self._rosters = tuple(codes.roster(game, side) for side in self.sides)
@@ -95,6 +99,22 @@ class MatchSetUp(SetUp):
             return cls(game)
         except NoCodeError as error:
             refuse("this match", str(error))
+
+    @classmethod
+    def skirmish(cls, plan: Skirmish) -> Self:
+        """Return the set-up of all skirmishes of *plan*, each on a map of its own.
+
+        The kernels begin the match of a seed as `GameController.skirmish` does.
+
+        Raises:
+            CannotPackError: The engine cannot play it. The message says why.
+            InvalidValueError: The map has too few places.
+        """
+        if len(plan.players) < 2:
+            refuse("a skirmish of one player", "it ends before it begins")
+        game = GameController.skirmish(seed=0, plan=plan)
+        MatchSetUp.of(game)  # checks it
+        return cls(game, homes_of(game, plan))
 
     def _opened(self, row: Numbers) -> State:
         head, units, slots, places = self._shape

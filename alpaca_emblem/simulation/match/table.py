@@ -11,7 +11,7 @@ from alpaca_emblem.games.match.codes import MatchCodes, units_by_side
 from alpaca_emblem.games.match.game import Match
 from alpaca_emblem.model.items import NO_ITEM, Attacking, Healer, Item
 from alpaca_emblem.model.living import field_names
-from alpaca_emblem.model.topology import UNREACHABLE, Topology
+from alpaca_emblem.model.topology import SIDES, UNREACHABLE, Topology
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.simulation.layouts import NONE, Numbers
 from alpaca_emblem.simulation.match.layout import (
@@ -120,18 +120,28 @@ def wields(unit: Unit, item: Item) -> bool:
     return True
 
 
-def table_of(game: Match, codes: MatchCodes, items: Items) -> Numbers:
-    """Return the table of *game* as one row, in the order of `open_table`."""
+def table_of(
+    game: Match, codes: MatchCodes, items: Items, homes: Sequence[int] = ()
+) -> Numbers:
+    """Return the table of *game* as one row, in the order of `open_table`.
+
+    Args:
+        game: The match.
+        codes: Its codes.
+        items: Its items.
+        homes: The homes of players, if each match has a map of its own.
+    """
     topology = game.field.topology
     if len(topology) > MOST_PLACES:
         refuse(f"a map of {len(topology)} places", f"it packs {MOST_PLACES}")
     units = units_by_side(game)
     side = len(codes.rooms)
     own = [[number - 1 for number in row] + [NONE] * (side - len(row)) for row in units]
-    neighbours = _neighbours(topology)
+    neighbours = _neighbours(topology, len(SIDES) if homes else 0)
     parts: tuple[object, ...] = (
         [len(units), side, len(game.units), len(items.known)],
-        [len(items.kinds), len(topology), game.uses_per_turn or 0, len(neighbours[0])],
+        [len(items.kinds), len(topology), game.uses_per_turn or 0],
+        [len(neighbours[0]), len(homes)],
         own,
         [_body(game, units, unit) for unit in game.units],
         codes.first_slots,
@@ -143,6 +153,7 @@ def table_of(game: Match, codes: MatchCodes, items: Items) -> Numbers:
         _reach(topology, game.units),
         neighbours,
         codes.first,
+        homes,
     )
     rows = [np.asarray(part, dtype=np.int64).reshape(-1) for part in parts]
     return np.concatenate(rows)
@@ -191,10 +202,11 @@ def _reach(topology: Topology, units: Sequence[Unit]) -> list[list[int]]:
     return [by_movement[unit.movement] for unit in units]
 
 
-def _neighbours(topology: Topology) -> list[list[int]]:
+def _neighbours(topology: Topology, least: int) -> list[list[int]]:
+    """Return the neighbours of each place, with room for *least* of them at least."""
     joined = [
         [there.index for there in topology.neighbours(place)]
         for place in topology.locations
     ]
-    width = 1 + max(map(len, joined))
+    width = 1 + max(least, *map(len, joined))
     return [[*row, *[NONE] * (width - len(row))] for row in joined]
