@@ -20,11 +20,10 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.lab.chains import Chain
 from alpaca_emblem.lab.policies import (
+    Minds,
     Policies,
     agents_of,
-    check_memory,
     choices,
-    memory_of,
 )
 from alpaca_emblem.lab.values import Exact, check_eps
 
@@ -73,9 +72,7 @@ def exact_value(
     check_eps(eps)
     whole_number("limit", limit, 1)
     agents = agents_of(game, policies)
-    mind = memory_of(agents)
     chain = _Exploration(game, agents, limit, until).chain()
-    check_memory(agents, mind)
     return Exact.of(chain, eps, fractions)
 
 
@@ -91,6 +88,7 @@ class _Exploration:
     ) -> None:
         self._game = game
         self._agents = agents
+        self._minds = Minds(agents)
         self._limit = limit
         self._until = until
         self._chain: Chain[Outcome | str] = Chain()
@@ -117,7 +115,10 @@ class _Exploration:
 
     def _ways(self, start: int) -> Generator[Fraction]:
         """Let the game stand in each successor in turn, and yield its probability."""
-        for odds, action in choices(self._game, self._agents):
+        side, ways = self._game.to_act, choices(self._game, self._agents)
+        if side is not None:
+            self._minds.check(side)
+        for odds, action in ways:
             end = None if self._until is None else self._until(self._game, action)
             if end is not None:
                 self._chain.end(start, end, odds)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import pickle
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -66,10 +67,11 @@ def _agent(policy: object) -> Agent:
 
 def choices(
     game: Game, agents: Mapping[str, Agent], limit: int = DEFAULT_LIMIT
-) -> Iterator[tuple[Fraction, Action[Any]]]:
-    """Yield each action that may be chosen now, with its probability, in a fixed order.
+) -> list[tuple[Fraction, Action[Any]]]:
+    """Return each action that may be chosen now, with its probability.
 
-    Where no side is to act, it is the first action that is not a concession.
+    The order is fixed. Where no side is to act, it is the first action that is not a
+    concession.
 
     Raises:
         InvalidValueError: The agent cannot be enumerated.
@@ -77,8 +79,7 @@ def choices(
     side = game.to_act
     if side is None:
         legal = game.legal_actions()
-        yield Fraction(1), next(a for a in legal if not a.is_concession)
-        return
+        return [(Fraction(1), next(a for a in legal if not a.is_concession))]
     odds: dict[Action[Any], Fraction] = {}
     view, agent = game.view(side), agents[side]
     dice = agent.rng
@@ -93,25 +94,27 @@ def choices(
         ) from error
     finally:
         agent.rng = dice
-    for action, weight in odds.items():
-        yield weight, action
+    return [(weight, action) for action, weight in odds.items()]
 
 
-def memory_of(agents: Mapping[str, Agent]) -> dict[str, dict[str, object]]:
-    """Return a copy of all that the agents have in mind, beside their dice."""
-    return {side: deepcopy(_mind(agent)) for side, agent in agents.items()}
+class Minds:
+    """What agents have in mind beside their dice, so that a change is noticed.
 
-
-def check_memory(
-    agents: Mapping[str, Agent], before: dict[str, dict[str, object]]
-) -> None:
-    """Refuse agents that have not the same in mind as *before*.
-
-    Raises:
-        InvalidValueError: An agent has changed.
+    It is compared as bytes, since not all objects can be compared by value.
     """
-    for side, agent in agents.items():
-        if _mind(agent) != before[side]:
+
+    def __init__(self, agents: Mapping[str, Agent]) -> None:
+        self._agents = agents
+        self._before = {side: _mind(agent) for side, agent in agents.items()}
+
+    def check(self, side: str) -> None:
+        """Refuse the agent of *side* if it has something else in mind than before.
+
+        Raises:
+            InvalidValueError: The agent has changed.
+        """
+        agent = self._agents[side]
+        if _mind(agent) != self._before[side]:
             raise InvalidValueError(
                 f"{type(agent).__name__} remembers something, so positions are not "
                 "enough to tell what it does"
@@ -119,6 +122,14 @@ def check_memory(
 
 
 def _mind(agent: Agent) -> dict[str, object]:
+    """Return all attributes of *agent* but its dice, in a form that can be compared."""
     names = {attribute.name for attribute in attrs.fields(type(agent))}
     names |= set(getattr(agent, "__dict__", ()))
-    return {name: getattr(agent, name) for name in sorted(names - {"rng"})}
+    return {name: _noted(getattr(agent, name, None)) for name in names - {"rng"}}
+
+
+def _noted(value: object) -> object:
+    try:
+        return pickle.dumps(value)
+    except Exception:  # whatever a value raises that cannot be pickled
+        return deepcopy(value)

@@ -27,15 +27,19 @@ from alpaca_emblem.errors import (
     InvalidValueError,
 )
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.duel.actions import Wait
+from alpaca_emblem.games.duel.bestiary import profile
 from alpaca_emblem.games.dungeon.actions import DIRECTIONS, Step
 from alpaca_emblem.games.grid.actions import EndTurn
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.games.views import View
 from alpaca_emblem.lab import NEVER, Bounds, exact_duel, exact_value
 from alpaca_emblem.rng import Mulberry32
-from alpaca_emblem.simulation import fights
+from alpaca_emblem.simulation import fights, play_many
+from alpaca_emblem.simulation.compiling import plainly
 from tests.games.dungeon.positions import drawn
 from tests.games.grid.boards import battle, foe, hero
+from tests.games.interrupting import Interrupter, points_of
 from tests.games.match.positions import match, unit
 from tests.games.tiny import Pile
 
@@ -158,13 +162,25 @@ def test_floor_of_a_dungeon_to_its_stairs() -> None:
 
 
 def test_general_way_and_plain_numbers_are_equal() -> None:
+    frail = evolve(profile("barbarian"), max_hit_points=10)
+    duel = Duel(hero=frail, enemies=["goblin", "rat"], seed=1)
+
+    general = exact_value(duel, "beast", fractions=True)
+    plain = exact_duel(duel, fractions=True)
+
+    assert general.outcomes == plain.outcomes
+    assert 0.1 < plain.wins("hero").low < 0.9
+
+
+@pytest.mark.slow
+def test_general_way_and_plain_numbers_are_equal_for_a_wolf() -> None:
     duel = Duel(hero="barbarian", enemies=["wolf"], seed=1)
 
     general = exact_value(duel, "beast", fractions=True)
     plain = exact_duel(duel, fractions=True)
 
     assert general.outcomes == plain.outcomes
-    assert f"{plain.wins('hero').low:.12f}" == "0.999222087699"
+    assert str(plain.wins("hero")) == "0.999222087699"
 
 
 def test_plain_numbers_go_on_from_any_state() -> None:
@@ -190,10 +206,14 @@ def test_barbarian_against_wolf_and_goblin() -> None:
 
 @pytest.mark.slow
 def test_barbarian_against_wolf_and_goblin_by_the_general_way() -> None:
-    value = exact_value(Duel(), "beast")
+    """Both ways give the same bounds, but for rounding."""
+    general, plain = exact_value(Duel(), "beast"), exact_duel(Duel())
 
-    assert 0.966264062608 in value.wins("hero")
-    assert value.outcomes.keys() == exact_duel(Duel()).outcomes.keys()
+    assert 0.966264062608 in general.wins("hero")
+    assert general.outcomes.keys() == plain.outcomes.keys()
+    for end, bounds in plain.outcomes.items():
+        assert general.outcomes[end].low == pytest.approx(bounds.low, abs=1e-12)
+        assert general.outcomes[end].high == pytest.approx(bounds.high, abs=1e-12)
 
 
 PAIRINGS = [
@@ -208,19 +228,36 @@ PAIRINGS = [
     ("cleric", ("wolf",)),
     ("cleric", ("goblin", "goblin")),
 ]
-FIGHTS = 100_000
+FEW, MANY = 2000, 1_000_000
+
+
+def deviations(won: int, fought: int, exact: float) -> float:
+    """Return how many standard deviations *won* fights of *fought* are off."""
+    return abs(won - fought * exact) / sqrt(fought * exact * (1 - exact))
+
+
+@pytest.mark.parametrize(("hero", "enemies"), [PAIRINGS[1], PAIRINGS[6]])
+def test_fights_agree(hero: str, enemies: tuple[str, ...]) -> None:
+    exact = exact_duel(Duel(hero=hero, enemies=enemies)).wins("hero").low
+
+    won = sum(battle.is_won for battle in fights(range(1, FEW + 1), hero, enemies))
+
+    assert deviations(won, FEW, exact) < 4
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("hero", "enemies"), PAIRINGS)
 def test_many_fights_agree(hero: str, enemies: tuple[str, ...]) -> None:
-    """Within four standard deviations."""
-    exact = exact_duel(Duel(hero=hero, enemies=enemies)).wins("hero").low
+    """By the compiled engine, within four standard deviations."""
+    duel = Duel(hero=hero, enemies=enemies)
+    exact = exact_duel(duel).wins("hero").low
 
-    won = sum(battle.is_won for battle in fights(range(1, FIGHTS + 1), hero, enemies))
+    with plainly(False):
+        tally = play_many(duel, "beast", MANY, seed=1)
 
-    deviation = sqrt(exact * (1 - exact) / FIGHTS)
-    assert abs(won / FIGHTS - exact) < 4 * deviation
+    assert tally.engine == "compiled"
+    assert tally.games == MANY
+    assert deviations(tally.wins["hero"], MANY, exact) < 4
 
 
 BITE = ArmProfile(name="bite", low=1, high=2, kind="slash")
@@ -332,6 +369,25 @@ class Counting(BeastAgent):
         return super().choose(view)
 
 
+@define(eq=False)
+class Alternating(BeastAgent):
+    """Remembers whether it was asked an odd number of times."""
+
+    is_odd: bool = field(init=False, default=False)
+
+    def choose(self, view: View) -> Action[Any]:
+        self.is_odd = not self.is_odd
+        return super().choose(view)
+
+
+class Noting(BeastAgent):
+    """Takes a note at its first choice."""
+
+    def choose(self, view: View) -> Action[Any]:
+        self.note = view.side
+        return super().choose(view)
+
+
 class Trying(Agent):
     """Plays a trial in a sample."""
 
@@ -345,6 +401,8 @@ class Trying(Agent):
     ("agent", "message"),
     [
         (Counting(1), "Counting remembers something"),
+        (Alternating(1), "Alternating remembers something"),
+        (Noting(1), "Noting remembers something"),
         (Trying(1), "Trying plays trials, so its choice is not exact"),
     ],
 )
@@ -358,6 +416,96 @@ def test_agents_that_cannot_be_enumerated_are_refused(
         exact_value(game, agent)
 
     assert game.digest() == before
+
+
+class Table:
+    """Some object that is equal to itself only."""
+
+    def __init__(self) -> None:
+        self.weights = [1.5, 2.5]
+
+
+class Trained(BeastAgent):
+    """Has objects that do not change, of which some cannot be compared or pickled."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.table = Table()
+        self.judge = lambda: self.table
+
+
+class Looking(Agent):
+    """Rolls whether to strike or to wait, by what it sees in a sample."""
+
+    def choose(self, view: View) -> Action[Any]:
+        game = view.sample(self.rng)
+        left = int(game.units[1].hit_points)  # type: ignore[attr-defined]
+        if self.rng.between(0, left):
+            return view.legal_actions()[0]
+        return Wait.of(1)
+
+
+def test_agents_with_objects_that_do_not_change_are_enumerated() -> None:
+    value = exact_value(even_duel(1, "blunt"), Trained(1), fractions=True)
+
+    assert value.wins("hero").fraction == Fraction(2, 3)
+
+
+def test_agents_that_sample_are_enumerated() -> None:
+    """It strikes half of the time, so p = 1/4 + 3/4 * 1/2 * p."""
+    agent = Looking(5)
+    state = agent.rng.state
+
+    value = exact_value(even_duel(1, "blunt"), [agent, "beast"], fractions=True)
+
+    assert sum(fractions(value).values()) == 1
+    assert value.wins("hero").fraction == Fraction(2, 5)
+    assert agent.rng.state == state
+
+
+class Breaking(BeastAgent):
+    """Raises an error when the enemy is hurt."""
+
+    error: type[BaseException] = RuntimeError
+
+    def choose(self, view: View) -> Action[Any]:
+        if view.position["unit"][1]["hit_points"] != "3/3":
+            raise self.error("broken")
+        return super().choose(view)
+
+
+class Interrupted(Breaking):
+    """Is interrupted when the enemy is hurt."""
+
+    error = KeyboardInterrupt
+
+
+@pytest.mark.parametrize("agent", [Breaking(1), Interrupted(1)])
+def test_errors_leave_the_position_as_it_was(agent: Breaking) -> None:
+    game = even_duel(3, "blunt")
+    game.apply(Wait.of(1))
+    before, dice = (game.digest(), game.actions, game.undoable), agent.rng
+
+    with pytest.raises(agent.error, match="broken"):
+        exact_value(game, agent)
+
+    assert (game.digest(), game.actions, game.undoable) == before
+    assert agent.rng is dice
+    assert game.undo() == Wait.of(1)
+
+
+def test_interrupts_leave_the_position_as_it_was() -> None:
+    """Ctrl-C can come at any line of the library."""
+    game = even_duel(2, "blunt")
+    before = (game.digest(), game.actions, game.undoable)
+    value = exact_value(game, "beast")
+    lines = points_of(lambda: exact_value(game, "beast"))
+
+    for line in range(1, lines, lines // 25):
+        Interrupter(line).run(lambda: exact_value(game, "beast"))
+        assert (game.digest(), game.actions, game.undoable) == before
+
+    assert exact_value(game, "beast") == value
 
 
 def test_agents_that_guess_what_is_hidden_are_refused() -> None:
