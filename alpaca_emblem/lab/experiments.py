@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 from attrs import Attribute, field, frozen
 from attrs.validators import optional
@@ -47,6 +47,9 @@ SCHEMA: Final = 1
 FORFEIT: Final = "forfeit"
 COUNT: Final = "count"
 RAISE: Final = "raise"
+
+NULLS: Final = "nulls"
+Paths: TypeAlias = tuple[tuple[str, ...], ...]
 
 LIMIT: Final[int | None] = 10_000
 """The usual limit of actions of a game."""
@@ -208,16 +211,23 @@ class Experiment:
             raise NotationError(f"experiment: {error}") from error
 
     def __str__(self) -> str:
-        return position_text(self.to_plain())
+        nulls: list[list[str]] = []
+        plain = _without_nulls(self.to_plain(), [], nulls)
+        return position_text({**plain, NULLS: nulls} if nulls else plain)
 
     @classmethod
     def from_text(cls, text: str) -> Self:
         """Read an experiment from *text*, a TOML document such as ``str(experiment)``.
 
+        TOML knows no None, so "nulls" lists the paths where it stands.
+
         Raises:
             NotationError: The text is not an experiment.
         """
-        return cls.from_plain(read_entries(text, "experiment"))
+        entries = read_entries(text, "experiment")
+        for path in structure(entries.pop(NULLS, []), Paths, NULLS):
+            _put_null(entries, path)
+        return cls.from_plain(entries)
 
     @cached_property
     def digest(self) -> str:
@@ -315,6 +325,51 @@ class Experiment:
             )
             for place, side in enumerate(game.sides)
         }
+
+
+def _without_nulls(value: Any, path: list[str], nulls: list[list[str]]) -> Any:
+    """Return *value* without None, and add the paths where it stood to *nulls*.
+
+    In lists, an empty text takes its place.
+    """
+    if value is None:
+        nulls.append(path)
+        return ""
+    if isinstance(value, dict):
+        parts = {k: _without_nulls(v, [*path, k], nulls) for k, v in value.items()}
+        return {key: part for key, part in parts.items() if value[key] is not None}
+    if isinstance(value, list):
+        return [
+            _without_nulls(part, [*path, f"{place}"], nulls)
+            for place, part in enumerate(value)
+        ]
+    return value
+
+
+def _put_null(entries: Any, path: tuple[str, ...]) -> None:
+    """Put None at *path* of *entries*.
+
+    Raises:
+        NotationError: There is no such place.
+    """
+    if len(path) < 2:
+        raise NotationError(f"{NULLS}: there can be no None at {'.'.join(path)!r}")
+    inner = entries
+    for word in path[:-1]:
+        inner = inner[_key(inner, word, path)]
+    if isinstance(inner, dict):
+        inner[path[-1]] = None
+    else:
+        inner[_key(inner, path[-1], path)] = None
+
+
+def _key(entries: Any, word: str, path: tuple[str, ...]) -> Any:
+    """Return the key or the place in *entries* that *word* stands for."""
+    if isinstance(entries, dict) and word in entries:
+        return word
+    if isinstance(entries, list) and word.isdecimal() and int(word) < len(entries):
+        return int(word)
+    raise NotationError(f"{NULLS}: there is no place {'.'.join(path)}")
 
 
 def stream_of(place: int) -> int:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from alpaca_emblem import Duel
 from alpaca_emblem.agents import Agent, play
@@ -331,3 +333,48 @@ def test_own_games_come_with_their_options() -> None:
 
     assert isinstance(game, Pile)
     assert (game.coins, list(agents)) == (4, ["left", "right"])
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text("ab.0 '"),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text("ab.0", max_size=3), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@given(options=st.dictionaries(st.text("ab.0", max_size=3), PLAIN, max_size=3))
+def test_any_options_are_written_as_toml(options: dict[str, Any]) -> None:
+    experiment = Experiment(game="some.module:Game", options=options)
+
+    assert Experiment.from_text(str(experiment)) == experiment
+
+
+@pytest.mark.parametrize(
+    ("nulls", "message"),
+    [
+        ("3", "nulls: "),
+        ('["options"]', "nulls"),
+        ('[["options"]]', "nulls: there can be no None at 'options'"),
+        ("[[]]", "nulls: there can be no None at ''"),
+        ('[["options", "a", "b"]]', "nulls: there is no place options.a.b"),
+        ('[["options", "list", "2"]]', "nulls: there is no place options.list.2"),
+        ('[["options", "list", "x"]]', "nulls: there is no place options.list.x"),
+        ('[["seed", "x"]]', "nulls: there is no place seed.x"),
+    ],
+)
+def test_nulls_stand_where_there_is_a_place(nulls: str, message: str) -> None:
+    text = f'game = "duel"\nseed = 1\nnulls = {nulls}\n[options]\nlist = [1, 2]\n'
+
+    with pytest.raises(NotationError, match=message):
+        Experiment.from_text(text)
+
+
+def test_nulls_replace_what_stands_there() -> None:
+    text = 'game = "a:b"\nnulls = [["options", "a", "1"], ["options", "b"]]\n'
+
+    read = Experiment.from_text(f"{text}[options]\na = [1, 2]\nb = 3\n")
+
+    assert read.options == {"a": [1, None], "b": None}

@@ -47,6 +47,23 @@ def test_options_of_every_game_can_be_varied(game: str, path: str, value: Any) -
     assert run(evolve(other, max_actions=30), 1).games == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "path", "value"),
+    [
+        ("duel", "hero.strength", 9),
+        ("grid", "scenario.options.hit_chance", 80),
+        ("dungeon", "variant.hunger", 90),
+        ("skirmish", "max_rounds", None),
+    ],
+)
+def test_options_are_written_as_toml_with_their_nulls(
+    game: str, path: str, value: Any
+) -> None:
+    other = varied(Experiment(game=game), {path: value})
+
+    assert Experiment.from_text(str(other)) == other
+
+
 def test_own_games_have_the_options_that_they_are_given() -> None:
     pile = Experiment(
         game="tests.games.tiny:Pile", options={"start": 4}, agents=["random"]
