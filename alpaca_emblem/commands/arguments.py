@@ -17,7 +17,12 @@ from alpaca_emblem.commands.common_arguments import (
     add_seed,
     add_turns,
 )
-from alpaca_emblem.commands.lab_arguments import add_exact, add_simulate, add_sweep
+from alpaca_emblem.commands.lab_arguments import (
+    add_exact,
+    add_simulate,
+    add_sweep,
+    add_tune,
+)
 from alpaca_emblem.commands.parsing import DEFAULT, Parser, Words, names, whole
 
 PROGRAM: Final = "alpaca-emblem"
@@ -298,6 +303,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "course": _add_course,
     "simulate": add_simulate,
     "sweep": add_sweep,
+    "tune": add_tune,
     "exact": add_exact,
 }
 """The function that adds the arguments of each command."""

@@ -14,7 +14,7 @@ from alpaca_emblem.agents import Agent, BeastAgent
 from alpaca_emblem.commands.experiments import experiment_of
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.progress import Watch
-from alpaca_emblem.commands.results import check_report, present
+from alpaca_emblem.commands.results import check_files, present
 from alpaca_emblem.drawing.lab.estimates import exact_findings
 from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.words import Words as LabWords
@@ -36,7 +36,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     """
     words = Words(options.language)
     experiment = experiment_of(options.game, options, words)
-    check_report(options, words)
+    check_files(options, words)
     return lambda: _compute(experiment, options)
 
 

@@ -8,9 +8,9 @@ import re
 import sys
 import tomllib
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import evolve
 
@@ -29,10 +29,13 @@ from alpaca_emblem.lab.making import GAMES
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
 
+ValuesT = TypeVar("ValuesT")
+
 ANY: Final = ("random",)
 """Agents that can play every game."""
 MOST_VALUES: Final = 10_000
 """The largest number of values of one option."""
+PAIR: Final = re.compile(r"\s*([+-]?[0-9.]{1,18})\s*:\s*([+-]?[0-9.]{1,18})\s*")
 RANGE: Final = re.compile(
     r"\s*([+-]?[0-9]{1,18})\s*:\s*([+-]?[0-9]{1,18})\s*(?::\s*([+-]?[0-9]{1,18})\s*)?"
 )
@@ -228,19 +231,28 @@ def _changed(experiment: Experiment, given: Sequence[str], words: Words) -> Expe
     changes = {path: value_of(value) for path, value in pairs}
     if not changes:
         return experiment
+    experiment = with_new_options(experiment, {p: [v] for p, v in changes.items()})
     with complaining("--set"):
-        return varied(with_new_options(experiment, changes), changes)
+        return varied(experiment, changes)
 
 
-def with_new_options(experiment: Experiment, given: Mapping[str, Any]) -> Experiment:
-    """Return *experiment* with the options *given* that it lacks, if the game is own.
+def with_new_options(
+    experiment: Experiment, values: Mapping[str, Sequence[Any]]
+) -> Experiment:
+    """Return *experiment* with the first of *values* for each option that it lacks.
 
-    It takes what its function takes, which cannot be known.
+    Only for a game of the user's: it takes what its function takes.
+
+    Raises:
+        InvalidValueError: It does not take these options.
     """
-    if experiment.game in GAMES:
+    new = {path: found[0] for path, found in values.items() if "." not in path}
+    if experiment.game in GAMES or new.keys() <= experiment.options.keys():
         return experiment
-    new = {path: value for path, value in given.items() if "." not in path}
-    return evolve(experiment, options={**new, **experiment.options})
+    experiment = evolve(experiment, options={**new, **experiment.options})
+    with complaining(", ".join(new)):
+        experiment.game_number(0)
+    return experiment
 
 
 def running_of(options: Namespace) -> dict[str, Any]:
@@ -260,6 +272,23 @@ def pair_of(option: str, text: str, words: Words) -> tuple[str, str]:
         shown = shortened(repr(text))
         raise InvalidValueError(words.text("errors.pair", option=option, value=shown))
     return path.strip(), value
+
+
+def varied_by(
+    given: Sequence[str], read: Callable[[str, str, Words], ValuesT], words: Words
+) -> dict[str, ValuesT]:
+    """Return what ``--vary`` gives for each path, as *read* reads it.
+
+    Raises:
+        InvalidValueError: There are no values, or a path is given twice.
+    """
+    found: dict[str, ValuesT] = {}
+    for text in given:
+        path, values = pair_of("--vary", text, words)
+        if path in found:
+            raise InvalidValueError(words.text("errors.twice", option=path))
+        found[path] = read("--vary", values, words)
+    return found
 
 
 def value_of(text: str) -> Any:
@@ -318,3 +347,21 @@ def values_of(option: str, text: str, words: Words) -> tuple[Any, ...]:
             )
         )
     return tuple(values)
+
+
+def ends_of(option: str, text: str, words: Words) -> Sequence[Any]:
+    """Return the lowest and the highest value in *text*, or else all values.
+
+    >>> ends_of("--vary", "3:9", Words()), ends_of("--vary", "0.5:2", Words())
+    ((3, 9), (0.5, 2))
+    >>> ends_of("--vary", "3:9:3", Words()), ends_of("--vary", "3,9", Words())
+    ([3, 6, 9], [3, 9])
+
+    Raises:
+        InvalidValueError: There are no values, or too many.
+    """
+    found = PAIR.fullmatch(text)
+    ends = tuple(map(value_of, found.groups())) if found else ()
+    if ends and all(isinstance(end, int | float) for end in ends):
+        return ends
+    return [*values_of(option, text, words)]

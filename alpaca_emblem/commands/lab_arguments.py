@@ -49,6 +49,29 @@ def add_sweep(parser: Parser) -> None:
     add_forms(parser)
 
 
+def add_tune(parser: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem tune``."""
+    words = parser.words
+    add_game(parser)
+    add_vary(parser, "tune.vary")
+    add_count_of(parser)
+    for name, default in (("target", 0.5), ("tolerance", 0.01)):
+        parser.add_argument(
+            f"--{name}",
+            type=share(words),
+            default=default,
+            metavar="X",
+            help=words.text(f"tune.{name}", default=default),
+        )
+    add_count(parser, "trials", "tune.trials", 60, 1, 100_000)
+    add_count(parser, "fresh-games", "tune.fresh_games", 20_000, 1, MOST_GAMES)
+    text = words.text("tune.exact")
+    parser.add_argument("--exact", action="store_true", help=text)
+    add_experiment(parser)
+    add_running(parser, 2000)
+    add_forms(parser)
+
+
 def add_exact(parser: Parser) -> None:
     """Add the arguments of ``alpaca-emblem exact``."""
     words = parser.words
@@ -127,14 +150,14 @@ def add_running(parser: Parser, games: int) -> None:
     add_count(parser, "chunk", "lab.chunk", None)
 
 
-def add_vary(parser: Parser) -> None:
-    """Add the options that are varied, and their values."""
+def add_vary(parser: Parser, path: str = "lab.vary") -> None:
+    """Add the options that are varied, and their values. Its help is at *path*."""
     parser.add_argument(
         "--vary",
         action="append",
         required=True,
         metavar="PATH=VALUES",
-        help=parser.words.text("lab.vary"),
+        help=parser.words.text(path),
     )
 
 
@@ -150,6 +173,7 @@ def add_forms(parser: Parser) -> None:
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help=words.text("lab.json"))
     forms.add_argument("--csv", action="store_true", help=words.text("lab.csv"))
+    parser.add_argument("--save", metavar="FILE", help=words.text("lab.save"))
     parser.add_argument("--report", metavar="FILE", help=words.text("lab.report"))
     add_language(parser)
 
@@ -158,16 +182,33 @@ def above_zero(words: Words, most: float) -> Callable[[str], float]:
     """Return a reader of numbers above 0, to *most*."""
 
     def read(text: str) -> float:
-        is_number = re.fullmatch(r"\s*[0-9.]{1,40}([eE][+-]?[0-9]{1,3})?\s*", text)
-        try:
-            number = float(text) if is_number else math.nan
-        except ValueError:
-            number = math.nan
+        number = _number(text)
         if not 0 < number <= most:
-            complaint = words.text(
-                "errors.above_zero", most=most, value=shortened(repr(text))
-            )
-            raise ArgumentTypeError(complaint)
+            raise _refusal("above_zero", text, words, most=most)
         return number
 
     return read
+
+
+def share(words: Words) -> Callable[[str], float]:
+    """Return a reader of shares, from 0 to 1; 45% is 0.45."""
+
+    def read(text: str) -> float:
+        bare = text.strip()
+        number = _number(bare.removesuffix("%")) / (100 if bare.endswith("%") else 1)
+        if not 0 <= number <= 1:
+            raise _refusal("share", text, words)
+        return number
+
+    return read
+
+
+def _number(text: str) -> float:
+    """Return the number that *text* is, or NaN."""
+    known = re.fullmatch(r"\s*([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*", text)
+    return float(text) if known else math.nan
+
+
+def _refusal(key: str, text: str, words: Words, **values: object) -> ArgumentTypeError:
+    shown = shortened(repr(text))
+    return ArgumentTypeError(words.text(f"errors.{key}", value=shown, **values))

@@ -22,7 +22,7 @@ class Bar(Protocol):
     """Shows how much is done."""
 
     def show(self, done: int, total: int) -> None:
-        """Show that *done* of *total* games are done."""
+        """Show that *done* of *total* are done."""
 
     def close(self) -> None:
         """Leave the terminal as it was."""
@@ -36,25 +36,29 @@ class Watch:
 
     Args:
         options: The options of the command, with its ``parser`` and what was ``given``.
-        total: The number of games; None if the work is not counted in games.
+        total: The number of games; None if the work is not counted.
+        what: What is counted: "games", "points" or "bouts".
     """
 
-    def __init__(self, options: Namespace, total: int | None) -> None:
+    def __init__(
+        self, options: Namespace, total: int | None, what: str = "games"
+    ) -> None:
         self._parser: Parser = options.parser
         self._words = Words(options.language)
         self._options = options
+        self._what = what
         self._total = total
         self._done = 0
         self._bar: Bar = Silence()
 
     def __enter__(self) -> Self:
         if self._total is not None:
-            self._bar = bar_for(self._words)
+            self._bar = bar_for(self._words, self._what)
             self._bar.show(0, self._total)
         return self
 
     def __call__(self, done: int, total: int) -> None:
-        """Show that *done* of *total* games are done."""
+        """Show that *done* of *total* are done."""
         self._done, self._total = done, total
         self._bar.show(done, total)
 
@@ -74,8 +78,8 @@ class Watch:
         """Return what is done, and how to go on."""
         if self._total is None:
             return [self._words.text("progress.stopped")]
-        done, total = grouped(self._done), grouped(self._total)
-        lines = [self._words.text("progress.interrupted", done=done, total=total)]
+        said = said_of(self._done, self._total, self._what, self._words)
+        lines = [self._words.text("progress.interrupted", done=said)]
         command = shlex.join([self._parser.prog.split()[0], *self._options.given])
         if getattr(self._options, "store", None) is None:
             lines.append(self._words.text("progress.nothing_kept"))
@@ -83,14 +87,19 @@ class Watch:
         return [*lines, self._words.text("progress.resume"), f"  {command}"]
 
 
-def bar_for(words: Words) -> Bar:
+def said_of(done: int, total: int, what: str, words: Words) -> str:
+    """Return how much is done, such as "3 of 1,000 games"."""
+    return words.text(f"progress.{what}", done=grouped(done), total=grouped(total))
+
+
+def bar_for(words: Words, what: str) -> Bar:
     """Return what shows the progress: nothing, unless errors go to a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         return Silence()
     try:
-        return RichBar(words)
+        return RichBar(words, what)
     except ImportError:
-        return PlainBar(words)
+        return PlainBar(words, what)
 
 
 class Silence:
@@ -110,15 +119,14 @@ class Pace:
     time of compiling, would falsify it.
     """
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, what: str) -> None:
         self._words = words
+        self._what = what
         self._first: tuple[float, int] | None = None
 
     def text(self, done: int, total: int, now: float) -> str:
         """Return a line about *done* of *total* games, at the time *now* in seconds."""
-        texts = [
-            self._words.text("progress.games", done=grouped(done), total=grouped(total))
-        ]
+        texts = [said_of(done, total, self._what, self._words)]
         if self._first is None:
             self._first = (now, done) if done else None
             return texts[0]
@@ -139,11 +147,11 @@ class RichBar:
         ImportError: Rich is not installed.
     """
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, what: str) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn
 
-        self._pace = Pace(words)
+        self._pace = Pace(words, what)
         self._progress = Progress(
             BarColumn(bar_width=None),
             TextColumn("{task.fields[text]}", markup=False),
@@ -155,7 +163,7 @@ class RichBar:
         self._progress.start()
 
     def show(self, done: int, total: int) -> None:
-        """Show that *done* of *total* games are done."""
+        """Show that *done* of *total* are done."""
         text = self._pace.text(done, total, monotonic())
         self._progress.update(self._task, completed=done, total=total, text=text)
 
@@ -167,8 +175,8 @@ class RichBar:
 class PlainBar:
     """A line that is written again and again, for terminals without rich."""
 
-    def __init__(self, words: Words) -> None:
-        self._pace = Pace(words)
+    def __init__(self, words: Words, what: str) -> None:
+        self._pace = Pace(words, what)
         self._last = -SECONDS
         self._length = 0
 

@@ -38,19 +38,20 @@ PACKAGE: Final = "matplotlib"
 """The extra that brings reports, and its package; a test compares."""
 
 
-def check_report(options: Namespace, words: Words) -> None:
-    """Check that the report can be made and written, before anything is played.
+def check_files(options: Namespace, words: Words) -> None:
+    """Check that all files can be made and written, before anything is played.
 
     Raises:
-        InvalidValueError: It cannot.
+        InvalidValueError: One cannot.
     """
-    if options.report is None:
-        return
-    if find_spec(PACKAGE) is None:
+    if options.report is not None and find_spec(PACKAGE) is None:
         raise InvalidValueError(
             words.text("errors.no_extra", option="--report", extra=EXTRA)
         )
-    check_writable("--report", options.report, words)
+    for name in ("report", "save"):
+        path = getattr(options, name)
+        if path is not None:
+            check_writable(f"--{name}", path, words)
 
 
 def present(
@@ -62,18 +63,18 @@ def present(
     name: str | None = None,
     target: float = EVEN,
 ) -> None:
-    """Print *result* in the form that *options* ask for, and write its report.
+    """Print *result* in the form that *options* ask for, and write files.
 
     Args:
         result: The result.
-        experiment: What was played.
+        experiment: What was played, which ``--save`` writes.
         plain: The result as JSON values.
         options: The options of the command.
         name: What is compared, if not the wins of the first side.
         target: The rate with which it is compared.
 
     Raises:
-        SystemExit: The report cannot be written.
+        SystemExit: A file cannot be written.
     """
     if options.json:
         print_line({"experiment": experiment.to_plain(), **plain})
@@ -83,6 +84,10 @@ def present(
         setting = Setting.of(experiment)
         words = LabWords(options.language, setting.agents)
         show(findings_of(result, words, setting, name, target))
+    words_of_errors = Words(options.language)
+    if options.save is not None:
+        save = partial(write_whole, str(experiment), options.save)
+        write("--save", options.save, words_of_errors, save)
     if options.report is not None:
         page = lab_report(
             result,
@@ -93,7 +98,7 @@ def present(
             language=options.language,
         )
         save = partial(write_whole, page, options.report)
-        write("--report", options.report, Words(options.language), save)
+        write("--report", options.report, words_of_errors, save)
 
 
 def show(findings: Findings) -> None:

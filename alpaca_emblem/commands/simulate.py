@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from alpaca_emblem.commands.experiments import experiment_of, running_of
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.progress import Watch
-from alpaca_emblem.commands.results import as_ends, check_report, present
+from alpaca_emblem.commands.results import as_ends, check_files, present
 from alpaca_emblem.lab import Experiment, run
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ def prepare(options: Namespace) -> Callable[[], None]:
     """Return a function that plays the games and shows their summary.
 
     Raises:
-        InvalidValueError: There is no such experiment, or no report can be written.
+        InvalidValueError: There is no such experiment, or a file cannot be written.
     """
     words = Words(options.language)
     experiment = experiment_of(options.game, options, words)
-    check_report(options, words)
+    check_files(options, words)
     return lambda: _simulate(experiment, options)
 
 

@@ -8,15 +8,14 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from alpaca_emblem.commands.experiments import (
-    complaining,
     experiment_of,
-    pair_of,
     values_of,
+    varied_by,
     with_new_options,
 )
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.progress import Watch
-from alpaca_emblem.commands.results import check_report, counted, present
+from alpaca_emblem.commands.results import check_files, counted, present
 from alpaca_emblem.lab import Experiment, sweep
 
 if TYPE_CHECKING:
@@ -32,14 +31,10 @@ def prepare(options: Namespace) -> Callable[[], None]:
     """
     words = Words(options.language)
     experiment = experiment_of(options.game, options, words)
-    pairs = [pair_of("--vary", text, words) for text in options.vary]
-    vary = {path: values_of("--vary", text, words) for path, text in pairs}
-    first = {path: values[0] for path, values in vary.items()}
-    experiment = with_new_options(experiment, first)
-    with complaining("--vary"):
-        experiment.game_number(0)
+    vary = varied_by(options.vary, values_of, words)
+    experiment = with_new_options(experiment, vary)
     name = counted(options.of, experiment, words)
-    check_report(options, words)
+    check_files(options, words)
     return lambda: _sweep(experiment, vary, name, options)
 
 

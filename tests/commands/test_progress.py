@@ -47,7 +47,7 @@ def options_of(*arguments: str) -> Namespace:
 
 
 def test_a_pace_knows_rate_and_time_left() -> None:
-    pace = Pace(Words())
+    pace = Pace(Words(), "games")
 
     assert pace.text(0, 100_000, 0) == "0 of 100 000 games"
     assert pace.text(10_000, 100_000, 1) == "10 000 of 100 000 games"
@@ -58,7 +58,7 @@ def test_a_pace_knows_rate_and_time_left() -> None:
 
 
 def test_games_of_a_store_and_the_time_of_compiling_are_no_part_of_the_rate() -> None:
-    pace = Pace(Words("de"))
+    pace = Pace(Words("de"), "games")
 
     pace.text(900, 1000, 100)
 
@@ -69,7 +69,7 @@ def test_games_of_a_store_and_the_time_of_compiling_are_no_part_of_the_rate() ->
 
 
 def test_no_time_has_passed() -> None:
-    pace = Pace(Words())
+    pace = Pace(Words(), "games")
 
     pace.text(1, 9, 5)
 
@@ -123,7 +123,7 @@ def test_a_line_is_not_written_too_often(
 ) -> None:
     terminal = as_terminal(monkeypatch)
     monkeypatch.setattr(progress, "monotonic", lambda: 7.0)
-    bar = PlainBar(Words())
+    bar = PlainBar(Words(), "games")
 
     for done in range(10):
         bar.show(done, 10)
@@ -151,8 +151,8 @@ def test_other_errors_are_no_business_of_the_watch() -> None:
     [
         ("en", "Interrupted: 5 of 1 000 games were done."),
         ("de", "Unterbrochen: 5 von 1 000 Spielen waren fertig."),
-        ("es", "Interrumpido: se habían jugado 5 de 1 000 partidas."),
-        ("bg", "Прекъснато: изиграни бяха 5 от 1 000 игри."),
+        ("es", "Interrumpido: se habían completado 5 de 1 000 partidas."),
+        ("bg", "Прекъснато: готови бяха 5 от 1 000 игри."),
     ],
 )
 def test_an_interrupt_tells_how_to_go_on(
