@@ -110,6 +110,16 @@ class Clumsy(RandomAgent):
         return super().choose(view)
 
 
+class Counted(RandomAgent):
+    """Counts the choices of all of its kind."""
+
+    choices: ClassVar[int] = 0
+
+    def choose(self, view: View) -> Action[Any]:
+        Counted.choices += 1
+        return super().choose(view)
+
+
 @frozen
 class Roll(Action[Gamble]):
     """Roll, and end the game."""

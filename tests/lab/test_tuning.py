@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.lab import Bounds, Experiment, Interval, exact_of, tune
 from alpaca_emblem.lab.measuring import Axis, axes_of, share_of
+from tests.lab.gambles import Counted
 
 GAMBLE = Experiment(
     game="tests.lab.gambles:Gamble",
@@ -149,6 +151,34 @@ def test_repeated_searches_go_the_same_way_however_often_interrupted() -> None:
     assert tune(GAMBLE, vary, trials=40, exact=True) == whole
     assert first.trials == whole.trials[:25]
     assert other.trials != first.trials
+
+
+@pytest.mark.parametrize(
+    "vary", [{"percent": (20, 80)}, {"percent": (20, 60), "bonus": (0, 40)}]
+)
+def test_searches_with_a_store_go_on_where_they_were_interrupted(
+    tmp_path: Path, vary: Mapping[str, Any]
+) -> None:
+    """No game is played twice, and the result is that of a search in one go."""
+    counted = evolve(GAMBLE, agents=["tests.lab.gambles:Counted", "random"])
+    numbers: dict[str, Any] = {"games": 20, "fresh_games": 30, "trials": 16}
+    start = Counted.choices
+    whole = tune(counted, vary, **numbers)
+    all_choices = Counted.choices - start
+
+    def interrupt(done: int, _: int) -> None:
+        if done in {3, 9}:
+            raise KeyboardInterrupt
+
+    store = tmp_path / "runs.sqlite"
+    with pytest.raises(KeyboardInterrupt):
+        tune(counted, vary, **numbers, store=store, progress=interrupt)
+    again = tune(counted, vary, **numbers, store=store)
+
+    assert again == whole
+    assert Counted.choices - start == 2 * all_choices
+    assert tune(counted, vary, **numbers, store=store) == whole
+    assert Counted.choices - start == 2 * all_choices
 
 
 def test_lists_without_order_and_intervals_are_searched() -> None:
