@@ -73,6 +73,16 @@ def opener(function: FunctionT) -> FunctionT:
     return kernel(function)
 
 
+def shaped(row: Any, start: int, rows: int, columns: int) -> Any:
+    """Return the part of *row* from *start* on as an array of two dimensions.
+
+    Compiled, it does not check that the part lies within *row*. It takes next to no
+    time then, and the compiler knows the number of *columns* where it is a constant,
+    which a reshaped array hides from it.
+    """
+    return row[start : start + rows * columns].reshape(rows, columns)
+
+
 def mirrors(*methods: str) -> Callable[[FunctionT], FunctionT]:
     """Note that a kernel repeats *methods* of the objects, such as ``Match._end``.
 
@@ -177,10 +187,43 @@ def _mark_all(numba: Any) -> None:
         import_module(f"{rules.__name__}.{chapter.name}")
     options = {"error_model": "numpy", "forceinline": True}
     options |= UNWRAPPED | _uncounted()
+    if shaped not in _marked:
+        _lower_shaped(numba)
+        _marked.add(shaped)
     for function in (*RULES.values(), *KERNELS):
         if function not in _marked:
             numba.extending.register_jitable(**options)(function)
             _marked.add(function)
+
+
+def _lower_shaped(numba: Any) -> None:
+    """Let compiled functions shape arrays by pointing to them."""
+    types, extending = numba.types, numba.extending
+    arrays = import_module("numba.np.arrayobj")
+
+    @extending.type_callable(shaped)  # type: ignore[misc]
+    def type_shaped(_: Any) -> Any:
+        return lambda row, start, rows, columns: types.Array(row.dtype, 2, "C")
+
+    @extending.lower_builtin(shaped, types.Array, *(types.Integer,) * 3)  # type: ignore[misc]
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kinds = zip(args[1:], signature.args[1:], strict=True)
+        start, rows, columns = (
+            context.cast(builder, value, kind, types.intp) for value, kind in kinds
+        )
+        source = context.make_array(signature.args[0])(context, builder, args[0])
+        view = context.make_array(signature.return_type)(context, builder)
+        arrays.populate_array(
+            view,
+            data=builder.gep(source.data, [start]),
+            shape=(rows, columns),
+            strides=(builder.mul(columns, source.itemsize), source.itemsize),
+            itemsize=source.itemsize,
+            meminfo=source.meminfo,
+            parent=source.parent,
+        )
+        value = view._getvalue()
+        return arrays.impl_ret_borrowed(context, builder, signature.return_type, value)
 
 
 @cache

@@ -15,7 +15,14 @@ import pytest
 
 from alpaca_emblem.rules import combat
 from alpaca_emblem.simulation import compiling
-from alpaca_emblem.simulation.compiling import Entry, kernel, mirrors, opener, plainly
+from alpaca_emblem.simulation.compiling import (
+    Entry,
+    kernel,
+    mirrors,
+    opener,
+    plainly,
+    shaped,
+)
 from alpaca_emblem.simulation.layouts import Ints, new_row
 
 
@@ -26,7 +33,7 @@ class Opened(NamedTuple):
 
 @opener
 def open_row(row: Ints) -> Opened:
-    return Opened(row[:2], row[2:].reshape(2, 3))
+    return Opened(row[:2], shaped(row, 2, 2, 3))
 
 
 @mirrors("games.match.game.Match._end")
@@ -52,6 +59,16 @@ def some_rows() -> Any:
 
 
 EXPECTED = [2, 50, 50, 5, 50, 50, 5, 50]
+
+
+def test_a_part_of_a_row_is_shaped() -> None:
+    row = np.arange(9)
+
+    part = shaped(row, 2, 2, 3)
+    part[1, 0] = -1
+
+    assert part.tolist() == [[2, 3, 4], [-1, 6, 7]]
+    assert row.tolist() == [0, 1, 2, 3, 4, -1, 6, 7, 8]
 
 
 def test_an_entry_runs_as_plain_python() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from alpaca_emblem.simulation.compiling import opener
+from alpaca_emblem.simulation.compiling import opener, shaped
 from alpaca_emblem.simulation.layouts import COMMON, Ints
 
 CLOCK: Final = COMMON
@@ -147,17 +147,16 @@ def open_table(row: Ints) -> Table:
     layer = kind + kinds * KIND_WIDTH
     factor = layer + layers * LAYER_WIDTH
     matchup = factor + fighters * kinds
-    end = matchup + arms * arms
     return Table(
         row[:RULES_SIZE],
         row[RULES_SIZE:profile],
-        row[profile:ability].reshape(fighters, PROFILE_WIDTH),
-        row[ability:item].reshape(abilities, ABILITY_WIDTH),
-        row[item:kind].reshape(items, ITEM_WIDTH),
-        row[kind:layer].reshape(kinds, KIND_WIDTH),
-        row[layer:factor].reshape(layers, LAYER_WIDTH),
-        row[factor:matchup].reshape(fighters, kinds),
-        row[matchup:end].reshape(arms, arms),
+        shaped(row, profile, fighters, PROFILE_WIDTH),
+        shaped(row, ability, abilities, ABILITY_WIDTH),
+        shaped(row, item, items, ITEM_WIDTH),
+        shaped(row, kind, kinds, KIND_WIDTH),
+        shaped(row, layer, layers, LAYER_WIDTH),
+        shaped(row, factor, fighters, kinds),
+        shaped(row, matchup, arms, arms),
     )
 
 
@@ -168,11 +167,10 @@ def open_state(row: Ints, t: Table) -> State:
     effect = HEAD_SIZE + fighters * FIGHTER_WIDTH
     cooldown = effect + fighters * names * EFFECT_WIDTH
     count = cooldown + fighters * t.rules[ABILITIES]
-    end = count + fighters * t.rules[ITEMS]
     return State(
         row[:HEAD_SIZE],
-        row[HEAD_SIZE:effect].reshape(fighters, FIGHTER_WIDTH),
-        row[effect:cooldown].reshape(fighters, names * EFFECT_WIDTH),
-        row[cooldown:count].reshape(fighters, t.rules[ABILITIES]),
-        row[count:end].reshape(fighters, t.rules[ITEMS]),
+        shaped(row, HEAD_SIZE, fighters, FIGHTER_WIDTH),
+        shaped(row, effect, fighters, names * EFFECT_WIDTH),
+        shaped(row, cooldown, fighters, t.rules[ABILITIES]),
+        shaped(row, count, fighters, t.rules[ITEMS]),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from alpaca_emblem.simulation.compiling import kernel, opener
+from alpaca_emblem.simulation.compiling import kernel, opener, shaped
 from alpaca_emblem.simulation.layouts import COMMON, Ints
 
 ROWS, COLUMNS = 16, 32
@@ -104,13 +104,12 @@ def open_table(row: Ints) -> Table:
     kind = first + FIRST_SIZE
     met = kind + kinds * KIND_WIDTH
     disc = met + (DEEPEST + 1) * (1 + kinds)
-    end = disc + PLACES * ROWS
     return Table(
         row[:first],
         row[first:kind],
-        row[kind:met].reshape(kinds, KIND_WIDTH),
-        row[met:disc].reshape(DEEPEST + 1, 1 + kinds),
-        row[disc:end].reshape(PLACES, ROWS),
+        shaped(row, kind, kinds, KIND_WIDTH),
+        shaped(row, met, DEEPEST + 1, 1 + kinds),
+        shaped(row, disc, PLACES, ROWS),
     )
 
 
@@ -128,7 +127,7 @@ def open_state(row: Ints, t: Table) -> State:
         row[:PLAN_AT],
         row[PLAN_AT:EXPLORED_AT],
         row[EXPLORED_AT:MONSTERS_AT],
-        row[MONSTERS_AT:THINGS_AT].reshape(MOST_MONSTERS, MONSTER_WIDTH),
+        shaped(row, MONSTERS_AT, MOST_MONSTERS, MONSTER_WIDTH),
         row[THINGS_AT:ROW_SIZE],
     )
 

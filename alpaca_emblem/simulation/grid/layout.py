@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from alpaca_emblem.simulation.compiling import kernel, opener
+from alpaca_emblem.simulation.compiling import kernel, opener, shaped
 from alpaca_emblem.simulation.layouts import COMMON, Floats, Ints
 
 HEROES, FOES = range(2)
@@ -159,7 +159,7 @@ def work_size(units: int, places: int, larger: int, queue: int, legal: int) -> i
 def open_state(row: Ints, t: Table) -> State:
     """Return the parts of a flat *row*, in which they follow one another."""
     board = HEAD + t.head[UNITS] * UNIT_WIDTH
-    units = row[HEAD:board].reshape(t.head[UNITS], UNIT_WIDTH)
+    units = shaped(row, HEAD, t.head[UNITS], UNIT_WIDTH)
     return State(row, row[:HEAD], units, row[board : board + t.head[PLACES]])
 
 
@@ -174,11 +174,11 @@ def open_table(row: Ints) -> Table:
     return Table(
         row[:TABLE_HEAD],
         row[ACT : CODES + 1],
-        row[TABLE_HEAD:own].reshape(units, BODY_WIDTH),
-        row[own:matchup].reshape(2, larger),
-        row[matchup:ground].reshape(units, units),
-        row[ground:ways].reshape(places, GROUND_WIDTH),
-        row[ways : ways + places * 2 * WAYS].reshape(places, 2 * WAYS),
+        shaped(row, TABLE_HEAD, units, BODY_WIDTH),
+        shaped(row, own, 2, larger),
+        shaped(row, matchup, units, units),
+        shaped(row, ground, places, GROUND_WIDTH),
+        shaped(row, ways, places, 2 * WAYS),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from alpaca_emblem.simulation.compiling import opener
+from alpaca_emblem.simulation.compiling import opener, shaped
 from alpaca_emblem.simulation.layouts import COMMON, Ints
 
 ROUND: Final = COMMON
@@ -129,16 +129,16 @@ def open_table(table: Ints) -> Table:
     return Table(
         players,
         table[USES_PER_TURN],
-        table[own:unit].reshape(players, side),
-        table[unit:first_slot].reshape(units, BODY_WIDTH),
+        shaped(table, own, players, side),
+        shaped(table, unit, units, BODY_WIDTH),
         table[first_slot:item],
-        table[item:wields].reshape(items, ITEM_WIDTH),
-        table[wields:matchup].reshape(units, items),
-        table[matchup:distance].reshape(classes, classes + 1),
-        table[distance:nearest].reshape(places, places),
-        table[nearest:reach].reshape(places, places),
-        table[reach:neighbours].reshape(units, places),
-        table[neighbours:first].reshape(places, joins),
+        shaped(table, item, items, ITEM_WIDTH),
+        shaped(table, wields, units, items),
+        shaped(table, matchup, classes, classes + 1),
+        shaped(table, distance, places, places),
+        shaped(table, nearest, places, places),
+        shaped(table, reach, units, places),
+        shaped(table, neighbours, places, joins),
         table[first:homes],
         table[homes : homes + table[HOMES]],
     )
@@ -154,7 +154,7 @@ def open_state(row: Ints, t: Table) -> State:
     slots = (board - bags) // units
     return State(
         row[:first_unit],
-        row[first_unit:bags].reshape(units, UNIT_WIDTH),
-        row[bags:board].reshape(units, slots),
+        shaped(row, first_unit, units, UNIT_WIDTH),
+        shaped(row, bags, units, slots),
         row[board:],
     )
