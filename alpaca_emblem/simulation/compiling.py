@@ -201,11 +201,9 @@ def _lower_shaped(numba: Any) -> None:
     types, extending = numba.types, numba.extending
     arrays = import_module("numba.np.arrayobj")
 
-    @extending.type_callable(shaped)  # type: ignore[misc]
     def type_shaped(_: Any) -> Any:
         return lambda row, start, rows, columns: types.Array(row.dtype, 2, "C")
 
-    @extending.lower_builtin(shaped, types.Array, *(types.Integer,) * 3)  # type: ignore[misc]
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         kinds = zip(args[1:], signature.args[1:], strict=True)
         start, rows, columns = (
@@ -224,6 +222,9 @@ def _lower_shaped(numba: Any) -> None:
         )
         value = view._getvalue()
         return arrays.impl_ret_borrowed(context, builder, signature.return_type, value)
+
+    extending.type_callable(shaped)(type_shaped)
+    extending.lower_builtin(shaped, types.Array, *(types.Integer,) * 3)(build)
 
 
 @cache

@@ -45,12 +45,16 @@ ACT, END_TURN, CODES = range(5, 8)
 
 HIT_CHANCE, LEVELS, TURN_LIMIT, SURVIVE, REACH, FELL_CAPTAIN = range(8, 14)
 """The options of the scenario; 0 if they are off."""
-TABLE_HEAD: Final = 14
+WALKS, WALK_WIDTH = 14, 15
+"""The number of rows of `Table.walks`, and their length."""
+TABLE_HEAD: Final = 16
 
 SIDE, MOVEMENT, NEAREST, FARTHEST, USEFUL, ATTACKS, GUARD, CAPTAIN, OWN_INDEX = range(9)
+FIRST_WALK: Final = 9
 """The columns of `Table.unit`. The range of its item is from *NEAREST* to *FARTHEST*
-steps. A *USEFUL* item that does not attack heals."""
-BODY_WIDTH: Final = 9
+steps. A *USEFUL* item that does not attack heals. The walks of a unit begin at the row
+*FIRST_WALK* of `Table.walks`, or nowhere, if it is `NONE`."""
+BODY_WIDTH: Final = 10
 
 COVER, HEALING, GOAL, ROW, COLUMN = range(5)
 """The columns of `Table.ground`."""
@@ -88,6 +92,9 @@ class Table(NamedTuple):
         ground: Of each place, its terrain, its row and its column.
         ways: Of each place, pairs of a neighbour that can be entered and the cost, in
             the order of the search, then `NONE`.
+        walks: For each movement and each place the number of places in reach if no
+            unit is in the way, then pairs of such a place and 1 if ways may go on from
+            there, in the order of the search.
     """
 
     head: Ints
@@ -97,6 +104,7 @@ class Table(NamedTuple):
     matchup: Ints
     ground: Ints
     ways: Ints
+    walks: Ints
 
 
 class Walking(NamedTuple):
@@ -171,6 +179,7 @@ def open_table(row: Ints) -> Table:
     matchup = own + 2 * larger
     ground = matchup + units * units
     ways = ground + places * GROUND_WIDTH
+    walks = ways + places * 2 * WAYS
     return Table(
         row[:TABLE_HEAD],
         row[ACT : CODES + 1],
@@ -179,6 +188,7 @@ def open_table(row: Ints) -> Table:
         shaped(row, matchup, units, units),
         shaped(row, ground, places, GROUND_WIDTH),
         shaped(row, ways, places, 2 * WAYS),
+        shaped(row, walks, row[WALKS], row[WALK_WIDTH]),
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.grid.codes import GridCodes, units_by_side
 from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.model.items import Attacking, Healer, Item, Matchup
+from alpaca_emblem.model.terrain import TerrainMap, search
 from alpaca_emblem.model.topology import MAX_SIDE
 from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.grid.layout import (
@@ -19,6 +22,7 @@ from alpaca_emblem.simulation.grid.layout import (
     END_TURN,
     FARTHEST,
     FELL_CAPTAIN,
+    FIRST_WALK,
     GOAL,
     GROUND_WIDTH,
     GUARD,
@@ -40,6 +44,8 @@ from alpaca_emblem.simulation.grid.layout import (
     TURN_LIMIT,
     UNITS,
     USEFUL,
+    WALK_WIDTH,
+    WALKS,
     WAYS,
 )
 from alpaca_emblem.simulation.layouts import NONE, Numbers, new_row
@@ -51,6 +57,9 @@ if TYPE_CHECKING:
 LONGEST_QUEUE: Final = 1 << 24
 """The longest queue of a search: a bound of the memory that a battle can need."""
 
+MOST_WALKS: Final = 1 << 16
+"""The most words of a table for the walks of one movement."""
+
 
 def table_of(game: GridBattle) -> Numbers:
     """Return the table of *game* as one row.
@@ -58,8 +67,9 @@ def table_of(game: GridBattle) -> Numbers:
     Raises:
         CannotPackError: A search would need too much memory.
     """
-    parts = (head_of, units_of, own_of, matchups_of, ground_of, ways_of)
+    parts = (head_of, units_of, own_of, matchups_of, ground_of, ways_of, walks_of)
     sections = [part(game) for part in parts]
+    sections[0][WALKS], sections[0][WALK_WIDTH] = sections[-1].shape
     table = new_row(sum(section.size for section in sections))
     start = 0
     for section in sections:
@@ -118,6 +128,11 @@ def units_of(game: GridBattle) -> Numbers:
     for own in units_by_side(game):
         for index, number in enumerate(own):
             rows[number - 1, OWN_INDEX] = index
+    movements = movements_of(game)
+    for row in rows:
+        row[FIRST_WALK] = NONE
+        if row[MOVEMENT] in movements:
+            row[FIRST_WALK] = movements.index(row[MOVEMENT]) * len(game.field)
     return rows
 
 
@@ -171,6 +186,47 @@ def ways_of(game: GridBattle) -> Numbers:
     return rows
 
 
+def movements_of(game: GridBattle) -> list[int]:
+    """Return the movements of units whose walks are in the table, each once.
+
+    Those are left out that would make it too large: the units search each time.
+    """
+    places = len(game.field)
+    return [
+        movement
+        for movement in dict.fromkeys(unit.movement for unit in game.units)
+        if places * (1 + 2 * min(places, most_places(movement))) <= MOST_WALKS
+    ]
+
+
+def most_places(movement: int) -> int:
+    """Return a number that the places in reach of one place cannot exceed."""
+    steps = min(movement, 2 * MAX_SIDE)
+    return 2 * steps * (steps + 1) + 1
+
+
+def walks_of(game: GridBattle) -> Numbers:
+    """Return the places in reach of each place, for each movement in the table."""
+    walks = [
+        _walk(game.ground, start, movement)
+        for movement in movements_of(game)
+        for start in range(len(game.field))
+    ]
+    rows = new_row(len(walks) * max(map(len, walks), default=0))
+    rows = rows.reshape(len(walks), -1) if walks else rows.reshape(0, 0)
+    for row, walk in zip(rows, walks, strict=True):
+        row[: len(walk)] = walk
+    return rows
+
+
+@lru_cache(maxsize=4096)
+def _walk(ground: TerrainMap, start: int, movement: int) -> tuple[int, ...]:
+    """Return a row of `Table.walks`."""
+    found = search(ground, start, movement, frozenset())
+    pairs = ((place, int(cost < movement)) for place, cost in found.items())
+    return len(found), *chain.from_iterable(pairs)
+
+
 def most_legal(game: GridBattle) -> int:
     """Return a number of actions that no list of legal ones can exceed."""
     sides = units_by_side(game)
@@ -181,10 +237,10 @@ def most_legal(game: GridBattle) -> int:
 def most_acts(game: GridBattle, number: int, sides: list[list[int]]) -> int:
     """Return a number that the acts of one unit cannot exceed."""
     unit = game.units[number - 1]
-    item, steps = unit.equipped_item, min(unit.movement, 2 * MAX_SIDE)
+    item = unit.equipped_item
     own, enemies = sides if number in sides[0] else reversed(sides)
     targets = 0
     if is_useful(item):
         targets = len(enemies) if item.can_attack else len(own) - 1
-    places = min(len(game.field), 2 * steps * (steps + 1) + 1)
+    places = min(len(game.field), most_places(unit.movement))
     return places * (1 + targets)

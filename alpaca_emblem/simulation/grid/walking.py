@@ -6,6 +6,7 @@ from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.compiling import kernel, mirrors
 from alpaca_emblem.simulation.grid.layout import (
     COLUMN,
+    FIRST_WALK,
     HIT_POINTS,
     MOVEMENT,
     PLACE,
@@ -65,16 +66,39 @@ def find_stops(g: State, t: Table, w: Walking, unit: int) -> int:
 
     They are in ``w.stops``, its own place first.
     """
+    count = look_up_stops(g, t, w, unit)
+    if count > 0:
+        return count
     enemy = 1 - t.unit[unit, SIDE]
     limit = t.unit[unit, MOVEMENT]
     found = search(g, t, w, g.units[unit, PLACE], limit, enemy, NONE)
-    count = 0
     for at in range(found):
         place = w.found[at]
         other = g.board[place]
         if other < 0 or other == unit:
             w.stops[count] = place
             count += 1
+    return count
+
+
+@kernel
+def look_up_stops(g: State, t: Table, w: Walking, unit: int) -> int:
+    """Find the places as `find_stops` does, if no enemy stands in the way.
+
+    Otherwise, or if the table has no walks of the unit, return 0.
+    """
+    if t.unit[unit, FIRST_WALK] < 0:
+        return 0
+    walk = t.unit[unit, FIRST_WALK] + g.units[unit, PLACE]
+    side, count = t.unit[unit, SIDE], 0
+    for at in range(1, 1 + 2 * t.walks[walk, 0], 2):
+        place = t.walks[walk, at]
+        other = g.board[place]
+        if other < 0 or other == unit:
+            w.stops[count] = place
+            count += 1
+        elif t.walks[walk, at + 1] == 1 and t.unit[other, SIDE] != side:
+            return 0
     return count
 
 
