@@ -9,6 +9,7 @@ agents.
 """
 
 from alpaca_emblem.lab.bare_duels import exact_duel
+from alpaca_emblem.lab.comparing import Comparison, compare
 from alpaca_emblem.lab.exact import exact_value
 from alpaca_emblem.lab.executors import Executor, Here
 from alpaca_emblem.lab.experiments import Experiment
@@ -42,6 +43,7 @@ __all__ = [
     "NEVER",
     "AgentSpec",
     "Bounds",
+    "Comparison",
     "Exact",
     "Executor",
     "Experiment",
@@ -60,6 +62,7 @@ __all__ = [
     "Trial",
     "Tuning",
     "clopper_pearson",
+    "compare",
     "derive",
     "elo_of",
     "exact_duel",

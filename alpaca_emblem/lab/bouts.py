@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 
 from attrs import field, frozen
 
-from alpaca_emblem.checks import collection, text, whole_number
+from alpaca_emblem.checks import collection, is_whole, text, whole_number
 from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.notation.structuring import structure
 from alpaca_emblem.lab.experiments import SCHEMA, Experiment
@@ -62,11 +62,15 @@ class Bouts:
         games: The experiments. They have one seed, and do not rotate.
         seats: For each game the competitor on each side.
         counting: What is counted, such as "won.hero"; empty where competitors meet.
+        every: The number of bouts from one look to the next, where bouts are looked at
+            while they are played; then they are stored in pieces of that size. 0 if
+            they are not.
     """
 
     games: tuple[Experiment, ...] = field(converter=_games)
     seats: tuple[Seats, ...] = field(default=(), converter=_seats)
     counting: str = field(default="")
+    every: int = field(default=0, validator=is_whole(0))
 
     def __attrs_post_init__(self) -> None:
         if not self.games:
@@ -106,11 +110,7 @@ class Bouts:
     @property
     def digest(self) -> str:
         """A hash of all that decides the bouts, equal in every process."""
-        known = [
-            [g.digest for g in self.games],
-            self.to_plain()["seats"],
-            self.counting,
-        ]
+        known = {**self.to_plain(), "games": [game.digest for game in self.games]}
         return blake2b(compact_json(known).encode(), digest_size=16).hexdigest()
 
     def to_plain(self) -> dict[str, Any]:
@@ -120,6 +120,7 @@ class Bouts:
             "games": [game.to_plain() for game in self.games],
             "seats": [list(seats) for seats in self.seats],
             "counting": self.counting,
+            "every": self.every,
         }
 
     @classmethod
@@ -134,7 +135,12 @@ class Bouts:
             raise NotationError(f"schema: must be {SCHEMA}, not {read.schema!r}")
         games = [Experiment.from_plain(game) for game in read.games]
         try:
-            return cls(games=games, seats=read.seats, counting=read.counting)
+            return cls(
+                games=games,
+                seats=read.seats,
+                counting=read.counting,
+                every=read.every,
+            )
         except InvalidValueError as error:
             raise NotationError(f"bouts: {error}") from error
 
@@ -201,6 +207,20 @@ class Bouts:
             yield f"score.{competitor}.{won / len(played)}"
         for side, won in of_sides.items():
             yield f"side.{side}.{won / len(played)}"
+
+
+def scores_of(summary: Summary, prefix: str) -> dict[Fraction, int]:
+    """Return the number of bouts by score, of the names that begin with *prefix*.
+
+    >>> scores_of(Summary({"score.0.1/2": 3, "score.0.1": 4}), "score.0.")
+    {Fraction(1, 2): 3, Fraction(1, 1): 4}
+    """
+    found = {
+        Fraction(name.removeprefix(prefix)): count
+        for name, count in summary.counts.items()
+        if name.startswith(prefix)
+    }
+    return dict(sorted(found.items()))
 
 
 def _result(one: Fraction | int, other: Fraction | int) -> str:
@@ -271,4 +291,5 @@ class _Written:
     games: tuple[dict[str, Any], ...]
     seats: tuple[tuple[int, ...], ...] = ()
     counting: str = ""
+    every: int = 0
     schema: int = SCHEMA

@@ -122,7 +122,11 @@ class SequentialTest:
         """
         number_between("score", score, 0, 1)
         self.counts[score] = self.counts.get(score, 0) + 1
-        if self.decision is None and self.bouts % self.every == 0:
+        return self.look() if self.bouts % self.every == 0 else self.decision
+
+    def look(self) -> str | None:
+        """Decide by the bouts so far, if that is possible; a decision stays."""
+        if self.decision is None and self.bouts:
             ratio, (low, high) = self.ratio, self.hypotheses.bounds
             if ratio >= high:
                 self.decision = "elo1"

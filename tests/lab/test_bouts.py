@@ -184,7 +184,9 @@ def test_bouts_are_read_as_they_were_written() -> None:
         assert again == bouts
         assert again.digest == bouts.digest
         assert hash(again) == hash(bouts)
-    assert len({BEASTS.digest, evolve(BEASTS, seats=[(1, 0), (0, 1)]).digest}) == 2
+    others = ({"seats": [(1, 0), (0, 1)]}, {"every": 20}, {"counting": "draws"})
+    digests = {evolve(BEASTS, **changes).digest for changes in others}
+    assert len(digests | {BEASTS.digest}) == 4
     assert BEASTS.imports == ()
     assert met(ONE, TWO).imports == ("tests.games.tiny:Pile", ONE, TWO)
 
