@@ -12,10 +12,13 @@ from typing import Final, Protocol, Self
 
 from alpaca_emblem.commands.experiments import one_line
 from alpaca_emblem.commands.parsing import Parser, Words
+from alpaca_emblem.drawing.lab.words import Words as LabWords
 from alpaca_emblem.errors import AlpacaEmblemError
 
 SECONDS: Final = 0.2
 """The least time between two lines of progress."""
+MIN_WIDTH: Final = 20
+"""The least width of a bar with its text, in columns."""
 
 
 class Bar(Protocol):
@@ -89,7 +92,8 @@ class Watch:
 
 def said_of(done: int, total: int, what: str, words: Words) -> str:
     """Return how much is done, such as "3 of 1,000 games"."""
-    return words.text(f"progress.{what}", done=grouped(done), total=grouped(total))
+    count = LabWords(words.language).count
+    return words.text(f"progress.{what}", done=count(done), total=count(total))
 
 
 def bar_for(words: Words, what: str) -> Bar:
@@ -133,7 +137,8 @@ class Pace:
         start, known = self._first
         if done > known and now > start:
             rate = (done - known) / (now - start)
-            shown = grouped(round(rate)) if rate >= 10 else f"{rate:.1g}"
+            numbers = LabWords(self._words.language)
+            shown = numbers.count(round(rate)) if rate >= 9.5 else numbers.decimal(rate)
             texts.append(self._words.text("progress.rate", rate=shown))
             left = str(timedelta(seconds=round((total - done) / rate)))
             texts.append(self._words.text("progress.left", time=left))
@@ -142,6 +147,8 @@ class Pace:
 
 class RichBar:
     """A bar with colours, by rich.
+
+    It leaves room for the sign of an interrupt, which would wrap its line.
 
     Raises:
         ImportError: Rich is not installed.
@@ -152,10 +159,12 @@ class RichBar:
         from rich.progress import BarColumn, Progress, TextColumn
 
         self._pace = Pace(words, what)
+        console = Console(stderr=True)
+        console.width = max(console.width - len("^C"), MIN_WIDTH)
         self._progress = Progress(
             BarColumn(bar_width=None),
             TextColumn("{task.fields[text]}", markup=False),
-            console=Console(stderr=True),
+            console=console,
             transient=True,
             expand=True,
         )
@@ -195,12 +204,3 @@ class PlainBar:
         """Wipe the line out."""
         sys.stderr.write("\r" + " " * self._length + "\r")
         sys.stderr.flush()
-
-
-def grouped(number: int) -> str:
-    """Return *number* with its digits in groups of three.
-
-    >>> grouped(1234567)
-    '1 234 567'
-    """
-    return f"{number:,}".replace(",", " ")

@@ -9,7 +9,7 @@ import shlex
 import sys
 import textwrap
 from argparse import Namespace
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from importlib.util import find_spec
@@ -26,7 +26,15 @@ from alpaca_emblem.drawing.lab.reports import Result, findings_of
 from alpaca_emblem.drawing.lab.samples import EVEN
 from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.words import Words as LabWords
-from alpaca_emblem.drawing.text import Span, printable, titled_table
+from alpaca_emblem.drawing.text import (
+    Line,
+    Span,
+    block_width,
+    printable,
+    titled_table,
+    width_of,
+)
+from alpaca_emblem.drawing.text import table as drawn_table
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.replay.atomic_files import write_whole
 
@@ -36,6 +44,9 @@ if TYPE_CHECKING:
 EXTRA: Final = "report"
 PACKAGE: Final = "matplotlib"
 """The extra that brings reports, and its package; a test compares."""
+
+TITLE_WIDTHS: Final = (24, 16, 12, 8)
+"""Where titles of columns are broken: the first of these with which a table fits."""
 
 
 def check_files(options: Namespace, words: Words) -> None:
@@ -104,13 +115,9 @@ def present(
 def show(findings: Findings) -> None:
     """Show *findings* on the screen: the question, what was played, tables, facts."""
     screen = Screen()
-    screen.say(printable(findings.title), "strong")
+    _say(screen, findings.title, "strong")
     for sentence in findings.played:
-        lines = [printable(sentence)]
-        if screen.is_terminal:
-            lines = textwrap.wrap(lines[0], max(screen.width, 20))
-        for line in lines:
-            screen.say(line)
+        _say(screen, sentence)
     for table in findings.tables:
         screen.say("")
         _show_table(screen, table)
@@ -119,11 +126,68 @@ def show(findings: Findings) -> None:
         screen.say(printable(f"{name}: {fact}"), "faint")
 
 
+def _say(screen: Screen, text: str, style: str = "") -> None:
+    """Show *text*, wrapped between words if it goes to a terminal."""
+    lines = [printable(text)]
+    if screen.is_terminal:
+        room = max(screen.width, 20)
+        lines = textwrap.wrap(lines[0], room, break_on_hyphens=False)
+    for line in lines:
+        screen.say(line, style)
+
+
 def _show_table(screen: Screen, table: Table) -> None:
     titles = {f"{place}": title for place, title in enumerate(table.columns)}
     rows = [{f"{n}": _span(cell) for n, cell in enumerate(row)} for row in table.rows]
+    lines = titled_table(titles, rows)
+    for width in TITLE_WIDTHS if screen.is_terminal else ():
+        if block_width(lines) > screen.width:
+            lines = _narrow(table.columns, [[*row.values()] for row in rows], width)
     screen.say(table.title, "strong")
-    screen.show(*titled_table(titles, rows))
+    screen.show(*lines)
+
+
+def _narrow(
+    titles: Sequence[str], rows: Sequence[Sequence[Span]], title_width: int
+) -> list[Line]:
+    """Return *rows* below their *titles*, which are broken into several lines."""
+    widths = [
+        max(width_of(span.text) for span in column)
+        for column in zip(*rows, strict=True)
+    ]
+    heads = [
+        broken(title, max(width, title_width))
+        for title, width in zip(titles, widths, strict=True)
+    ]
+    most = max(map(len, heads))
+    above = [[*[""] * (most - len(head)), *head] for head in heads]
+    cells = [
+        [*(Span(text, "faint") for text in head), *column]
+        for head, column in zip(above, zip(*rows, strict=True), strict=True)
+    ]
+    return drawn_table([*zip(*map(_right, cells), strict=True)])
+
+
+def _right(column: Sequence[Span]) -> list[Span]:
+    """Return *column* with its cells at the right end if they are numbers."""
+    width = max(width_of(span.text) for span in column)
+    if not all(span.text[:1].isdigit() for span in column if span.style != "faint"):
+        return [*column]
+    return [Span(" " * (width - width_of(t)) + t, style) for t, style in column]
+
+
+def broken(title: str, width: int) -> list[str]:
+    """Return *title* in lines of *width* columns, if it can be broken there.
+
+    >>> broken("enemies.0.max_hit_points", 12)
+    ['enemies.0.', 'max_hit_', 'points']
+    """
+    lines = [""]
+    for part in re.split(r"(?<=[._: ])", printable(title)):
+        if lines[-1] and width_of(lines[-1] + part.rstrip()) > width:
+            lines.append("")
+        lines[-1] += part
+    return [line.rstrip() for line in lines]
 
 
 def _span(cell: Cell) -> Span:

@@ -49,11 +49,11 @@ def options_of(*arguments: str) -> Namespace:
 def test_a_pace_knows_rate_and_time_left() -> None:
     pace = Pace(Words(), "games")
 
-    assert pace.text(0, 100_000, 0) == "0 of 100 000 games"
-    assert pace.text(10_000, 100_000, 1) == "10 000 of 100 000 games"
+    assert pace.text(0, 100_000, 0) == "0 of 100,000 games"
+    assert pace.text(10_000, 100_000, 1) == "10,000 of 100,000 games"
     assert (
         pace.text(20_000, 100_000, 6)
-        == "20 000 of 100 000 games, 2 000 a second, 0:00:40 left"
+        == "20,000 of 100,000 games, 2,000 a second, 0:00:40 left"
     )
 
 
@@ -64,7 +64,7 @@ def test_games_of_a_store_and_the_time_of_compiling_are_no_part_of_the_rate() ->
 
     assert (
         pace.text(901, 1000, 102)
-        == "901 von 1 000 Spielen, 0.5 pro Sekunde, noch 0:03:18"
+        == "901 von 1.000 Spielen, 0,5 pro Sekunde, noch 0:03:18"
     )
 
 
@@ -97,7 +97,7 @@ def test_rich_shows_a_bar_and_wipes_it_out(monkeypatch: pytest.MonkeyPatch) -> N
     with Watch(options_of(*LONG), 1000) as watch:
         watch(500, 1000)
 
-    assert "500 of 1 000 games" in terminal.getvalue()
+    assert "500 of 1,000 games" in terminal.getvalue()
     assert terminal.getvalue().endswith("\x1b[2K")
 
 
@@ -112,8 +112,8 @@ def test_without_rich_a_line_is_written_again_and_again(
         watch(500, 1000)
 
     first, second, blank, end = terminal.getvalue().split("\r")[1:]
-    assert first == "0 of 1 000 games"
-    assert second == "500 of 1 000 games"
+    assert first == "0 of 1,000 games"
+    assert second == "500 of 1,000 games"
     assert blank == " " * len(second)
     assert end == ""
 
@@ -149,9 +149,9 @@ def test_other_errors_are_no_business_of_the_watch() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Interrupted: 5 of 1 000 games were done."),
-        ("de", "Unterbrochen: 5 von 1 000 Spielen waren fertig."),
-        ("es", "Interrumpido: se habían completado 5 de 1 000 partidas."),
+        ("en", "Interrupted: 5 of 1,000 games were done."),
+        ("de", "Unterbrochen: 5 von 1.000 Spielen waren fertig."),
+        ("es", "Interrumpido: se habían completado 5 de 1.000 partidas."),
         ("bg", "Прекъснато: готови бяха 5 от 1 000 игри."),
     ],
 )
@@ -224,7 +224,7 @@ def test_ctrl_c_on_a_terminal_stops_cleanly_and_the_command_goes_on(
     assert "Traceback" not in rest
     last = rest.replace("\r", "").rstrip("\n").split("\n")[-1]
     assert last.endswith(f"alpaca-emblem {' '.join(arguments)}")
-    assert "of 100 000 games were done." in rest
+    assert "of 100,000 games were done." in rest
     half = run(Experiment(game="duel"), 20, store=store)
     assert half == run(Experiment(game="duel"), 20)
 

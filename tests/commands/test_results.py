@@ -96,7 +96,7 @@ def test_sentences_are_wrapped_on_a_terminal(
     assert main(["exact", "duel", "--enemies", "wolf"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1:4] == [
+    assert lines[2:5] == [
         "Nothing was played: all 2,821 positions",
         "and 15,039 ways between them were",
         "computed.",
@@ -113,3 +113,64 @@ def test_values_of_options_are_one_field_of_csv(
     _, one, two = capsys.readouterr().out.splitlines()
     assert one.startswith('"[""wolf""]",')
     assert two.startswith('"[""wolf"", ""rat""]",')
+
+
+def shown_on_a_terminal(
+    width: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *arguments: str,
+) -> list[str]:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", f"{width}")
+    assert main(arguments) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+SWEEP = (
+    *("sweep", "duel", "--games", "20", "--vary", "enemies.0.max_hit_points=20"),
+    *("--vary", "hero.strength=3"),
+)
+
+
+@pytest.mark.parametrize(
+    ("width", "head"),
+    [
+        (
+            100,
+            [
+                "enemies.0.max_hit_points  hero.stats.strength  hero: wins  "
+                "95% interval    mean length"
+            ],
+        ),
+        (
+            80,
+            [
+                "enemies.0.max_  hero.stats.",
+                "    hit_points     strength  hero: wins    95% interval  mean length",
+            ],
+        ),
+        (
+            60,
+            [
+                "enemies.",
+                "  0.max_     hero.",
+                "    hit_    stats.  hero:                    mean",
+                "  points  strength   wins    95% interval  length",
+            ],
+        ),
+    ],
+)
+def test_titles_are_broken_until_a_table_fits(
+    width: int,
+    head: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = shown_on_a_terminal(width, monkeypatch, capsys, *SWEEP)
+
+    start = lines.index("Every setting") + 1
+    shown = [line.rstrip() for line in lines[start : start + len(head)]]
+    assert shown == head
+    assert max(map(len, lines[: start + len(head) + 1])) <= width
