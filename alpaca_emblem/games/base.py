@@ -172,8 +172,12 @@ class Game(GameState):
         """True if the game, as a view knows it, lacks nothing but its dice."""
         return type(self)._state_seen_by is Game._state_seen_by
 
-    def _hides_dice_only_from(self, side: str) -> bool:
-        """Return whether *side* may know everything but the dice."""
+    def _shows_itself_to(self, side: str) -> bool:
+        """Return whether lent views of *side* may read the game itself.
+
+        Its legal actions and the part of its state that *side* may know must be those
+        of a view. They are where only the dice are hidden.
+        """
         return type(self)._state_seen_by is Game._state_seen_by
 
     def _events_seen_by(

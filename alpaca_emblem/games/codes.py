@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import field, frozen
 
@@ -82,6 +82,9 @@ class Codes(ABC):
     Actions of the referee have none.
     """
 
+    rosters_hold: ClassVar[bool] = True
+    """True if a roster holds all game long; else it is taken for each decision."""
+
     @property
     @abstractmethod
     def count(self) -> int:
@@ -98,7 +101,7 @@ class Codes(ABC):
 
     @abstractmethod
     def roster(self, game: Game | View, side: str) -> Roster:
-        """Return the units of *game* as *side* numbers them. It holds all game long."""
+        """Return the units of *game* as *side* numbers them. See `rosters_hold`."""
 
     @abstractmethod
     def code(self, action: Action[Any], roster: Roster) -> int:
@@ -114,6 +117,13 @@ class Codes(ABC):
 
         Raises:
             NoCodeError: The code is not below `count`.
+        """
+
+    @abstractmethod
+    def relative_roster(self) -> Roster:
+        """Return a roster in which each unit has its relative number, plus 1.
+
+        With it, `action` tells what a code means in every game of the set-up.
         """
 
     def table(self, view: View, roster: Roster) -> dict[int, Action[Any]]:

@@ -75,7 +75,8 @@ def refusal_of(game: Game, action: Action[Any]) -> IllegalActionError | None:
     try:
         game._check(action)
     except IllegalActionError as error:
-        return error
+        # Its frames would keep themselves, and all callers, until garbage is collected.
+        return error.with_traceback(None)
     return None
 
 

@@ -125,11 +125,14 @@ class Observer(ABC):
         self._fill(out, game, view.side)
         return out
 
+    def fits(self, game: Game) -> bool:
+        """Return whether views of *game* can be written."""
+        return isinstance(game, self._game_class()) and self._fits(game)
+
     def _check(self, game: Game) -> None:
         """Refuse *game* unless it is of this set-up."""
-        kind = self._game_class()
-        instance("the game of the view", game, kind)
-        if not self._fits(game):
+        if not self.fits(game):
+            instance("the game of the view", game, self._game_class())
             raise InvalidValueError(
                 f"view must be of the set-up of this observer, not of {game!r}"
             )

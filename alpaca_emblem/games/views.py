@@ -9,9 +9,9 @@ hidden state from a copy, the private game is read, on request, from the part of
 position that the side may know.
 
 A view can also be *lent*: `use_view` passes one to a function that looks at it and
-drops it, as agents do at each decision. While it is lent and the game hides only its
-dice, its legal actions and position come from the game itself. The copy is made when it
-is needed for anything else, or at the end, if the view has been kept.
+drops it, as agents do at each decision. While it is lent, its legal actions and its
+position come from the game itself, if the game allows it. The copy is made when it is
+needed for anything else, or at the end, if the view has been kept.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class View:
 
     @classmethod
     def _lent(cls, game: Game, side: str) -> Self:
-        """Return a view that reads *game* itself, which hides only its dice."""
+        """Return a view that reads *game* itself, which allows it."""
         shown = (side, game.sides, game.to_act, game.outcome)
         view = cls(*shown, type(game), game, None)
         object.__setattr__(view, "_is_lent", True)
@@ -140,7 +140,10 @@ class View:
 
     @property
     def _present(self) -> Game:
-        """The game to read numbers from, and to do nothing else with."""
+        """The game to read what the side may know from, and to do nothing else with.
+
+        While the view is lent, it may hold more than that.
+        """
         source = self._source
         return source if self._is_lent and not isinstance(source, str) else self._known
 
@@ -263,7 +266,7 @@ def use_view(game: Game, side: str, use: Callable[[View], T]) -> T:
     Raises:
         InvalidValueError: There is no such side.
     """
-    if not game._hides_dice_only_from(side):
+    if not game._shows_itself_to(side):
         return use(game.view(side))
     game._settle()
     game._check_side(side)

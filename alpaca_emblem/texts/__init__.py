@@ -1,6 +1,7 @@
 """Events, forecasts, refusals and numbers in words, in four languages."""
 
 from alpaca_emblem.texts.catalogue import LANGUAGES, Catalogue
+from alpaca_emblem.texts.codes import describe_code
 from alpaca_emblem.texts.names import Named, Names
 from alpaca_emblem.texts.narrator import Narrator
 from alpaca_emblem.texts.phrases import number_text, percent_text
@@ -21,6 +22,7 @@ __all__ = [
     "Names",
     "Narrator",
     "Wording",
+    "describe_code",
     "message",
     "number_text",
     "percent_text",

@@ -147,11 +147,11 @@ def test_there_is_no_view_for_an_unknown_side(make: Callable[[], Game]) -> None:
         use_view(make(), "nobody", hash)
 
 
-def test_a_game_that_hides_more_than_its_dice_makes_a_real_view() -> None:
+def test_a_battle_in_fog_makes_a_real_view() -> None:
     seen: list[bool] = []
     for game in (GridBattle("fog"), Dungeon(seed=1), GridBattle(), Pile()):
         use_view(game, game.sides[0], lambda view: seen.append(view._is_lent))
-    assert seen == [False, False, True, True]
+    assert seen == [False, True, True, True]
 
 
 def test_agents_that_search_play_as_before() -> None:

@@ -175,7 +175,7 @@ class UseItem(DuelAction):
             raise CannotUseError(f"{item} cannot be used up")
         if not item.count:
             raise CannotUseError(f"no {item} is left", reason="used_up")
-        if not item.power and unit.effect_named(item.cures) is None:
+        if _has_no_use(unit, item):
             raise CannotUseError(f"{item} does nothing for {unit}", reason="no_effect")
 
     def resolve(self, game: Duel) -> None:
@@ -248,6 +248,11 @@ ACTION_CLASSES: Final[tuple[type[DuelAction], ...]] = (
 """All actions of a duel."""
 
 
+def _has_no_use(unit: Duelist, item: Consumable) -> bool:
+    """Return whether *item* is used up, or would do nothing for *unit* now."""
+    return not item.count or (not item.power and unit.effect_named(item.cures) is None)
+
+
 def list_actions(game: Duel, unit: Duelist) -> tuple[DuelAction, ...]:
     """Return the actions of *unit*, the actor, by place and by number."""
     number = number_of(unit)
@@ -255,8 +260,11 @@ def list_actions(game: Duel, unit: Duelist) -> tuple[DuelAction, ...]:
     actions: list[DuelAction] = [Strike.of(number, foe) for foe in foes]
     if game.rules.allows_skills:
         actions += _skills(unit, foes)
-        uses = (UseItem.of(number, index) for index in range(len(unit.items)))
-        actions += [use for use in uses if game.is_legal(use)]
+        actions += [
+            UseItem.of(number, index)
+            for index, item in enumerate(unit.items)
+            if isinstance(item, Consumable) and not _has_no_use(unit, item)
+        ]
     if unit is game.hero and game.rules.can_flee:
         actions.append(Flee.of(number))
     actions.append(Wait.of(number))

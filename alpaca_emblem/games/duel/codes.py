@@ -7,8 +7,9 @@ In order: strikes (relative fighter), skills (index, none or relative fighter), 
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import field, frozen
 
@@ -29,7 +30,7 @@ KINDS: Final = (Strike, UseSkill, UseItem, Flee, Wait)
 
 
 def _duel_in(game: Game | View) -> Duel:
-    duel = game.game if isinstance(game, View) else game
+    duel = game._present if isinstance(game, View) else game
     instance("game", duel, Duel)
     assert isinstance(duel, Duel), "it has just been checked"
     return duel
@@ -47,6 +48,14 @@ class DuelRoster(Roster):
     actor: int = field(kw_only=True)
 
 
+@lru_cache(maxsize=1 << 10)
+def _roster_of(side: str, fighters: int, actor: int | None) -> DuelRoster:
+    """Return the roster of *side*; without an actor, its first fighter is to act."""
+    enemies = tuple(range(2, fighters + 1))
+    numbers = (1, *enemies) if side == HERO else (*enemies, 1)
+    return DuelRoster(side, numbers, actor=actor or numbers[0])
+
+
 @frozen
 class DuelCodes(Codes):
     """The codes of the actions of a duel.
@@ -57,6 +66,8 @@ class DuelCodes(Codes):
         items: The largest number of items that a fighter carries.
         first: The first code of each kind of action, and the number of codes.
     """
+
+    rosters_hold: ClassVar[bool] = False
 
     fighters: int
     abilities: int
@@ -89,13 +100,12 @@ class DuelCodes(Codes):
         """
         duel = _duel_in(game)
         duel._check_side(side)
-        enemies = tuple(range(2, len(duel.fighters) + 1))
-        numbers = (1, *enemies) if side == HERO else (*enemies, 1)
-        actor = duel.actor
-        is_acting = actor is not None and duel.to_act == side
-        number = actor.number if is_acting and actor is not None else numbers[0]
-        assert number is not None, "it has been enlisted"
-        return DuelRoster(side, numbers, actor=number)
+        actor = duel.actor if duel.to_act == side else None
+        number = None if actor is None else actor.number
+        return _roster_of(side, len(duel.units), number)
+
+    def relative_roster(self) -> DuelRoster:
+        return DuelRoster("", tuple(range(1, self.fighters + 1)), actor=1)
 
     def code(self, action: Action[Any], roster: Roster) -> int:
         if type(action) not in KINDS:

@@ -8,6 +8,7 @@ they are the same objects. Undo brings back the very objects.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self, TypeAlias
 
 import attrs
@@ -207,8 +208,15 @@ def _make_sheet(duelist: Duelist) -> Sheet:
     layers = [item.bonus for item in duelist.items if isinstance(item, Gear)]
     layers.append(bonus_of(duelist.weapon))
     layers += [effect.modifier for effect in duelist.effects]
-    raw = sum((layer for layer in layers if layer != NO_STATS), duelist.stats)
-    most = max(1, duelist.max_hit_points + raw.max_hit_points)
+    changes = tuple([layer for layer in layers if layer != NO_STATS])
+    return _sheet_of(duelist.stats, changes, duelist.max_hit_points)
+
+
+@lru_cache(maxsize=1 << 12)
+def _sheet_of(own: Stats, layers: tuple[Stats, ...], max_hit_points: int) -> Sheet:
+    """Return the sum of all layers. The same few come again and again."""
+    raw = sum(layers, own)
+    most = max(1, max_hit_points + raw.max_hit_points)
     return Sheet(raw, _clamped(raw), most)
 
 

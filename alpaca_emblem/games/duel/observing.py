@@ -7,6 +7,8 @@ Stats are those of the rules, with gear and effects.
 
 from __future__ import annotations
 
+from array import array
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from attrs import define
@@ -40,7 +42,7 @@ OF_FIGHTER: Final = (
         for name in ("kind", "duration/10", "power/10")
     ),
 )
-EFFECTS_AT: Final = OF_FIGHTER.index("effect0.kind")
+_stats_of = attrgetter(*STATS)
 OF_ALL: Final = ("all.hero_turns/200", "all.turns_left/limit", "all.am_hero")
 
 
@@ -98,44 +100,38 @@ class DuelObserver(Observer):
 
     def _fill(self, out: Floats, game: Duel, side: str) -> None:
         hero, enemies = game.units[:1], game.units[1:]
-        in_order = hero + enemies if side == HERO else enemies + hero
-        length, acting = len(OF_FIGHTER) + 2 * self.abilities + self.items, game.actor
-        for index, fighter in enumerate(in_order):
-            at = index * length
-            row = self._row(game, fighter)
-            row[1] = fighter is acting
-            for offset, value in enumerate(row, start=at):
-                out[offset] = value
+        values: list[float] = []
+        for fighter in hero + enemies if side == HERO else enemies + hero:
+            values += self._row(game, fighter)
         limit, turns = game.rules.turn_limit, game.hero_turns
         left = 1.0 if limit is None else share(limit - turns, limit)
-        for offset, value in enumerate((cut(turns / 200), left, side == HERO), -3):
-            out[offset] = value
+        values += (cut(turns / 200), left, side == HERO)
+        out[:] = array("f", values)
 
     def _row(self, game: Duel, fighter: Duelist) -> list[float]:
-        """Return the entries of *fighter*, as if it were not acting."""
+        """Return the entries of *fighter*."""
         now, most = fighter.hit_points, fighter.effective_max_hit_points
         mana, most_mana = fighter.mana, fighter.effective_max_mana
         stats = game.stats_of(fighter)
-        energy = game.seat_of(fighter).energy_at(game.queue.tick)
+        energy = game.queue.energy_of(game.seat_of(fighter))
         row: list[float] = [
-            *(now > 0, 0, share(now, most), cut(now / 100)),
+            *(now > 0, fighter is game.actor, share(now, most), cut(now / 100)),
             *(share(mana, most_mana), cut(mana / 20), cut((energy + 100) / 300)),
             fighter.is_stun_proof,
-            *(cut((getattr(stats, n) - LEAST_STAT) / SPAN_OF_STATS) for n in STATS),
+            *[cut((value - LEAST_STAT) / SPAN_OF_STATS) for value in _stats_of(stats)],
         ]
-        row += [0.0] * (3 * MOST_EFFECTS + 2 * self.abilities + self.items)
-        at = EFFECTS_AT
-        for effect in fighter.effects[:MOST_EFFECTS]:
-            row[at] = EFFECTS.get(effect.name, 1.0)
-            row[at + 1] = cut(effect.duration / 10)
-            row[at + 2] = cut(effect.power / 10)
-            at += 3
-        at = len(OF_FIGHTER)
-        for index, turns in enumerate(fighter.cooldowns, start=at):
-            row[index] = turns == 0
-            row[index + self.abilities] = cut(turns / 10)
-        at += 2 * self.abilities
-        for index, item in enumerate(fighter.items, start=at):
-            if isinstance(item, Consumable):
-                row[index] = cut(item.count / 5)
+        effects = fighter.effects[:MOST_EFFECTS]
+        for effect in effects:
+            row.append(EFFECTS.get(effect.name, 1.0))
+            row += (cut(effect.duration / 10), cut(effect.power / 10))
+        row += [0.0] * (3 * (MOST_EFFECTS - len(effects)))
+        cooldowns = fighter.cooldowns
+        missing = [0.0] * (self.abilities - len(cooldowns))
+        row += [*[turns == 0 for turns in cooldowns], *missing]
+        row += [*[cut(turns / 10) for turns in cooldowns], *missing]
+        row += [
+            cut(item.count / 5) if isinstance(item, Consumable) else 0.0
+            for item in fighter.items
+        ]
+        row += [0.0] * (self.items - len(fighter.items))
         return row

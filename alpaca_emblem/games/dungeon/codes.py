@@ -44,7 +44,7 @@ NAMES: Final = tuple(DIRECTIONS)
 
 
 def _dungeon_in(game: Game | View) -> Dungeon:
-    dungeon = game.game if isinstance(game, View) else game
+    dungeon = game._present if isinstance(game, View) else game
     instance("game", dungeon, Dungeon)
     assert isinstance(dungeon, Dungeon), "it has just been checked"
     return dungeon
@@ -83,6 +83,9 @@ class DungeonCodes(Codes):
     def roster(self, game: Game | View, side: str) -> Roster:
         _dungeon_in(game)._check_side(side)
         return Roster(side, (ADVENTURER,))
+
+    def relative_roster(self) -> Roster:
+        return Roster("", (ADVENTURER,))
 
     def code(self, action: Action[Any], roster: Roster) -> int:
         if type(action) not in KINDS:

@@ -352,6 +352,10 @@ class Dungeon(UnitGame):
             state.pop("turns", None)
         return state
 
+    def _shows_itself_to(self, side: str) -> bool:
+        # The rules of actions ask for nothing that has not been explored.
+        return type(self) is Dungeon and hiding.can_hide(self)
+
     def _copy_seen_by(self, side: str) -> Self | None:
         if type(self) is not Dungeon or not hiding.can_hide(self):
             return None

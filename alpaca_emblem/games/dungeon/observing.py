@@ -4,6 +4,9 @@ First come the terrain and what is explored and seen now, then creatures and thi
 then planes that hold one number each, the same everywhere: the adventurer's state, and
 what it carries at each place. The kind of an item is a number, too: potions and scrolls
 by their kind or, while they are not identified, by their look.
+
+The game that a lent view reads is the whole dungeon. So squares are read if they have
+been explored, monsters if they are seen, and kinds as far as they are identified.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from alpaca_emblem.games.dungeon.items import (
     Armour,
     Gold,
     Key,
+    Knowledge,
     Potion,
     Ration,
     Scroll,
@@ -42,6 +46,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.observing import Floats
     from alpaca_emblem.model.items import Item
     from alpaca_emblem.model.terrain import Terrain
+    from alpaca_emblem.model.topology import Location
 
 KNOWN: Final = tuple(each for each in TERRAINS.values() if each is not UNKNOWN)
 TERRAIN_PLANES: Final[Mapping[Terrain, int]] = {
@@ -73,7 +78,7 @@ LOOKS_OF_POTIONS: Final = (*POTIONS, *(UNKNOWN_MARK + look for look in COLOURS))
 LOOKS_OF_SCROLLS: Final = (*SCROLLS, *(UNKNOWN_MARK + look for look in STATES))
 
 
-def sort_of(item: Item) -> tuple[int, float]:
+def sort_of(item: Item, knowledge: Knowledge) -> tuple[int, float]:
     """Return the index of *item* among `THINGS`, and its value there, above 0.
 
     Weapons have values up to a half, by their most damage and then by their least;
@@ -81,9 +86,9 @@ def sort_of(item: Item) -> tuple[int, float]:
     """
     match item:
         case Potion(kind=kind):
-            value = _rank(LOOKS_OF_POTIONS, kind)
+            value = _rank(LOOKS_OF_POTIONS, knowledge.seen_as(kind))
         case Scroll(kind=kind):
-            value = _rank(LOOKS_OF_SCROLLS, kind)
+            value = _rank(LOOKS_OF_SCROLLS, knowledge.seen_as(kind))
         case Gold(amount=amount):
             value = cut(amount / 50)
         case Ration() | Key() | Treasure():
@@ -116,13 +121,13 @@ class DungeonObserver(PlaneObserver):
     """
 
     inventory: int
-    _latest: list[tuple[Terrain, ...]] = field(init=False, repr=False)
-    """The terrain of the latest view by rows, of which `_ground` has the planes."""
+    _latest: list[tuple[int, tuple[Terrain, ...]]] = field(init=False, repr=False)
+    """The explored squares of each row of the latest view, and its terrain."""
     _ground: Floats = field(init=False, repr=False)
 
     @_latest.default
-    def _no_rows(self) -> list[tuple[Terrain, ...]]:
-        return [(UNKNOWN,) * self.columns] * self.rows
+    def _no_rows(self) -> list[tuple[int, tuple[Terrain, ...]]]:
+        return [(0, ())] * self.rows
 
     @_ground.default
     def _nothing_known(self) -> Floats:
@@ -164,37 +169,45 @@ class DungeonObserver(PlaneObserver):
             start += columns
         out[ADVENTURER_AT * area + self._cell(game.place)] = 1
         for monster in floor.monsters:
-            self._fill_monster(out, monster)
+            assert monster.location is not None, "a living monster has a square"
+            if floor.is_seen(monster.location):
+                self._fill_monster(out, monster, monster.location)
         for location, item in floor.items:
-            at = THING * area + self._cell(location)
-            sort, value = sort_of(item)
-            out[at] = 1
-            out[at + (1 + sort) * area] = value
+            if floor.is_explored(location):
+                at = THING * area + self._cell(location)
+                sort, value = sort_of(item, game.knowledge)
+                out[at] = 1
+                out[at + (1 + sort) * area] = value
         self._flood(out, OF_ALL, self._of_all(game))
 
     def _learn_terrain(self, floor: Floor) -> None:
         """Bring the planes of the ground up to date, row by row."""
-        columns, area, terrain = self.columns, self._area, floor.field.terrain
-        for number, latest in enumerate(self._latest):
+        columns, terrain = self.columns, floor.field.terrain
+        for number, (mask, latest) in enumerate(
+            zip(floor.explored, self._latest, strict=True)
+        ):
             start = number * columns
-            row = terrain[start : start + columns]
-            if row == latest:
-                continue
-            self._latest[number] = row
-            for plane in range(SEEN):
-                cells = slice(plane * area + start, plane * area + start + columns)
-                self._ground[cells] = self._blank[:columns]
-            for cell, each in enumerate(row, start=start):
-                if each is not UNKNOWN:
-                    self._ground[EXPLORED * area + cell] = 1
-                plane = TERRAIN_PLANES.get(each, -1)
-                if plane >= 0:
-                    self._ground[plane * area + cell] = 1
+            row = (mask, terrain[start : start + columns])
+            if row != latest:
+                self._latest[number] = row
+                self._write_row(start, *row)
 
-    def _fill_monster(self, out: Floats, monster: Monster) -> None:
-        assert monster.location is not None, "a living monster has a square"
+    def _write_row(self, start: int, mask: int, row: tuple[Terrain, ...]) -> None:
+        """Write the explored squares of a row into the planes of the ground."""
+        columns, area, ground = self.columns, self._area, self._ground
+        for plane in range(EXPLORED):
+            at = plane * area + start
+            ground[at : at + columns] = self._blank[:columns]
+        at = EXPLORED * area + start
+        ground[at : at + columns] = _row_of(mask, columns)
+        for column, each in enumerate(row):
+            plane = TERRAIN_PLANES.get(each, -1)
+            if plane >= 0 and mask >> column & 1:
+                ground[plane * area + start + column] = 1
+
+    def _fill_monster(self, out: Floats, monster: Monster, there: Location) -> None:
         left, most = monster.hit_points, monster.max_hit_points
-        at = MONSTER * self._area + self._cell(monster.location)
+        at = MONSTER * self._area + self._cell(there)
         for value in (1, share(left, most), cut(left / 100), cut(most / 50)):
             out[at] = value
             at += self._area
@@ -212,7 +225,7 @@ class DungeonObserver(PlaneObserver):
         if self.inventory:
             values.append(cut(sum(effect.duration for effect in hero.effects) / 20))
         for item in hero.items[: self.inventory]:
-            sort, value = sort_of(item)
+            sort, value = sort_of(item, game.knowledge)
             in_use = item is hero.armour or item is hero.equipped_item
             values += (1, in_use, (sort + value) / 7)
         return values

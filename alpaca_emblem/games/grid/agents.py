@@ -59,7 +59,7 @@ class BanditAgent(Agent):
 
     def _choose_in(self, game: Game, side: str) -> Action[Any]:
         is_bandit = type(self).choose is BanditAgent.choose
-        if is_bandit and type(game) is GridBattle and game._hides_dice_only_from(side):
+        if is_bandit and type(game) is GridBattle and game._shows_itself_to(side):
             return self.decide(game)
         return super()._choose_in(game, side)
 

@@ -401,7 +401,7 @@ class GridBattle(UnitGame):
     def _hides_dice_only(self) -> bool:
         return self.known_to is None
 
-    def _hides_dice_only_from(self, side: str) -> bool:
+    def _shows_itself_to(self, side: str) -> bool:
         return (
             self.scenario.options.fog is None
             and type(self)._state_seen_by is GridBattle._state_seen_by

@@ -69,6 +69,9 @@ class GridCodes(Codes):
         battle._check_side(side)
         return Roster.of_sides(SIDES.index(side), SIDES, units_by_side(battle))
 
+    def relative_roster(self) -> Roster:
+        return Roster("", tuple(range(1, len(SIDES) * self.units + 1)))
+
     def code(self, action: Action[Any], roster: Roster) -> int:
         match action:
             case Act(unit=unit, to=to, target=target):
@@ -114,7 +117,7 @@ def _battle_in(game: Game | View) -> GridBattle:
     Raises:
         InvalidTypeError: It is no grid battle.
     """
-    battle = game.game if isinstance(game, View) else game
+    battle = game._present if isinstance(game, View) else game
     instance("game", battle, GridBattle)
     assert isinstance(battle, GridBattle), "checked"
     return battle

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.grid.scenario import Options, Recruit
     from alpaca_emblem.games.observing import Floats
-    from alpaca_emblem.model.topology import Location, Topology
+    from alpaca_emblem.model.terrain import TerrainMap
+    from alpaca_emblem.model.topology import Coordinates, Location
     from alpaca_emblem.model.units import Unit
 
 GROUND: Final = ("impassable", "cost/5", "cover/10", "healing/10", "goal")
@@ -49,12 +50,14 @@ class GridObserver(PlaneObserver):
     """Writes what a side sees of a grid battle.
 
     Attributes:
-        units: The number of units of the larger side.
-        topology: The board.
+        units: The number of units of both sides.
+        ground: The board and its terrain.
+        goals: The places that the heroes must reach.
     """
 
     units: int
-    topology: Topology
+    ground: TerrainMap
+    goals: tuple[Coordinates, ...]
 
     @classmethod
     def of(cls, game: Game) -> GridObserver:
@@ -66,19 +69,22 @@ class GridObserver(PlaneObserver):
             *(f"own.unit{index}" for index in range(codes.units)),
             *OF_ALL,
         )
-        topology = codes.topology
-        rows, columns = topology.rows, topology.columns
         observer = cls(
-            names, rows=rows, columns=columns, units=codes.units, topology=topology
+            names,
+            rows=codes.topology.rows,
+            columns=codes.topology.columns,
+            units=len(game.units),
+            ground=game.ground,
+            goals=game.scenario.options.reach,
         )
-        observer._lay_ground(game)
+        observer._lay_ground()
         return observer
 
-    def _lay_ground(self, game: GridBattle) -> None:
+    def _lay_ground(self) -> None:
         """Write the ground, which is the same in every battle of the set-up."""
-        area, goals = self._area, game.scenario.options.reach
+        area, goals, ground = self._area, self.goals, self.ground
         for location, terrain in zip(
-            game.field.locations, game.ground.terrain, strict=True
+            ground.topology.locations, ground.terrain, strict=True
         ):
             cost = terrain.move_cost
             values = (
@@ -94,8 +100,12 @@ class GridObserver(PlaneObserver):
         return GridBattle
 
     def _fits(self, game: GridBattle) -> bool:
-        topology = game.field.topology
-        return topology is self.topology or topology == self.topology
+        ground, own = game.ground, self.ground
+        is_same = ground is own or (
+            ground.terrain == own.terrain and ground.topology == own.topology
+        )
+        goals = game.scenario.options.reach
+        return is_same and len(game.units) == self.units and goals == self.goals
 
     def _fill(self, out: Floats, game: GridBattle, side: str) -> None:
         area, acted = self._area, game.phases.acted

@@ -40,7 +40,7 @@ KINDS: Final = (Move, UseItem, Equip, Unequip, Give, Swap, EndTurn, Resign)
 
 
 def _match_in(game: Game | View) -> Match:
-    shown = game.game if isinstance(game, View) else game
+    shown = game._present if isinstance(game, View) else game
     if not isinstance(shown, Match):
         raise InvalidTypeError(f"game must be a Match, not {shown!r}")
     return shown
@@ -126,6 +126,9 @@ class MatchCodes(Codes):
         match._check_side(side)
         at = match.players.index(side)
         return Roster.of_sides(at, match.players, units_by_side(match))
+
+    def relative_roster(self) -> Roster:
+        return Roster("", tuple(range(1, len(self.rooms) * self.sides + 1)))
 
     def code(self, action: Action[Any], roster: Roster) -> int:
         if type(action) not in KINDS:

@@ -1,0 +1,140 @@
+"""What environments hand out: spaces, observations and masks of one set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Self, TypeAlias
+
+import numpy as np
+from attrs import frozen
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from alpaca_emblem.checks import instance
+from alpaca_emblem.envs.making import Maker
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.codes import Codes, Roster, codes_of
+from alpaca_emblem.games.observing import Observer, observer_of
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.views import View
+
+Seen: TypeAlias = dict[str, NDArray[Any]]
+"""An observation: the numbers of the observer, and the mask of legal codes."""
+Table: TypeAlias = dict[int, Action[Any]]
+"""The legal actions by their codes, from which masks are made and codes decoded."""
+
+OBSERVATION: Final = "observation"
+MASK: Final = "action_mask"
+
+
+@frozen(eq=False)
+class Sight:
+    """The codes and the observer of one set-up, and the spaces that follow from them.
+
+    Attributes:
+        codes: The codes of actions.
+        observer: The observer.
+    """
+
+    codes: Codes
+    observer: Observer
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """Return what is seen in games of the set-up of *game*."""
+        return cls(codes_of(game), observer_of(game))
+
+    def observation_space(self) -> spaces.Space[Any]:
+        """Return the space of observations with masks."""
+        return spaces.Dict(
+            {
+                OBSERVATION: spaces.Box(0, 1, self.observer.shape, np.float32),
+                MASK: spaces.Box(0, 1, (self.codes.count,), np.int8),
+            }
+        )
+
+    def action_space(self) -> spaces.Discrete[Any]:
+        """Return the space of codes."""
+        return spaces.Discrete(self.codes.count)
+
+    def begun(self, maker: Maker, options: Mapping[str, Any], draw: int) -> Game:
+        """Return the game of a reset: a copy of the one in *options*, or a new one.
+
+        Args:
+            maker: Makes new games.
+            options: The options of the reset, such as ``game`` or ``game_seed``.
+            draw: The number that was drawn for the seed.
+
+        Raises:
+            InvalidTypeError: An option has the wrong type.
+            InvalidValueError: A game has other spaces, or there is no such seed.
+        """
+        given, seed = options.get("game"), options.get("game_seed")
+        if given is None:
+            return maker.new(maker.seed_from(draw) if seed is None else seed)
+        if seed is not None:
+            raise InvalidValueError("options are a game or a game_seed, not both")
+        instance("game", given, Game)
+        self.check(given)
+        game: Game = given.copy()
+        return game
+
+    def check(self, game: Game) -> None:
+        """Refuse *game* unless its spaces are these.
+
+        Raises:
+            InvalidValueError: It is a game of another set-up.
+        """
+        own, other = self, Sight.of(game)
+        shapes = [
+            (sight.codes.count, sight.observer.shape, sight.observer.names)
+            for sight in (own, other)
+        ]
+        if shapes[0] != shapes[1] or not self.observer.fits(game):
+            raise InvalidValueError(
+                f"game must be of the set-up of this environment, with "
+                f"{own.codes.count} codes and observations of {own.observer.shape}, "
+                f"not {game!r}, with {other.codes.count} and {other.observer.shape}"
+            )
+
+    def observe(self, view: View) -> NDArray[np.float32]:
+        """Return what *view* shows, as a new array of the shape of the observer."""
+        numbers = np.frombuffer(self.observer.floats(view), np.float32)
+        return numbers.reshape(self.observer.shape)
+
+    def table(self, view: View, roster: Roster, *, may_concede: bool) -> Table:
+        """Return the legal actions of *view* by code.
+
+        Concessions are left out, unless *may_concede* is true or there is nothing else.
+        """
+        table = self.codes.table(view, roster)
+        if may_concede:
+            return table
+        willing = {code: act for code, act in table.items() if not act.is_concession}
+        return willing or table
+
+    def mask(self, codes: Iterable[int]) -> NDArray[np.int8]:
+        """Return a new mask in which *codes* are 1."""
+        mask = np.zeros(self.codes.count, np.int8)
+        mask[list(codes)] = 1
+        return mask
+
+    def code_from(self, action: object) -> int:
+        """Return *action*, a whole number of any kind, as a code.
+
+        Raises:
+            InvalidTypeError: *action* is not a whole number.
+            InvalidValueError: It is not below the number of codes.
+        """
+        try:
+            code = action.__index__()  # type: ignore[attr-defined]  # or it is refused
+        except (AttributeError, TypeError):
+            raise InvalidTypeError(
+                f"action must be a whole number, not {shown(action)}"
+            ) from None
+        if not 0 <= code < self.codes.count:
+            raise InvalidValueError(
+                f"action must be from 0 to {self.codes.count - 1}, not {shown(code)}"
+            )
+        return int(code)

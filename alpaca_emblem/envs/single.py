@@ -1,0 +1,382 @@
+"""The environment of one side, whose other sides are played by agents."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, Final, Literal, TypeAlias
+
+import gymnasium as gym
+import numpy as np
+from numpy.typing import NDArray
+
+from alpaca_emblem.checks import (
+    function,
+    instance,
+    number_between,
+    whole_number,
+)
+from alpaca_emblem.envs.making import (
+    OPPONENTS,
+    Maker,
+    Opponent,
+    Opponents,
+    checked_opponents,
+    seated,
+)
+from alpaca_emblem.envs.rendering import RENDER_FPS, RENDER_MODES, Renderer
+from alpaca_emblem.envs.seeing import MASK, OBSERVATION, Seen, Sight, Table
+from alpaca_emblem.envs.shaping import Potential, potential_of, reward_of
+from alpaca_emblem.errors import (
+    GameOverError,
+    InvalidTypeError,
+    InvalidValueError,
+    shown,
+)
+from alpaca_emblem.games.agents import Agent, choice_in
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.codes import Codes, Roster
+from alpaca_emblem.games.observing import Observer
+from alpaca_emblem.games.views import View, use_view
+from alpaca_emblem.texts import describe_code
+
+Illegal: TypeAlias = Literal["refuse", "raise"]
+"""What to do with a code that is not in the mask."""
+
+RESET_OPTIONS: Final = ("game", "game_seed", "opponents", "side")
+DRAWS: Final = 2**31 - 1
+"""The numbers drawn for games and opponents are below this."""
+
+
+class TacticsEnv(gym.Env[Seen, Any]):
+    """One side of a game, as an environment of Gymnasium.
+
+    A step is one decision of the side: its action, and all actions of the other sides
+    up to its next decision. The reward is 0 until the game ends; then 1, divided among
+    the winners, or -1.
+
+    A game that ends before the side decides anything is an episode like any other: the
+    only code in its mask is the last one, and the first step, whatever its action, ends
+    it with the reward of its outcome. So it counts as what it was, usually a loss.
+
+    Args:
+        game: "match", "grid", "duel" or "dungeon".
+        side: The side to play, by default the first.
+        opponents: The agents of the other sides: one for all, a list in the order of
+            sides, or a table by their names. An agent is a name, such as "greedy", an
+            object, or a class or function that takes a seed. By default matches are
+            played by "greedy", grid battles by "bandit", and duels by "beast".
+        max_steps: The number of steps after which an episode is truncated; None for no
+            limit.
+        shaping: A potential, whose discounted difference is added to each reward, or
+            None. It sees the views of the side. See `potential`.
+        gamma: The discount of the potential, from 0 to 1.
+        may_concede: True if masks have resigning in them.
+        illegal: What a code does that is not in the mask. It is refused, so that
+            nothing changes but the number of steps, or raises an error.
+        render_mode: "ansi", "svg", "rgb_array", "human" or None.
+        **setup: The options of the game, all but its seed.
+
+    Attributes:
+        codes: The codes of actions.
+        observer: The observer, which has names for all planes.
+        side: The side that is played.
+        game: The game itself, with all that is hidden; it is not for policies.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # never assigned
+        "render_modes": [*RENDER_MODES],
+        "render_fps": RENDER_FPS,
+    }
+
+    def __init__(
+        self,
+        game: str = "match",
+        *,
+        side: str | None = None,
+        opponents: Opponents | None = None,
+        max_steps: int | None = 1000,
+        shaping: Potential | None = None,
+        gamma: float = 0.99,
+        may_concede: bool = False,
+        illegal: Illegal = "refuse",
+        render_mode: str | None = None,
+        **setup: Any,
+    ) -> None:
+        self._maker = Maker.of(game, setup)
+        first = self._maker.new(self._maker.seed_from(0))
+        self._sight = Sight.of(first)
+        self._usual_side = first.sides[0] if side is None else side
+        first._check_side(self._usual_side)
+        self._usual_opponents = self._seats(first, self._usual_side, opponents)
+        _check_rules(max_steps, shaping, gamma, may_concede, illegal)
+        self._max_steps, self._shaping, self._gamma = max_steps, shaping, float(gamma)
+        self._may_concede, self._raises = may_concede, illegal == "raise"
+        self._renderer = Renderer.of(render_mode)
+        self.render_mode = render_mode
+        self.action_space = self._sight.action_space()
+        self.observation_space = self._sight.observation_space()
+        self.side = self._usual_side
+        self._game: Game | None = None
+        self._is_over = True
+        self._steps = 0
+        self._agents: dict[str, Agent] = {}
+        self._seed: float | None = None
+        self._roster: Roster | None = None
+        self._table: Table = {}
+        self._potential = 0.0
+
+    @property
+    def codes(self) -> Codes:
+        """The codes of actions."""
+        return self._sight.codes
+
+    @property
+    def observer(self) -> Observer:
+        """The observer, which names every plane or entry of observations."""
+        return self._sight.observer
+
+    @property
+    def game(self) -> Game:
+        """The game that is played, with all that is hidden; not for policies.
+
+        Raises:
+            GameOverError: `reset` has not been called.
+        """
+        if self._game is None:
+            raise GameOverError("there is no game yet: call reset")
+        return self._game
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin a new game, and return what the side sees at its first decision.
+
+        Args:
+            seed: The seed of all seeds from now on: of games, and of the dice of
+                opponents.
+            options: For this game only: ``game``, which is copied, or ``game_seed``;
+                ``side``; and ``opponents``.
+
+        Returns:
+            The observation and the mask; and the seed of the game, if it is known, and
+            the side. If the game is over already, also how it ended: see `step`.
+
+        Raises:
+            InvalidTypeError: An option has the wrong type.
+            InvalidValueError: There is no such option, or the game has other spaces.
+        """
+        chosen = options_of_reset(options, RESET_OPTIONS)
+        super().reset(seed=seed)
+        # Both are always drawn, so that no option changes the games that follow.
+        draws = [int(self.np_random.integers(DRAWS)) for _ in range(2)]
+        game = self._sight.begun(self._maker, chosen, draws[0])
+        side = chosen.get("side", self._usual_side)
+        game._check_side(side)
+        opponents = self._usual_opponents
+        if side != self._usual_side or "opponents" in chosen:
+            opponents = self._seats(game, side, chosen.get("opponents"))
+        self._is_over = True  # until all of the following has gone well
+        self._game, self.side, self._steps, self._roster = game, side, 0, None
+        self._seed = game.options.get("seed")
+        self._agents = {
+            other: seated(opponent, (draws[1] + index) % DRAWS)
+            for index, (other, opponent) in enumerate(opponents.items())
+        }
+        self._let_others_act(game)
+        seen = self._look(game)
+        self._is_over = False
+        if self._renderer.is_live:
+            self._renderer.render(game, side)
+        return seen, self._info(game)
+
+    def _seats(self, game: Game, side: str, opponents: object) -> dict[str, Opponent]:
+        others = [other for other in game.sides if other != side]
+        usual = OPPONENTS[self._maker.game]
+        return checked_opponents(usual if opponents is None else opponents, others)
+
+    def _let_others_act(self, game: Game) -> None:
+        """Apply the actions of the other sides up to the next decision of this one."""
+        side, agents = self.side, self._agents
+        actor = game.to_act
+        while actor is not None and actor != side:
+            game.apply(choice_in(game, actor, agents[actor]))
+            actor = game.to_act
+
+    def _look(self, game: Game) -> Seen:
+        """Take in what the side sees now, and return it."""
+        return use_view(game, self.side, self._take_in)
+
+    def _take_in(self, view: View) -> Seen:
+        sight, roster = self._sight, self._roster
+        if roster is None or not sight.codes.rosters_hold:
+            roster = self._roster = sight.codes.roster(view, view.side)
+        self._table = sight.table(view, roster, may_concede=self._may_concede)
+        if self._shaping is not None:
+            is_over = view.outcome is not None
+            self._potential = 0.0 if is_over else potential_of(self._shaping, view)
+        return {
+            OBSERVATION: sight.observe(view),
+            MASK: sight.mask(self._codes_left()),
+        }
+
+    def _codes_left(self) -> Collection[int]:
+        """Return the codes in the mask: after the end the last one, so never none."""
+        return self._table or (self.codes.count - 1,)
+
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Carry out the action with a code, and let the others act.
+
+        Returns:
+            The observation and the mask, the reward, whether the game is over, whether
+            the episode is truncated, and information: the seed of the game and the
+            side; at the end ``reason`` and ``is_success``; and ``refused``, why a code
+            has been refused.
+
+        Raises:
+            InvalidTypeError: *action* is not a whole number.
+            InvalidValueError: It is not below the number of codes; or it is not in the
+                mask, in an environment that raises errors.
+            GameOverError: The episode is over, or none has begun.
+        """
+        code, game = self._sight.code_from(action), self.game
+        if self._is_over:
+            raise GameOverError("the episode is over: call reset")
+        refused = None
+        if code in self._table:
+            self._is_over = True  # until all of the following has gone well
+            game.apply(self._table[code])
+            self._let_others_act(game)
+        elif self._raises or game.outcome is None:
+            refused = self._refusal(game, code)
+        self._steps += 1
+        before = self._potential
+        seen = self._look(game)
+        is_over = game.outcome is not None
+        reward = reward_of(game.outcome, self.side)
+        if self._shaping is not None:
+            reward += self._gamma * self._potential - before
+        is_cut = not is_over and self._steps == self._max_steps
+        self._is_over = is_over or is_cut
+        if self._renderer.is_live:
+            self._renderer.render(game, self.side)
+        info = self._info(game)
+        if refused is not None:
+            info["refused"] = refused
+        return seen, reward, is_over, is_cut, info
+
+    def _refusal(self, game: Game, code: int) -> str | None:
+        """Return why *code*, which is no legal action, is refused.
+
+        Raises:
+            InvalidValueError: It is not in the mask, and this environment raises.
+        """
+        reason, words = "no_such_action", "this game has no such action"
+        assert self._roster is not None, "a game has begun"
+        action = self.codes.action(code, self._roster)
+        if action is not None:
+            refusal = use_view(game, self.side, lambda view: view.why_not(action))
+            if refusal is not None:
+                reason, words = refusal.reason, refusal.message
+            else:
+                reason, words = "may_not_concede", "concessions are left out"
+        if not self._raises:
+            return reason
+        if code in self._codes_left():  # of a game that is over
+            return None
+        raise InvalidValueError(
+            f"action {code} ({describe_code(self.codes, code)}) is not in the mask: "
+            f"{words}"
+        )
+
+    def _info(self, game: Game) -> dict[str, Any]:
+        """Return what else there is to know: scalars only, which can be batched."""
+        info: dict[str, Any] = {"side": self.side}
+        if self._seed is not None:
+            info["game_seed"] = self._seed
+        outcome = game.outcome
+        if outcome is not None:
+            info["reason"] = outcome.reason
+            info["is_success"] = self.side in outcome.winners
+        return info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the mask of the codes that are legal now, as MaskablePPO asks for it.
+
+        Raises:
+            GameOverError: `reset` has not been called.
+        """
+        self.game  # noqa: B018  # it refuses if there is none
+        mask: NDArray[np.bool_] = self._sight.mask(self._codes_left()).astype(np.bool_)
+        return mask
+
+    def describe(self, code: int, language: str = "en") -> str:
+        """Return *code* in words. See `describe_code`.
+
+        Raises:
+            NoCodeError: There is no such code.
+            InvalidValueError: The library does not speak *language*.
+        """
+        return describe_code(self.codes, code, language)
+
+    def render(self) -> Any:
+        """Return a picture of what the side sees, as `render_mode` says.
+
+        "ansi" and "svg" give texts, "rgb_array" an array of the shape (height, width,
+        3). For "human" the picture is shown in the browser, by itself at every step.
+
+        Raises:
+            GameOverError: `reset` has not been called.
+        """
+        return self._renderer.render(self.game, self.side)
+
+    def close(self) -> None:
+        """Close the picture in the browser, if there is one. It can be called again."""
+        self._renderer.close()
+
+
+def _check_rules(
+    max_steps: object,
+    shaping: object,
+    gamma: object,
+    may_concede: object,
+    illegal: object,
+) -> None:
+    """Refuse what cannot be how episodes go.
+
+    Raises:
+        InvalidTypeError: A value has the wrong type.
+        InvalidValueError: A value is out of bounds, or unknown.
+    """
+    if max_steps is not None:
+        whole_number("max_steps", max_steps, 1)
+    if shaping is not None:
+        function("shaping", shaping)
+    number_between("gamma", gamma, 0, 1)
+    instance("may_concede", may_concede, bool)
+    if illegal not in ("refuse", "raise"):
+        raise InvalidValueError(
+            f"illegal must be 'refuse' or 'raise', not {shown(illegal)}"
+        )
+
+
+def options_of_reset(options: object, known: Sequence[str]) -> dict[str, Any]:
+    """Return *options* of a reset, without those that are None.
+
+    Args:
+        options: A table, or None.
+        known: The options that there are.
+
+    Raises:
+        InvalidTypeError: They are no table.
+        InvalidValueError: There is no such option.
+    """
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise InvalidTypeError(f"options must be a table, not {shown(options)}")
+    for name in options:
+        if name not in known:
+            raise InvalidValueError(
+                f"there is no option {shown(name)}; there are {', '.join(known)}"
+            )
+    return {name: value for name, value in options.items() if value is not None}

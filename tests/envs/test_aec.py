@@ -1,0 +1,159 @@
+"""The environment of all sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from alpaca_emblem import Duel, GridBattle
+from alpaca_emblem.envs import TacticsAEC, TacticsEnv, aec_env
+from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
+
+
+def first_legal(env: TacticsAEC, which: int = 0) -> int:
+    seen = env.observe(env.agent_selection)
+    codes = np.flatnonzero(seen["action_mask"])
+    return int(codes[which % len(codes)])
+
+
+def test_agents_are_the_sides_in_order() -> None:
+    env = aec_env("match", players=3)
+    assert env.possible_agents == ["player_0", "player_1", "player_2"]
+    assert env.side_of["player_1"] == "Player 2"
+    assert env.agent_of == {"Player 1": "player_0", "Player 2": "player_1"} | {
+        "Player 3": "player_2"
+    }
+    assert env.action_space("player_0") is env.action_space("player_0")
+    assert (
+        env.observation_space("player_2")
+        == TacticsEnv("match", players=3).observation_space
+    )
+
+
+@pytest.mark.parametrize("game", ["match", "grid", "duel"])
+def test_agents_act_in_turn_until_the_end(game: str) -> None:
+    options: dict[str, Any] = {"max_rounds": 2} if game == "match" else {}
+    env = aec_env(game, **options)
+    env.reset(seed=3)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for step, agent in enumerate(env.agent_iter()):
+        seen, reward, is_over, is_cut, info = env.last()
+        assert seen is not None
+        total[agent] += reward
+        if is_over or is_cut:
+            outcome = env.game.outcome
+            assert outcome is not None
+            assert info["reason"] == outcome.reason
+            assert info["is_success"] == (env.side_of[agent] in outcome.winners)
+            assert not seen["action_mask"].any()
+            env.step(None)
+        else:
+            assert env.side_of[agent] == env.game.to_act
+            for other in env.agents:
+                mask = env.observe(other)["action_mask"]
+                assert mask.any() == (other == agent)
+            env.step(first_legal(env, 7 * step))
+    outcome = env.game.outcome
+    assert outcome is not None
+    share = 1 / len(outcome.winners)
+    for agent, side in env.side_of.items():
+        assert total[agent] == (share if side in outcome.winners else -1)
+
+
+def test_both_environments_show_the_same() -> None:
+    env, single = aec_env("grid", scenario="pass"), TacticsEnv("grid", scenario="pass")
+    battle = GridBattle("pass", seed=8)
+    env.reset(options={"game": battle})
+    seen, _ = single.reset(options={"game": battle})
+    shown = env.observe("player_0")
+    for name, array in seen.items():
+        assert np.array_equal(array, shown[name])
+
+
+def test_all_are_truncated_at_once() -> None:
+    env = aec_env("match", max_steps=2)
+    env.reset(seed=1)
+    for _ in range(2):
+        assert not any(env.truncations.values())
+        env.step(first_legal(env))
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+    assert env.rewards == {"player_0": 0, "player_1": 0}
+
+
+def test_an_action_that_is_not_in_the_mask_raises_an_error() -> None:
+    env = aec_env("grid")
+    env.reset(seed=1)
+    before = env.game.digest()
+    with pytest.raises(InvalidValueError, match=r"action 5 \(Move .* mask of player_0"):
+        env.step(5)
+    with pytest.raises(InvalidTypeError, match="action must be a whole number, not N"):
+        env.step(None)
+    assert env.game.digest() == before
+
+
+def test_a_game_that_is_over_is_over_for_all() -> None:
+    duel = Duel(rules="full", seed=1)
+    while duel.outcome is None:
+        duel.apply(duel.legal_actions()[0])
+    env = aec_env("duel")
+    env.reset(seed=1, options={"game": duel})
+    told = {}
+    for agent in env.agent_iter():
+        _, reward, is_over, _, info = env.last()
+        told[agent] = reward
+        assert is_over
+        assert info["reason"] == duel.outcome.reason
+        env.step(None)
+    assert sorted(told.values()) == [-1, 1]
+
+
+def test_seeds_repeat_and_options_do_not_shift_them() -> None:
+    seeds = []
+    for options in (None, {"game_seed": 4}):
+        env = aec_env("duel")
+        env.reset(seed=2**64 + 1, options=options)
+        env.reset()
+        seeds.append(env.game.options["seed"])
+    assert seeds[0] == seeds[1]
+
+
+@pytest.mark.parametrize("may_concede", [False, True])
+def test_resigning_is_left_out_unless_asked_for(may_concede: bool) -> None:
+    env = aec_env("match", may_concede=may_concede)
+    env.reset(seed=1)
+    mask = env.observe(env.agent_selection)["action_mask"]
+    assert bool(mask[-1]) == may_concede
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"game": "dungeon"}, InvalidValueError, "game must be one of match, grid, d"),
+        ({"game": "grid", "max_steps": 0}, InvalidValueError, "max_steps must be at"),
+        ({"game": "grid", "may_concede": 1}, InvalidTypeError, "may_concede must be"),
+        ({"game": "grid", "render_mode": "x"}, InvalidValueError, "render_mode must"),
+        ({"game": "grid", "side": "foes"}, InvalidValueError, "grid has no option 's"),
+    ],
+)
+def test_arguments_that_are_refused(
+    arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        aec_env(**arguments)
+
+
+def test_there_is_no_game_before_reset() -> None:
+    with pytest.raises(GameOverError, match="there is no game yet: call reset"):
+        aec_env("duel").step(0)
+
+
+def test_pictures_and_words() -> None:
+    env = aec_env("duel", render_mode="ansi", hero="mage")
+    env.reset(seed=1)
+    assert "=== Battle ===" in env.render()
+    assert env.describe(0, "es") == "Golpear al combatiente 1."
+    env.close()
+    env.close()

@@ -1,0 +1,80 @@
+"""Environments pass the checks of Gymnasium and PettingZoo; their masks are right."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.seed_test import seed_test
+
+from alpaca_emblem.envs import TacticsEnv, aec_env
+from tests.envs.setups import SET_UPS, SetUp
+
+each_set_up = pytest.mark.parametrize("set_up", SET_UPS.values(), ids=SET_UPS)
+of_several_sides = pytest.mark.parametrize(
+    "set_up",
+    [set_up for set_up in SET_UPS.values() if set_up.game != "dungeon"],
+    ids=[name for name, set_up in SET_UPS.items() if set_up.game != "dungeon"],
+)
+
+
+@each_set_up
+def test_gymnasium_finds_no_fault(set_up: SetUp) -> None:
+    env = TacticsEnv(set_up.game, max_steps=200, **set_up.options)
+    check_env(env, skip_render_check=True)
+
+
+@of_several_sides
+def test_pettingzoo_finds_no_fault(
+    set_up: SetUp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def make() -> object:
+        return aec_env(set_up.game, max_steps=60, **set_up.options)
+
+    with warnings.catch_warnings():
+        # It expects boxes, and warns of tables with masks, which it knows all the same.
+        warnings.filterwarnings("ignore", "Observation", UserWarning)
+        api_test(make(), num_cycles=80, verbose_progress=False)  # type: ignore[no-untyped-call]
+    seed_test(make, num_cycles=30)  # type: ignore[no-untyped-call]
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@each_set_up
+def test_masks_agree_with_the_rules(set_up: SetUp) -> None:
+    """Every code is tried, every few steps, in the game itself."""
+    env = TacticsEnv(set_up.game, max_steps=60, **set_up.options)
+    rng = np.random.default_rng(4)  # noqa: TID251  # any random policy will do
+    seen, _ = env.reset(seed=4)
+    tried = 0
+    for step in range(46):
+        if step % 15 == 0:
+            roster = env.codes.roster(env.game, env.side)
+            for code, is_in in enumerate(seen["action_mask"]):
+                action = env.codes.action(code, roster)
+                is_legal = action is not None and env.game.is_legal(action)
+                if is_legal and action is not None and action.is_concession:
+                    is_legal = False
+                assert is_in == is_legal, (code, action)
+                tried += 1
+        codes = np.flatnonzero(seen["action_mask"])
+        seen, _, is_over, is_cut, _ = env.step(rng.choice(codes))
+        if is_over or is_cut:
+            seen, _ = env.reset()
+    assert tried == 4 * env.codes.count
+
+
+@each_set_up
+def test_observations_lie_in_their_space(set_up: SetUp) -> None:
+    env = TacticsEnv(set_up.game, max_steps=25, **set_up.options)
+    seen, _ = env.reset(seed=1)
+    for _ in range(30):
+        assert env.observation_space.contains(seen)
+        assert seen["observation"].dtype == np.float32
+        assert seen["observation"].shape == env.observer.shape
+        seen, _, is_over, is_cut, _ = env.step(seen["action_mask"].argmax())
+        if is_over or is_cut:
+            assert env.observation_space.contains(seen)
+            seen, _ = env.reset()

@@ -1,0 +1,59 @@
+"""The potential of a view, and the rewards of outcomes."""
+
+from __future__ import annotations
+
+import pytest
+
+from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
+from alpaca_emblem.agents import RandomAgent, moves
+from alpaca_emblem.envs import potential
+from alpaca_emblem.envs.shaping import reward_of
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.values import Outcome
+from tests.games.tiny import Pile
+
+
+def test_rewards() -> None:
+    outcome = Outcome("round_limit", ("a", "b"))
+    assert reward_of(None, "a") == 0
+    assert reward_of(outcome, "a") == 0.5
+    assert reward_of(outcome, "c") == -1
+    assert reward_of(Outcome("died", ()), "a") == -1
+
+
+def test_the_potential_of_each_game() -> None:
+    match = GameController.skirmish(seed=1).view("Player 1")
+    battle = GridBattle(seed=1)
+    duel = Duel(enemies=["wolf", "goblin"], seed=1)
+    assert potential(match) == 0
+    assert potential(battle.view("heroes")) == -potential(battle.view("foes")) < 0
+    assert potential(duel.view("hero")) == -potential(duel.view("enemies")) > 0
+    assert potential(Dungeon(seed=1).view("adventurer")) == pytest.approx(0.1)
+
+
+def test_it_lies_between_the_ends() -> None:
+    for game in (
+        GameController.skirmish(players=3, map_size=4, seed=1),
+        GridBattle("fog", seed=1),
+        Duel(rules="full", seed=1),
+        Dungeon(seed=1),
+    ):
+        for _ in moves(game, RandomAgent(1), 60):
+            for side in game.sides:
+                assert -1 <= potential(game.view(side)) <= 1
+
+
+def test_who_has_won_stands_best() -> None:
+    game = Duel(seed=1)
+    for _ in moves(game, RandomAgent(1)):
+        pass
+    assert game.outcome is not None
+    (winner,) = game.outcome.winners
+    assert potential(game.view(winner)) == 1
+
+
+def test_other_things_have_no_potential() -> None:
+    with pytest.raises(InvalidTypeError, match="view must be of class View, not 3"):
+        potential(3)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValueError, match="a pile has no potential of its own"):
+        potential(Pile().view("left"))
