@@ -13,8 +13,9 @@ from contextlib import suppress
 from fractions import Fraction
 from importlib import import_module
 from itertools import product
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
+import attrs
 from attrs import define, evolve, field, frozen
 
 from alpaca_emblem.agents import BeastAgent
@@ -32,7 +33,8 @@ from alpaca_emblem.lab.exact import MOST_POSITIONS, exact_value
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.intervals import Interval
 from alpaca_emblem.lab.paths import full_path
-from alpaca_emblem.lab.running import run
+from alpaca_emblem.lab.processes import Processes
+from alpaca_emblem.lab.running import Way, run
 from alpaca_emblem.lab.summaries import Summary
 from alpaca_emblem.lab.sweeping import options_of, varied
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
@@ -234,9 +236,16 @@ def share_of(value: Exact, key: str) -> Bounds:
     return total
 
 
+KEYWORDS: Final = (
+    *(each.name for each in attrs.fields(Way) if each.name != "progress"),
+    "chunk",
+)
+"""Keywords of `run` that are handed on."""
+
+
 @define(eq=False)
 class Meter:
-    """Measures points, each once.
+    """Measures points, each once. In a ``with`` block, it keeps its processes.
 
     Attributes:
         experiment: What is played, with other values at each point.
@@ -256,8 +265,15 @@ class Meter:
     _points: dict[str, Experiment | InvalidValueError] = field(factory=dict)
     _measured: dict[str, Measured] = field(factory=dict)
     _names: dict[str, None] = field(factory=dict)
+    _processes: Processes | None = None
 
     def __attrs_post_init__(self) -> None:
+        for word in self.running:
+            if word not in KEYWORDS:
+                known = ", ".join(KEYWORDS)
+                raise InvalidTypeError(
+                    f"there is no argument {word}: those of run are {known}"
+                )
         instance("experiment", self.experiment, Experiment)
         whole_number("games", self.games, 1)
         kind, _, name = text("key", self.key).partition(".")
@@ -265,6 +281,18 @@ class Meter:
         if kind == "won" and name not in sides:
             known = ", ".join(f"won.{side}" for side in sides)
             raise InvalidValueError(f"key must be one of {known}, not {self.key!r}")
+
+    def __enter__(self) -> Self:
+        given = dict(self.running)
+        jobs, seconds = given.pop("jobs", 1), given.pop("seconds_per_chunk", None)
+        if given.get("executor") is None and (jobs, seconds) != (1, None):
+            self._processes = Processes(jobs, seconds)
+            self.running = {**given, "executor": self._processes}
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._processes is not None:
+            self._processes.close()
 
     @property
     def measured(self) -> int:

@@ -171,12 +171,12 @@ def sobol(
     whole_number("n", n, 2, LARGEST_SAMPLE)
     if n & (n - 1):
         raise InvalidValueError(f"n must be a power of 2, such as 512, not {n}")
-    meter = Meter(experiment, key, games, exact, running)
-    axes = axes_of(experiment, vary)
     needed("scipy", "sensitivity")
-    seeds = [derive(experiment.seed, number, STREAM) for number in range(2)]
-    samples = _samples(axes, n, seeds[0])
-    rates = _rates(meter, samples, progress)
+    with Meter(experiment, key, games, exact, running) as meter:
+        axes = axes_of(experiment, vary)
+        seeds = [derive(experiment.seed, number, STREAM) for number in range(2)]
+        samples = _samples(axes, n, seeds[0])
+        rates = _rates(meter, samples, progress)
     meter.check_key()
     return Sensitivity(
         key=key,

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, field, frozen
 
-from alpaca_emblem.checks import number_between, whole_number
+from alpaca_emblem.checks import function, number_between, whole_number
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.measuring import (
@@ -44,7 +44,7 @@ DIGITS: Final = 12
 """The decimal places of distances; beyond them, floats are only rounded."""
 FINALISTS: Final = 5
 """The number of points that are measured again."""
-SEARCH, AGAIN, ONCE_MORE = "search", "again", "once more"
+SEARCH, AGAIN, ONCE_MORE = STAGES = ("search", "again", "once more")
 STREAM: Final = 60
 """The stream of seeds of samplers; the next one is that of other games."""
 PROBES: Final = 7
@@ -279,35 +279,38 @@ def tune(
     number_between("tolerance", tolerance, 0, 1)
     whole_number("trials", trials, 1)
     whole_number("fresh_games", fresh_games, 1)
-    meter = Meter(experiment, key, games, exact, running)
-    axes = axes_of(experiment, vary)
-    check_ends(meter, axes)
-    counts = [len(axis.values) for axis in axes]
-    search = _Search(meter, axes, float(target), trials, progress)
+    if progress is not None:
+        function("progress", progress)
+    with Meter(experiment, key, games, exact, running) as meter:
+        axes = axes_of(experiment, vary)
+        check_ends(meter, axes)
+        search = _Search(meter, axes, float(target), trials, progress)
+        return _tuned(search, fresh_games, float(tolerance))
+
+
+def _tuned(search: _Search, fresh_games: int, tolerance: float) -> Tuning:
+    """Search, measure the best points again, and return what came of it."""
+    axes, meter = search.axes, search.meter
     is_ordered = len(axes) == 1 and axes[0].is_ordered and bool(axes[0].values)
     method: _Bisection | _Estimator
     method = _Bisection(search) if is_ordered else _Estimator(search)
     finalists = method.finalists()
     meter.check_key()
-    if exact:
-        best = confirmed = finalists[0]
-        compared = search.done
+    if meter.is_exact:
+        compared, best, confirmed = search.done, finalists[0], finalists[0]
     else:
-        seeds = [derive(experiment.seed, range_, STREAM + 1) for range_ in (1, 2)]
-        compared = [
-            search.again(trial.values, AGAIN, seeds[0], fresh_games)
-            for trial in finalists
-        ]
+        compared = [search.again(trial.values, 1, fresh_games) for trial in finalists]
         best = min(compared, key=search.distance)
-        confirmed = search.again(best.values, ONCE_MORE, seeds[1], fresh_games)
+        confirmed = search.again(best.values, 2, fresh_games)
     below, above = _on_both_sides(compared, search)
+    counts = [len(axis.values) for axis in axes]
     return Tuning(
-        key=key,
+        key=meter.key,
         target=search.target,
-        tolerance=float(tolerance),
+        tolerance=tolerance,
         method=method.name,
         points=math.prod(counts) if all(counts) else None,
-        is_exact=exact,
+        is_exact=meter.is_exact,
         experiment=meter.point(best.values),
         best=best,
         confirmed=confirmed,
@@ -372,8 +375,12 @@ class _Search:
             return self.add(Trial(values, None, refusal=str(refusal)))
         return self.add(Trial(values, self.meter.rate(values)))
 
-    def again(self, values: Values, stage: str, seed: int, games: int) -> Trial:
-        return self.add(Trial(values, self.meter.again(values, seed, games), stage))
+    def again(self, values: Values, time: int, games: int) -> Trial:
+        """Measure a point again, in the games of the first or second other seed."""
+        seed = derive(self.meter.experiment.seed, time, STREAM + 1)
+        return self.add(
+            Trial(values, self.meter.again(values, seed, games), STAGES[time])
+        )
 
 
 @define(eq=False)

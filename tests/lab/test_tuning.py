@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +162,7 @@ def test_searches_with_a_store_go_on_where_they_were_interrupted(
 ) -> None:
     """No game is played twice, and the result is that of a search in one go."""
     counted = evolve(GAMBLE, agents=["tests.lab.gambles:Counted", "random"])
-    numbers: dict[str, Any] = {"games": 20, "fresh_games": 30, "trials": 16}
+    numbers: dict[str, Any] = {"games": 20, "fresh_games": 30, "trials": 12}
     start = Counted.choices
     whole = tune(counted, vary, **numbers)
     all_choices = Counted.choices - start
@@ -286,6 +287,9 @@ def test_wrong_numbers_are_refused(
         (PERCENT, {"target": "half"}, "target must be a number, not 'half'"),
         (PERCENT, {"trials": True}, "trials must be a whole number, not True"),
         (PERCENT, {"key": 7}, "key must be a string, not 7"),
+        (PERCENT, {"progress": 7}, "progress must be a function, not 7"),
+        (PERCENT, {"job": 2}, "there is no argument job: those of run are jobs, ex"),
+        (PERCENT, {"jobs": 2.5}, "jobs must be a whole number, not 2.5"),
     ],
 )
 def test_wrong_types_are_refused(
@@ -315,6 +319,18 @@ def test_descending_values_are_put_in_order() -> None:
 
     assert [list(axis.values) for axis in axes] == [[15, 20, 25, 30], [1.5, 3]]
     assert axes_of(GAMBLE, {"bonus": (2.5, 2.5)})[0].values == (2.5,)
+
+
+@pytest.mark.slow
+def test_searches_keep_their_processes_and_end_them() -> None:
+    """Two jobs give the same result as one, without new processes for each point."""
+    numbers: dict[str, Any] = {"games": 40, "fresh_games": 50, "trials": 5}
+    running = set(active_children())
+
+    with_two = tune(GAMBLE, PERCENT, **numbers, jobs=2, chunk=10)
+
+    assert with_two == tune(GAMBLE, PERCENT, **numbers)
+    assert set(active_children()) == running
 
 
 def test_missing_package_is_named_with_its_extra(
