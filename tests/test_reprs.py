@@ -17,6 +17,7 @@ from alpaca_emblem.games.dungeon import Dungeon, Variant
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.values import Changed, Result
+from alpaca_emblem.lab import Experiment, Summary, Sweep, sweep, tune
 from alpaca_emblem.model.combat import Blow, Healing
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Axe, Matchup, Spear, Staff
@@ -211,3 +212,19 @@ def test_matchup_is_shown_by_name_and_stays_a_number(matchup: Matchup) -> None:
     assert str(matchup) == repr(matchup) == f"{matchup}" == f"Matchup.{matchup.name}"
     assert matchup == int(matchup) == Matchup(int(matchup))
     assert json.dumps(matchup) == f"{int(matchup):d}"
+
+
+def test_results_of_the_lab_are_short_lines() -> None:
+    duel = Experiment(game="duel", options={"enemies": ["wolf"]}, seed=7)
+    swept = sweep(duel, 1, {"hero.strength": range(20)})
+    tuned = tune(duel, {"hero.max_hit_points": range(8, 30)}, exact=True)
+
+    assert repr(swept) == "Sweep(<20 points of hero.stats.strength>)"
+    assert repr(Sweep(())) == "Sweep(<0 points of nothing>)"
+    assert repr(tuned) == (
+        "Tuning(key='won.hero', target=0.5, values={'hero.max_hit_points': 10}, "
+        "trials=<6>)"
+    )
+    assert repr(Summary({"games": 3})) == (
+        "Summary(<3 games>, digest='e2e42de4049f7877186c8bf2fffdcc74')"
+    )

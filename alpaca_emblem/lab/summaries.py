@@ -153,7 +153,7 @@ def _set_aside(given: Iterable[SetAside]) -> tuple[SetAside, ...]:
     return tuple(found)
 
 
-@frozen
+@frozen(repr=False)
 class Summary:
     """Whole numbers by name, such as "games", "won.hero" and "end.hero_fell".
 
@@ -176,6 +176,9 @@ class Summary:
 
     def __hash__(self) -> int:
         return hash(self.digest())
+
+    def __repr__(self) -> str:
+        return f"Summary(<{self.games} games>, digest={self.digest()!r})"
 
     def merge(self, other: Summary) -> Summary:
         """Return the summary of the games of both."""

@@ -84,11 +84,15 @@ class Point:
     summary: Summary
 
 
-@frozen
+@frozen(repr=False)
 class Sweep:
     """The points of a sweep; the last path varies fastest."""
 
     points: tuple[Point, ...]
+
+    def __repr__(self) -> str:
+        paths = ", ".join(self.points[0].values) if self.points else "nothing"
+        return f"Sweep(<{len(self.points)} points of {paths}>)"
 
     def digest(self) -> str:
         """Return a hash of all points and their numbers, equal in every process."""

@@ -73,7 +73,7 @@ class Trial:
         return f"{values_text(self.values)}: {self.refusal or self.rate}"
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Tuning:
     """The result of `tune`.
 
@@ -114,6 +114,10 @@ class Tuning:
     is_monotone: bool | None
     trials: tuple[Trial, ...]
     failed: int = 0
+
+    def __repr__(self) -> str:
+        found = f"values={dict(self.values)}, trials=<{len(self.trials)}>"
+        return f"Tuning(key={self.key!r}, target={self.target:g}, {found})"
 
     @property
     def values(self) -> Values:
