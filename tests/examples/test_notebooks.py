@@ -58,3 +58,25 @@ def test_what_a_cell_shows_is_compared() -> None:
     spoken = next(c for c in today.cells if c.get("outputs") and "text" in c.outputs[0])
     spoken.outputs[0].text += "more"
     assert execute["differences"](stored, today) == [spoken.id]
+
+
+def test_the_tuned_wolf_is_shown_with_its_exact_value() -> None:
+    shown = [o for cell in code_of(EXAMPLES / "balance.ipynb") for o in cell["outputs"]]
+
+    said = "".join("".join(o.get("text", "")) for o in shown)
+    pages = "".join("".join(o.get("data", {}).get("text/html", "")) for o in shown)
+    assert "before: 0.380577783" in said
+    assert "by enemies.0.stats.evasion = -10" in said
+    assert "0.503156296828" in pages
+    assert "the line is at 50%" in pages
+
+
+@pytest.mark.slow
+def test_the_tuning_of_the_wolf_shows_today_what_is_stored() -> None:
+    pytest.importorskip("nbclient")
+    execute = runpy.run_path(str(EXAMPLES / "execute.py"))
+    path = EXAMPLES / "balance.ipynb"
+
+    assert (
+        execute["differences"](execute["stored"](path), execute["executed"](path)) == []
+    )
