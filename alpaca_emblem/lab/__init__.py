@@ -9,6 +9,7 @@ agents.
 """
 
 from alpaca_emblem.lab.bare_duels import exact_duel
+from alpaca_emblem.lab.clusters import Dask
 from alpaca_emblem.lab.comparing import Comparison, compare
 from alpaca_emblem.lab.exact import exact_value
 from alpaca_emblem.lab.executors import Executor, Here
@@ -44,6 +45,7 @@ __all__ = [
     "AgentSpec",
     "Bounds",
     "Comparison",
+    "Dask",
     "Exact",
     "Executor",
     "Experiment",

@@ -153,15 +153,22 @@ def _answer(message: bytes) -> bytes:
         function, task = pickle.loads(message)
         return pickle.dumps((function(task),))
     except Exception as error:
-        if not isinstance(error, AlpacaEmblemError):
-            error.add_note(traceback.format_exc())
-        try:
-            written = pickle.dumps((error,))
-            pickle.loads(written)
-        except Exception:  # not every exception can be pickled, and read again
-            told = f"{type(error).__name__}: {error}"
-            written = pickle.dumps((RuntimeError(told),))
-        return written
+        return pickle.dumps((sendable(error),))
+
+
+def sendable(error: Exception) -> Exception:
+    """Return *error* in a form that other processes can read, with its traceback.
+
+    Its causes stay behind, since pickles know nothing of them.
+    """
+    if not isinstance(error, AlpacaEmblemError):
+        error.add_note("".join(traceback.format_exception(error)).rstrip())
+    error.__cause__ = error.__context__ = None
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # not every exception can be pickled, and read again
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error
 
 
 def end_with_parent() -> None:
