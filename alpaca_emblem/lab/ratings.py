@@ -1,15 +1,15 @@
 """Ratings of agents from their games, with an advantage of the first move.
 
 The model is Bradley and Terry's: the odds that one agent beats another depend on the
-difference of their ratings, to which the agent that moves first adds an advantage. The
-most likely ratings are found by Newton's method; their intervals follow from the
-curvature there.
+difference of their ratings, to which the agent that moves first adds an advantage. Luce
+has generalised it to games of several agents, one of which wins. The most likely
+ratings are found by Newton's method; their intervals follow from the curvature there.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -23,6 +23,13 @@ SCALE: Final = 400 / math.log(10)
 """Elo points for a factor of e in the odds."""
 MOST_ROUNDS: Final = 100
 
+MOST: Final = 30.0
+"""The largest logarithm of a factor in the odds; beyond it, there is no maximum."""
+SINGULAR: Final = 1e-10
+"""If less than this part of a pivot is left, results do not determine ratings."""
+
+Game = tuple[tuple[int, ...], tuple[float, ...]]
+"""The agent on each seat, and the number of games that each seat has won."""
 Results = Mapping[tuple[str, str], tuple[int, int, int]]
 """Wins, draws and losses of the first agent of each pair, who moves first."""
 
@@ -76,30 +83,71 @@ def rate(results: Results, level: float = USUAL_LEVEL) -> Ratings:
     b             -18 (-42 to +7)
     first move    +35 (-13 to +84)
     """
-    z = quantile(level)
     names = _names(results)
     place = {name: index for index, name in enumerate(names)}
     games = [
-        (place[one], place[other], wins + draws / 2, losses + draws / 2)
+        ((place[one], place[other]), (wins + draws / 2, losses + draws / 2))
         for (one, other), (wins, draws, losses) in results.items()
     ]
-    _check_connected(names, games)
-    values = [0.0] * (len(names) + 1)
+    return rated(names, games, level)
+
+
+def rated(
+    names: Sequence[str],
+    games: Sequence[Game],
+    level: float = USUAL_LEVEL,
+    *,
+    has_seats: bool = True,
+) -> Ratings:
+    """Return the most likely ratings of agents in games of two or more seats.
+
+    In a game of several seats, each agent wins in proportion to the factor that
+    corresponds to its rating and its seat (Luce, "Individual Choice Behavior", 1959).
+
+    Args:
+        names: The names of the agents.
+        games: The agents on each seat by their index in *names*, and the number of
+            games that each seat has won, where draws are shared.
+        level: The share of intervals that contain the true rating.
+        has_seats: False if the order of seats means nothing.
+
+    Raises:
+        InvalidValueError: The results do not bound the ratings.
+    """
+    z = quantile(level)
+    played = [game for game in games if any(game[1])]
+    _check_connected(names, played)
+    seats = len(played[0][0]) if has_seats else 0
+    values = [0.0] * (len(names) + seats)
     for _ in range(MOST_ROUNDS):
-        slope, curve = _derivatives(games, values)
+        slope, curve = _derivatives(played, values, len(names))
         step = _solved(curve, [slope])[0]
         longest = max(map(abs, step))
         shorter = min(1.0, 1 / longest) if longest else 1.0
         values = [value + shorter * by for value, by in zip(values, step, strict=True)]
-        if longest < 1e-12:
+        if longest < 1e-12 or max(map(abs, values)) > MOST:
             break
-    _, curve = _derivatives(games, values)
+    if max(map(abs, values)) > MOST:
+        raise _unbounded()
+    _, curve = _derivatives(played, values, len(names))
     spread = _variances(curve, len(names))
-    told = [
-        _rating(value, z * math.sqrt(variance), level)
-        for value, variance in zip(values, spread, strict=True)
-    ]
-    return Ratings(dict(zip(names, told, strict=False)), told[-1])
+    elo = {
+        name: _rating(values[i], z * math.sqrt(spread[i]), level)
+        for i, name in enumerate(names)
+    }
+    if not has_seats:
+        return Ratings(elo, Interval(0.0, 0.0, 0.0, level))
+    # The seats sum to 0, so this is the first one less the mean of the others.
+    scale, first = seats / (seats - 1), len(names)
+    half = z * scale * math.sqrt(spread[first])
+    return Ratings(elo, _rating(values[first] * scale, half, level))
+
+
+def _unbounded() -> InvalidValueError:
+    return InvalidValueError(
+        "the first move cannot be told from strength: agents must have played from "
+        "all seats, and the first must have won and lost"
+    )
 
 
 def _rating(value: float, half: float, level: float) -> Interval:
@@ -129,18 +177,19 @@ def _names(results: object) -> list[str]:
     return names
 
 
-Game = tuple[int, int, float, float]
+def beaten_by(count: int, games: Iterable[Game]) -> list[list[int]]:
+    """Return for each of *count* agents those that it has beaten, or drawn with."""
+    found: list[dict[int, None]] = [{} for _ in range(count)]
+    for seats, won in games:
+        for winner, games_won in zip(seats, won, strict=True):
+            if games_won:
+                found[winner].update(dict.fromkeys(seats))
+    return [[other for other in row if other != i] for i, row in enumerate(found)]
 
 
 def _check_connected(names: Sequence[str], games: Sequence[Game]) -> None:
     """Refuse agents without a finite rating: wins must lead from each to each."""
-    beaten: list[list[int]] = [[] for _ in names]
-    for one, other, won, lost in games:
-        if won:
-            beaten[one].append(other)
-        if lost:
-            beaten[other].append(one)
-    *_, last = strong_parts(beaten)
+    *_, last = strong_parts(beaten_by(len(names), games))
     part = set(last)
     if len(part) < len(names):
         apart = ", ".join(name for i, name in enumerate(names) if i not in part)
@@ -151,33 +200,45 @@ def _check_connected(names: Sequence[str], games: Sequence[Game]) -> None:
 
 
 def _derivatives(
-    games: Sequence[Game], values: Sequence[float]
+    games: Sequence[Game], values: Sequence[float], agents: int
 ) -> tuple[list[float], list[list[float]]]:
     """Return the slope of the log-likelihood, and its negative curvature."""
     size = len(values)
     slope = [0.0] * size
     curve = [[0.0] * size for _ in values]
-    for one, other, won, lost in games:
-        chance = 1 / (1 + math.exp(values[other] - values[one] - values[-1]))
-        pull = won * (1 - chance) - lost * chance
-        weight = (won + lost) * chance * (1 - chance)
-        signs = ((one, 1), (other, -1), (size - 1, 1))
-        for i, sign in signs:
-            slope[i] += sign * pull
-            for j, twin in signs:
-                curve[i][j] += sign * twin * weight
-    for i in range(size - 1):  # only differences count: this keeps their mean
-        for j in range(size - 1):
-            curve[i][j] += 1 / (size - 1)
+    for seats, won in games:
+        signs = [
+            (agent, agents + seat) if size > agents else (agent,)
+            for seat, agent in enumerate(seats)
+        ]
+        strengths = [sum(values[i] for i in own) for own in signs]
+        top, total = max(strengths), sum(won)
+        weights = [math.exp(strength - top) for strength in strengths]
+        chances = [weight / sum(weights) for weight in weights]
+        for one, (own, chance) in enumerate(zip(signs, chances, strict=True)):
+            for i in own:
+                slope[i] += won[one] - total * chance
+                for other, (theirs, twin) in enumerate(
+                    zip(signs, chances, strict=True)
+                ):
+                    for j in theirs:
+                        curve[i][j] += total * chance * ((one == other) - twin)
+    for low, high in ((0, agents), (agents, size)):
+        for i in range(low, high):  # only differences count: this keeps their mean
+            for j in range(low, high):
+                curve[i][j] += 1 / (high - low)
     return slope, curve
 
 
-def _variances(curve: list[list[float]], count: int) -> list[float]:
-    """Return the variances of the ratings, and of the advantage."""
+def _variances(curve: list[list[float]], agents: int) -> list[float]:
+    """Return the variances of the ratings, and of the seats."""
     size = len(curve)
     unit = [[float(i == j) for j in range(size)] for i in range(size)]
     inverse = _solved(curve, unit)
-    return [inverse[i][i] - (1 / count if i < count else 0) for i in range(size)]
+    return [
+        inverse[i][i] - 1 / (agents if i < agents else size - agents)
+        for i in range(size)
+    ]
 
 
 def _solved(matrix: list[list[float]], rights: list[list[float]]) -> list[list[float]]:
@@ -189,6 +250,8 @@ def _solved(matrix: list[list[float]], rights: list[list[float]]) -> list[list[f
     rows = [[*row, *(right[i] for right in rights)] for i, row in enumerate(matrix)]
     for pivot in range(size):
         factor = rows[pivot][pivot]
+        if not factor > SINGULAR * matrix[pivot][pivot]:
+            raise _unbounded()
         rows[pivot] = [value / factor for value in rows[pivot]]
         for i in range(size):
             times = rows[i][pivot]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.lab import (
     Hypotheses,
+    Interval,
     SequentialTest,
     clopper_pearson,
     elo_of,
@@ -22,8 +24,9 @@ from alpaca_emblem.lab import (
     wilson,
 )
 from alpaca_emblem.lab.intervals import at_least, incomplete_beta
+from alpaca_emblem.lab.ratings import rated
 from alpaca_emblem.rng import Mulberry32
-from tests.lab.drawing import binomial, shares
+from tests.lab.drawing import binomial, near, shares
 
 
 def test_intervals_are_those_of_the_tables() -> None:
@@ -123,6 +126,55 @@ def test_rows_of_ratings_are_the_agents() -> None:
     )
 
 
+LUCE = [((0, 1, 2), (30, 20, 10)), ((1, 2, 0), (22, 14, 24)), ((2, 0, 1), (16, 25, 19))]
+
+
+def test_agents_are_rated_by_games_of_several_seats() -> None:
+    """All play from all seats, so the order is that of their wins: 79, 61 and 40."""
+    found = rated(["a", "b", "c"], LUCE)
+
+    elo = {name: rating.value for name, rating in found.elo.items()}
+    assert sum(elo.values()) == pytest.approx(0)
+    assert [*elo] == sorted(elo, key=lambda name: -elo[name])
+    assert found.advantage.value > 0
+    assert found.advantage.low < 0 < elo["a"] - 30
+
+
+def test_games_of_one_order_are_rated_without_seats() -> None:
+    found = rated(["a", "b"], [((0, 1), (60, 40))], has_seats=False)
+
+    assert found.elo["a"].value == pytest.approx(elo_of(0.6) / 2)
+    assert found.advantage == Interval(0, 0, 0)
+    # By the delta method, the log odds have the variance 1 / 60 + 1 / 40.
+    half = 400 / math.log(10) * 1.959964 * math.sqrt(1 / 60 + 1 / 40) / 2
+    assert found.elo["a"].high - found.elo["a"].value == pytest.approx(half)
+
+
+@pytest.mark.slow
+def test_ratings_of_several_seats_cover_the_true_ones() -> None:
+    """Of games of three seats, the second of which is worth 60 points."""
+    dice, runs = Mulberry32(5), 300
+    true, seats = [80.0, 0.0, -80.0], [0.0, 60.0, 0.0]
+    covered = Counter[str]()
+    for _ in range(runs):
+        games = []
+        for turn in range(3):
+            order = tuple((seat + turn) % 3 for seat in range(3))
+            factors = [
+                10 ** ((true[agent] + seats[seat]) / 400)
+                for seat, agent in enumerate(order)
+            ]
+            won = shares(dice, [f / sum(factors) for f in factors], 80)
+            games.append((order, (float(won[0]), float(won[1]), float(won[2]))))
+        found = rated(["a", "b", "c"], games)
+        for name, value in zip("abc", true, strict=True):
+            covered[name] += value in found.elo[name]
+        covered["first"] += -30 in found.advantage
+
+    for name in ("a", "b", "c", "first"):
+        assert near(covered[name], runs, 0.95), name
+
+
 def test_very_unequal_agents_are_rated() -> None:
     found = rate({("a", "b"): (10_000, 0, 1), ("b", "a"): (1, 0, 10_000)})
 
@@ -148,6 +200,16 @@ def test_very_unequal_agents_are_rated() -> None:
         ({("a", "b"): (5, 5)}, InvalidTypeError, "wins, draws and losses, not"),
         ({("a", "b"): (5, 0, -1)}, InvalidValueError, "must be at least 0, not -1"),
         (7, InvalidTypeError, "results must be of class Mapping"),
+        (
+            {("a", "b"): (60, 0, 40)},
+            InvalidValueError,
+            "the first move cannot be told from strength: agents must have played",
+        ),
+        (
+            {("a", "b"): (9_000_000, 0, 0), ("b", "a"): (8_000_000, 1, 0)},
+            InvalidValueError,
+            "the first must have won and lost",
+        ),
     ],
 )
 def test_games_that_cannot_be_rated_are_refused(
