@@ -11,6 +11,7 @@ from alpaca_emblem import GameController
 from alpaca_emblem.cli import main
 from alpaca_emblem.commands import bench
 from alpaca_emblem.commands.bench import SUBJECTS, Speed, Subject, speeds
+from alpaca_emblem.match import CLASSIC
 from alpaca_emblem.simulation import set_up_of
 
 SPEEDS = [Speed("match", ("greedy", "greedy"), 600, 1_200_000), Speed("grid", (), 0, 7)]
@@ -50,6 +51,15 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
         "ratio": 2000,
     }
     assert err == ""
+
+
+def test_the_match_is_the_one_of_all_figures() -> None:
+    """Another default plan must not change what is measured."""
+    classic = GameController.skirmish(seed=1, plan=CLASSIC)
+
+    matches = [subject.make() for subject in SUBJECTS if subject.name == "match"]
+
+    assert [game.digest() for game in matches] == [classic.digest()] * 2
 
 
 @pytest.mark.parametrize("language", ["es", "bg", "de"])
