@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from alpaca_emblem.checks import instance, text, whole_number
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.lab.bouts import Bouts
+from alpaca_emblem.lab.engines import check_engine, play
 from alpaca_emblem.lab.experiments import Experiment
-from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import Record
 from alpaca_emblem.lab.summaries import Summary
-
-ENGINES: Final = ("auto", "objects")
-"""Ways to play a chunk."""
 
 Work = Experiment | Bouts
 """What can be run: games, or bouts, which are counted in place of games."""
@@ -62,21 +56,22 @@ def play_chunk(
             and `Bouts.play` says what is counted.
         start: The number of the first game.
         stop: The number after that of the last game.
-        engine: "auto" or "objects"; the summary does not depend on it.
+        engine: "engine" for the compiled engine, "objects", or "auto" for the engine
+            where it can play, and where there are so many games that it is worth some
+            seconds for compiling. The summary does not depend on it.
 
     Raises:
         InvalidTypeError: An argument is of the wrong type.
         InvalidValueError: An argument is out of range, or there is no such engine.
+        CannotPackError: The compiled engine cannot play the experiment.
+        ModuleNotFoundError: The compiled engine is not installed.
     """
     check_work("experiment", experiment)
     whole_number("start", start, 0)
     whole_number("stop", stop, start)
-    if text("engine", engine) not in ENGINES:
-        raise InvalidValueError(
-            f"engine must be one of {', '.join(ENGINES)}, not {engine!r}"
-        )
+    check_engine(engine)
     if isinstance(experiment, Bouts):
         return experiment.play(start, stop)
     record = Record()
-    play_by_objects(experiment, range(start, stop), record)
+    play(experiment, start, stop, engine, record)
     return record.summary()

@@ -24,7 +24,7 @@ from alpaca_emblem.lab.records import (
     End,
     Record,
 )
-from alpaca_emblem.lab.summaries import MOST_FAILURES, Failure
+from alpaca_emblem.lab.summaries import Failure
 from alpaca_emblem.replay import record as recorded
 
 LONGEST_REPLAY: Final = 2000
@@ -104,7 +104,7 @@ class _Run:
         if self.experiment.on_error == RAISE:
             raise self._told(error)
         self._note(FAILED, side, error)
-        self.record.add(End(FAILED))
+        self.record.add(End(FAILED), (self.number,))
 
     def _play(self, game: Game, agents: Mapping[str, Agent]) -> End:
         most = self.experiment.max_actions
@@ -191,11 +191,10 @@ class _Run:
         """Add the game to the failures of its kind, unless there are enough."""
         if side is not None:
             self.record.blamed[f"{kind}.{side}"] += 1
-        known = self.record.failures
-        if sum(failure.kind == kind for failure in known) < MOST_FAILURES:
+        if not self.record.has_enough(kind):
             told = "" if error is None else f"{type(error).__name__}: {error}"
             replay = None if error is None else self._replay()
-            known.append(
+            self.record.failures.append(
                 Failure(self.number, len(self.actions), told, kind, side, replay)
             )
 
@@ -214,7 +213,7 @@ class _Run:
     def _finish(self, end: End) -> None:
         """Add the result of a game that did not fail."""
         record = self.record
-        record.add(end)
+        record.add(end, (self.number,))
         record.lengths[len(self.actions)] += 1
         for side, left in self.hit_points.items():
             record.left[side][int(left * HALVES)] += 1

@@ -6,12 +6,12 @@ Both engines fill the same record, so that summaries are equal if the games are.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from attrs import define, field
 
-from alpaca_emblem.lab.summaries import Failure, Summary, bucket
+from alpaca_emblem.lab.summaries import MOST_FAILURES, Failure, Summary, bucket
 
 FAILED: Final = "failed"
 ILLEGAL: Final = "illegal"
@@ -64,7 +64,7 @@ class Record:
         counted: For each name the number of games by what was counted in them.
         blamed: The number of times that an agent failed, by what it did and its side.
         failures: The first games that did not end by their rules.
-        order: The ends of all games in order, if it is a list.
+        order: The end of each game by its number, if it is a table.
     """
 
     ends: Counter[End] = field(factory=Counter)
@@ -74,13 +74,23 @@ class Record:
     counted: dict[str, Counter[int]] = field(factory=counters_by_side)
     blamed: Counter[str] = field(factory=Counter)
     failures: list[Failure] = field(factory=list)
-    order: list[End] | None = None
+    order: dict[int, End] | None = None
 
-    def add(self, end: End) -> None:
-        """Count the end of a game."""
-        self.ends[end] += 1
+    def add(self, end: End, numbers: Collection[int]) -> None:
+        """Count the same end of some games."""
+        self.ends[end] += len(numbers)
         if self.order is not None:
-            self.order.append(end)
+            self.order.update(dict.fromkeys(numbers, end))
+
+    @property
+    def actions(self) -> int:
+        """The number of actions of all games that did not fail."""
+        return sum(length * games for length, games in self.lengths.items())
+
+    def has_enough(self, kind: str) -> bool:
+        """Return whether so many failures of a *kind* are known as are wanted."""
+        known = sum(failure.kind == kind for failure in self.failures)
+        return known >= MOST_FAILURES
 
     def summary(self) -> Summary:
         """Return the summary of all games."""

@@ -6,9 +6,13 @@ generators", 2014), so that any process can find the seed of any game.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.checks import whole_number
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 GAMMA: Final = 0x9E3779B97F4A7C15
 MASK: Final = (1 << 64) - 1
@@ -45,3 +49,26 @@ def derive(seed: int, number: int, stream: int, bits: int = 32) -> int:
     key = mix((whole_number("seed", seed) + GAMMA) & MASK)
     place = number * STREAMS + stream + 1
     return mix((key + GAMMA * place) & MASK) >> (64 - bits)
+
+
+def derive_many(
+    seed: int, numbers: NDArray[np.uint64], stream: int, bits: int = 32
+) -> NDArray[np.uint64]:
+    """Return `derive` of each of *numbers*, an array; needs numpy.
+
+    >>> import numpy as np
+    >>> derive_many(0, np.arange(2, dtype=np.uint64), 0).tolist()
+    [2802244911, 2052757263]
+    """
+    import numpy as np
+
+    whole_number("stream", stream, 0, STREAMS - 1)
+    whole_number("bits", bits, 1, 64)
+    key = mix((whole_number("seed", seed) + GAMMA) & MASK)
+    word = np.uint64
+    values = numbers * word(STREAMS) + word(stream + 1)
+    values = values * word(GAMMA) + word(key)
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        values = (values ^ (values >> word(shift))) * word(factor)
+    result: NDArray[np.uint64] = (values ^ (values >> word(31))) >> word(64 - bits)
+    return result

@@ -80,12 +80,12 @@ class Counts:
     def add(self, results: Numbers) -> None:
         """Count *results*, a row for each game. See `entries.ENDED`."""
         ended = results[:, ENDED]
-        for reason in _counted(ended):
-            for won, games in _counted(results[ended == reason, WON]).items():
+        for reason in counted(ended):
+            for won, games in counted(results[ended == reason, WON]).items():
                 self._ends[reason, won] += games
-        self._lengths.update(_counted(results[:, LENGTH]))
+        self._lengths.update(counted(results[:, LENGTH]))
         for side, counter in enumerate(self._left):
-            counter.update(_counted(results[:, LEFT + side]))
+            counter.update(counted(results[:, LEFT + side]))
 
     def merge(self, other: Counts) -> None:
         """Add all that *other* has counted."""
@@ -112,7 +112,7 @@ class Counts:
         )
 
 
-def _counted(values: Numbers) -> dict[int, int]:
+def counted(values: Numbers) -> dict[int, int]:
     """Return how often each of *values*, none of them negative, occurs."""
     if int(values.max(initial=0)) < BINS:  # without sorting, several times faster
         games = np.bincount(values)

@@ -17,7 +17,7 @@ from alpaca_emblem.games.match.actions import EndTurn
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.lab import Experiment, run
-from alpaca_emblem.lab.chunks import ENGINES
+from alpaca_emblem.lab.engines import ENGINES
 from alpaca_emblem.lab.store import MOST_GAMES
 
 DUEL = ["simulate", "duel", "--games", "40", "--seed", "3"]
@@ -203,4 +203,4 @@ END = ["56.6%", "to", "100%"]
 
 def test_limits_are_those_of_the_lab() -> None:
     assert lab_arguments.MOST_GAMES == MOST_GAMES
-    assert set(ENGINES) <= set(lab_arguments.ENGINES)
+    assert lab_arguments.ENGINES == ENGINES

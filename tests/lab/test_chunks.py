@@ -27,7 +27,7 @@ def test_chunks_add_up_to_the_whole() -> None:
         ((WOLF, -1, 1), InvalidValueError, "start must be at least 0, not -1"),
         ((WOLF, 3, 2), InvalidValueError, "stop must be at least 3, not 2"),
         ((WOLF, 0, 1.0), InvalidTypeError, "stop must be a whole number, not 1.0"),
-        ((WOLF, 0, 1, "fast"), InvalidValueError, "engine must be one of auto, obj"),
+        ((WOLF, 0, 1, "fast"), InvalidValueError, "engine must be one of auto, eng"),
         ((WOLF, 0, 1, 7), InvalidTypeError, "engine must be"),
     ],
 )

@@ -1,0 +1,91 @@
+"""Which engine plays: the compiled one, or the objects, with the same results.
+
+To compile a game takes some ten seconds, once on a machine, and a second in each later
+process. That is longer than the objects take for a few games, so they begin where the
+choice is free.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from alpaca_emblem.checks import text
+from alpaca_emblem.errors import CannotPackError, InvalidValueError
+from alpaca_emblem.lab.experiments import Experiment
+from alpaca_emblem.lab.objects import play_by_objects
+from alpaca_emblem.lab.records import Record
+
+AUTO: Final = "auto"
+ENGINE: Final = "engine"
+OBJECTS: Final = "objects"
+ENGINES: Final = (AUTO, ENGINE, OBJECTS)
+"""Ways to play a chunk."""
+
+ENOUGH: Final = 10_000
+"""The number of actions that the objects play in a process before games are compiled.
+They take about as long as compiling does."""
+
+_acted: Final[Counter[str]] = Counter()
+"""The number of actions that the objects have played in place of the compiled engine,
+by the game. It only decides what takes less time."""
+
+
+def check_engine(engine: object) -> str:
+    """Return *engine* if it is one of `ENGINES`.
+
+    Raises:
+        InvalidTypeError: It is not a text.
+        InvalidValueError: There is no such engine.
+    """
+    name = text("engine", engine)
+    if name not in ENGINES:
+        known = ", ".join(ENGINES)
+        raise InvalidValueError(f"engine must be one of {known}, not {name!r}")
+    return name
+
+
+def play(
+    experiment: Experiment, start: int, stop: int, engine: str, record: Record
+) -> None:
+    """Play the games of a chunk, and add their results to *record*.
+
+    Raises:
+        CannotPackError: *engine* is "engine", which cannot play the experiment.
+        ModuleNotFoundError: *engine* is "engine", which is not installed.
+    """
+    if chosen_engine(experiment, engine) == OBJECTS:
+        play_by_objects(experiment, range(start, stop), record)
+        return
+    from alpaca_emblem.lab.compiled import engine_of
+
+    found = engine_of(experiment)
+    while engine == AUTO and start < stop and not found.is_ready:
+        if _acted[experiment.game] >= ENOUGH:
+            break
+        before = record.actions
+        play_by_objects(experiment, (start,), record)
+        _acted[experiment.game] += record.actions - before
+        start += 1
+    found.play(start, stop, record)
+
+
+def chosen_engine(experiment: Experiment, engine: str = AUTO) -> str:
+    """Return "objects" if they play the whole of a chunk, and "engine" otherwise.
+
+    Raises:
+        InvalidValueError: There is no such engine.
+        CannotPackError: *engine* is "engine", which cannot play the experiment.
+        ModuleNotFoundError: *engine* is "engine", which is not installed.
+    """
+    if check_engine(engine) == OBJECTS:
+        return OBJECTS
+    try:
+        from alpaca_emblem.lab.compiled import engine_of
+
+        engine_of(experiment)
+    except (CannotPackError, ModuleNotFoundError):
+        if engine == ENGINE:
+            raise
+        return OBJECTS
+    return ENGINE
