@@ -11,8 +11,9 @@ from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 from alpaca_emblem.simulation.compiling import plainly
 
-# A shell whose extra is not installed cannot be imported for its examples.
+# A package whose extra is not installed cannot be imported for its examples.
 _NEEDED_BY = {
+    "alpaca_emblem/envs": "pettingzoo",
     "alpaca_emblem/play/web": "starlette",
     "alpaca_emblem/play/terminal": "textual",
     "alpaca_emblem/play/notebook.py": "anywidget",

@@ -24,6 +24,7 @@ from alpaca_emblem import (
     building,
     drawing,
     dungeon,
+    envs,
     grid,
     lab,
     replay,
@@ -41,6 +42,7 @@ PACKAGES: Final = (
     *(f"alpaca_emblem.{door}" for door in ("match", "grid", "duel", "dungeon")),
     *(f"alpaca_emblem.{name}" for name in ("building", "agents", "replay", "rng")),
     *(f"alpaca_emblem.{name}" for name in ("texts", "drawing", "simulation", "lab")),
+    "alpaca_emblem.envs",
     "alpaca_emblem.testing",
 )
 
@@ -86,6 +88,18 @@ def a_summary() -> lab.Summary:
 
 def a_batch() -> simulation.Batch:
     return simulation.Batch(a_duel(), 2, 1)
+
+
+def an_env() -> envs.TacticsEnv:
+    env = envs.TacticsEnv("duel")
+    env.reset(seed=1)
+    return env
+
+
+def an_aec_env() -> envs.TacticsAEC:
+    env = envs.aec_env("duel")
+    env.reset(seed=1)
+    return env
 
 
 def a_trial() -> testing.Trial:
@@ -157,6 +171,8 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     alone(lab.SequentialTest),
     alone(lambda: lab.exact_duel(top.Duel(enemies=["rat"], seed=1), eps=1e-3)),
     alone(a_batch),
+    within(an_env, lambda env: env),
+    within(an_aec_env, lambda env: env),
     alone(a_trial),
     within(a_trial, lambda trial: trial.tally),
     within(a_trial, testing.PROPERTIES[0]),

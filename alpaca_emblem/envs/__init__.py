@@ -5,10 +5,11 @@ this package registers it with Gymnasium, as ``alpaca_emblem/Match-v0``, ``Grid-
 ``Duel-v0`` and ``Dungeon-v0``. `aec_env` gives all sides their turns, as PettingZoo's
 AEC environments do. Both need the extra ``rl``.
 
+>>> from alpaca_emblem.envs import TacticsEnv
 >>> env = TacticsEnv("duel")
 >>> seen, info = env.reset(seed=1)
 >>> env.describe(0), seen["action_mask"].tolist()
-('Strike fighter 1.', [0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1])
+('Strike fighter 1.', [0, 1, 1, 0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 0, 1, 1])
 """
 
 from __future__ import annotations

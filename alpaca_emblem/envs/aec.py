@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -11,10 +12,22 @@ from pettingzoo import AECEnv
 from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.envs.making import Maker
 from alpaca_emblem.envs.rendering import RENDER_FPS, RENDER_MODES, Renderer
-from alpaca_emblem.envs.seeing import MASK, OBSERVATION, Seen, Sight, Table
+from alpaca_emblem.envs.seeing import (
+    MASK,
+    OBSERVATION,
+    Seen,
+    Sight,
+    Table,
+    checked_seed,
+)
 from alpaca_emblem.envs.shaping import reward_of
 from alpaca_emblem.envs.single import DRAWS
-from alpaca_emblem.errors import GameOverError, InvalidValueError, shown
+from alpaca_emblem.errors import (
+    GameOverError,
+    InvalidTypeError,
+    InvalidValueError,
+    shown,
+)
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes
 from alpaca_emblem.games.observing import Observer
@@ -106,12 +119,28 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
         return self._game
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of the observations of *agent*; always the same object."""
-        return self._spaces[agent][0]
+        """Return the space of the observations of *agent*; always the same object.
+
+        Raises:
+            InvalidValueError: There is no such agent.
+        """
+        return self._spaces[self._checked(agent)][0]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """Return the space of the actions of *agent*; always the same object."""
-        return self._spaces[agent][1]
+        """Return the space of the actions of *agent*; always the same object.
+
+        Raises:
+            InvalidValueError: There is no such agent.
+        """
+        return self._spaces[self._checked(agent)][1]
+
+    def _checked(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise InvalidValueError(
+                f"agent must be one of {', '.join(self.possible_agents)}, "
+                f"not {shown(agent)}"
+            )
+        return agent
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -127,6 +156,9 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
             InvalidTypeError: An option has the wrong type.
             InvalidValueError: The game has other spaces.
         """
+        seed = checked_seed(seed)
+        if options is not None and not isinstance(options, Mapping):
+            raise InvalidTypeError(f"options must be a table, not {shown(options)}")
         chosen = {
             name: value
             for name, value in (options or {}).items()
@@ -164,7 +196,13 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
         return self._sight.table(view, roster, may_concede=self._may_concede)
 
     def observe(self, agent: str) -> Seen:
-        """Return what the side of *agent* sees now, and its mask."""
+        """Return what the side of *agent* sees now, and its mask.
+
+        Raises:
+            GameOverError: `reset` has not been called.
+            InvalidValueError: There is no such agent.
+        """
+        self._checked(agent)
         numbers = use_view(self.game, self.side_of[agent], self._sight.observe)
         is_acting = agent == self.agent_selection
         mask = self._sight.mask(self._table if is_acting else ())

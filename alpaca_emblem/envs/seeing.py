@@ -10,7 +10,7 @@ from attrs import frozen
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from alpaca_emblem.checks import instance
+from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.envs.making import Maker
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
 from alpaca_emblem.games.base import Game
@@ -138,3 +138,21 @@ class Sight:
                 f"action must be from 0 to {self.codes.count - 1}, not {shown(code)}"
             )
         return int(code)
+
+
+def checked_seed(seed: Any) -> int | None:
+    """Return *seed*, a whole number of any kind from 0, or None.
+
+    Raises:
+        InvalidTypeError: It is not a whole number.
+        InvalidValueError: It is negative.
+    """
+    if seed is None:
+        return None
+    try:
+        number = int(seed.__index__())
+    except (AttributeError, TypeError):
+        raise InvalidTypeError(
+            f"seed must be a whole number, not {shown(seed)}"
+        ) from None
+    return whole_number("seed", number, 0)

@@ -24,7 +24,14 @@ from alpaca_emblem.envs.making import (
     seated,
 )
 from alpaca_emblem.envs.rendering import RENDER_FPS, RENDER_MODES, Renderer
-from alpaca_emblem.envs.seeing import MASK, OBSERVATION, Seen, Sight, Table
+from alpaca_emblem.envs.seeing import (
+    MASK,
+    OBSERVATION,
+    Seen,
+    Sight,
+    Table,
+    checked_seed,
+)
 from alpaca_emblem.envs.shaping import Potential, potential_of, reward_of
 from alpaca_emblem.errors import (
     GameOverError,
@@ -166,7 +173,7 @@ class TacticsEnv(gym.Env[Seen, Any]):
             InvalidValueError: There is no such option, or the game has other spaces.
         """
         chosen = options_of_reset(options, RESET_OPTIONS)
-        super().reset(seed=seed)
+        super().reset(seed=checked_seed(seed))
         # Both are always drawn, so that no option changes the games that follow.
         draws = [int(self.np_random.integers(DRAWS)) for _ in range(2)]
         game = self._sight.begun(self._maker, chosen, draws[0])

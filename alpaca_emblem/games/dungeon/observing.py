@@ -61,16 +61,16 @@ SORTS: Final[Mapping[type[Item], int]] = {kind: k for k, kind in enumerate(KINDS
 """The index among `THINGS` of each class of items; all others are in the last one."""
 NAMES: Final = (
     *(f"terrain.{terrain.name.replace(' ', '_')}" for terrain in KNOWN),
-    *("explored", "seen", "adventurer", "monster", "monster.hit_points/most"),
-    *("monster.hit_points/100", "monster.most_hit_points/50", "thing", *THINGS),
+    *("explored", "seen", "adventurer", "monster.here", "monster.hit_points/most"),
+    *("monster.hit_points/100", "monster.most_hit_points/50", "thing.here", *THINGS),
     *("all.hit_points/most", "all.hit_points/100", "all.floor/20", "all.food/1000"),
     *("all.gold/500", "all.keys/4", "all.experience/100", "all.has_treasure"),
 )
 EXPLORED: Final = NAMES.index("explored")
 SEEN: Final = NAMES.index("seen")
 ADVENTURER_AT: Final = NAMES.index("adventurer")
-MONSTER: Final = NAMES.index("monster")
-THING: Final = NAMES.index("thing")
+MONSTER: Final = NAMES.index("monster.here")
+THING: Final = NAMES.index("thing.here")
 OF_ALL: Final = NAMES.index("all.hit_points/most")
 OF_PLACE: Final = ("is_taken", "in_use", "kind/7")
 
