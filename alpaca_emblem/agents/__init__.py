@@ -1,23 +1,32 @@
-"""Agents, which choose actions from views, and functions that let them play."""
+"""Agents, which choose actions from views, and functions that let them play.
+
+`codes_of` and `observer_of` give actions and views as numbers, for agents that learn.
+"""
 
 from alpaca_emblem.agents.playing import Played, RandomAgent, moves, play
 from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.codes import Codes, codes_of
 from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
 from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.cunning import CunningAgent
 from alpaca_emblem.games.match.agents import GreedyAgent
+from alpaca_emblem.games.observing import Observer, observer_of
 
 __all__ = [
     "Agent",
     "BanditAgent",
     "BeastAgent",
+    "Codes",
     "CunningAgent",
     "DuelAgent",
     "ExplorerAgent",
     "GreedyAgent",
+    "Observer",
     "Played",
     "RandomAgent",
+    "codes_of",
     "moves",
+    "observer_of",
     "play",
 ]

@@ -50,7 +50,7 @@ def potential(view: View) -> float:
 
     >>> from alpaca_emblem import Duel
     >>> round(potential(Duel(seed=1).view("hero")), 2)
-    0.12
+    0.14
     """
     instance("view", view, View)
     position = view.position

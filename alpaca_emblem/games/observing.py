@@ -205,7 +205,7 @@ def observer_of(game: Game) -> Observer:
 
     >>> from alpaca_emblem import Duel
     >>> observer_of(Duel(seed=1)).shape
-    (127,)
+    (123,)
 
     Raises:
         InvalidTypeError: *game* is not a game.
