@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from alpaca_emblem.agents import Agent, BeastAgent
-from alpaca_emblem.commands.experiments import experiment_of
+from alpaca_emblem.commands.experiments import experiment_of, words_of
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import check_files, present
@@ -34,7 +34,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     Raises:
         InvalidValueError: There is no such game, or no such agents.
     """
-    words = Words(options.language)
+    words = words_of(options)
     experiment = experiment_of(options.game, options, words)
     check_files(options, words)
     return lambda: _compute(experiment, options)

@@ -10,7 +10,7 @@ import tomllib
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
@@ -18,6 +18,7 @@ from alpaca_emblem.agents import moves
 from alpaca_emblem.agents.naming import AGENTS
 from alpaca_emblem.commands.lab_arguments import KNOWN_GAMES, OPTIONS
 from alpaca_emblem.commands.parsing import Words, shortened, unreadable
+from alpaca_emblem.drawing.text import printable
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.notation.documents import LARGEST_FILE
 from alpaca_emblem.games.notation.plain import check_plain, read_file
@@ -25,11 +26,12 @@ from alpaca_emblem.games.notation.structuring import CONVERTER
 from alpaca_emblem.games.plugins import plugin
 from alpaca_emblem.lab import Experiment, varied
 from alpaca_emblem.lab.making import GAMES
+from alpaca_emblem.lab.paths import full_path
+from alpaca_emblem.lab.sweeping import options_of
+from alpaca_emblem.texts import Catalogue
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
-
-ValuesT = TypeVar("ValuesT")
 
 ANY: Final = ("random",)
 """Agents that can play every game."""
@@ -39,6 +41,16 @@ PAIR: Final = re.compile(r"\s*([+-]?[0-9.]{1,18})\s*:\s*([+-]?[0-9.]{1,18})\s*")
 RANGE: Final = re.compile(
     r"\s*([+-]?[0-9]{1,18})\s*:\s*([+-]?[0-9]{1,18})\s*(?::\s*([+-]?[0-9]{1,18})\s*)?"
 )
+
+
+def words_of(options: Namespace) -> Words:
+    """Return the texts of the language of *options*.
+
+    Raises:
+        InvalidValueError: There is no such language.
+    """
+    Catalogue.of(options.language)
+    return Words(options.language)
 
 
 def experiment_of(given: str, options: Namespace, words: Words) -> Experiment:
@@ -80,7 +92,7 @@ def one_line(error: Exception) -> str:
     >>> one_line(OSError("two  lines")), one_line(InvalidValueError("wrong"))
     ('OSError: two lines', 'wrong')
     """
-    text = " ".join(str(error).split())
+    text = printable(" ".join(str(error).split()))
     if not isinstance(error, AlpacaEmblemError):
         text = f"{type(error).__name__}: {text}"
     return shortened(text, 500)
@@ -275,20 +287,30 @@ def pair_of(option: str, text: str, words: Words) -> tuple[str, str]:
 
 
 def varied_by(
-    given: Sequence[str], read: Callable[[str, str, Words], ValuesT], words: Words
-) -> dict[str, ValuesT]:
+    experiment: Experiment,
+    given: Sequence[str],
+    read: Callable[[str, str, Words], Sequence[Any]],
+    words: Words,
+) -> tuple[Experiment, dict[str, Sequence[Any]]]:
     """Return what ``--vary`` gives for each path, as *read* reads it.
 
+    Returns:
+        The experiment, with first values of options that it lacks: see
+        `with_new_options`; and the values by full path.
+
     Raises:
-        InvalidValueError: There are no values, or a path is given twice.
+        InvalidValueError: There are no values, no such path, or a path is given twice.
     """
-    found: dict[str, ValuesT] = {}
-    for text in given:
-        path, values = pair_of("--vary", text, words)
-        if path in found:
-            raise InvalidValueError(words.text("errors.twice", option=path))
-        found[path] = read("--vary", values, words)
-    return found
+    pairs = [pair_of("--vary", text, words) for text in given]
+    first = {path: read("--vary", values, words) for path, values in pairs}
+    experiment = with_new_options(experiment, first)
+    options, found = options_of(experiment), {}
+    for path, values in pairs:
+        full = full_path(options, path)
+        if full in found:
+            raise InvalidValueError(words.text("errors.twice", option=full))
+        found[full] = read("--vary", values, words)
+    return experiment, found
 
 
 def value_of(text: str) -> Any:

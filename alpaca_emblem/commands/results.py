@@ -94,7 +94,11 @@ def present(
     else:
         setting = Setting.of(experiment)
         words = LabWords(options.language, setting.agents)
-        show(findings_of(result, words, setting, name, target))
+        try:
+            findings = findings_of(result, words, setting, name, target)
+        except InvalidValueError as error:  # nothing is counted under the name
+            options.parser.error(f"--of: {error}")
+        show(findings)
     words_of_errors = Words(options.language)
     if options.save is not None:
         save = partial(write_whole, str(experiment), options.save)

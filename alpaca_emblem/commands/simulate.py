@@ -6,8 +6,11 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from alpaca_emblem.commands.experiments import experiment_of, running_of
-from alpaca_emblem.commands.parsing import Words
+from alpaca_emblem.commands.experiments import (
+    experiment_of,
+    running_of,
+    words_of,
+)
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import as_ends, check_files, present
 from alpaca_emblem.lab import Experiment, run
@@ -25,7 +28,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     Raises:
         InvalidValueError: There is no such experiment, or a file cannot be written.
     """
-    words = Words(options.language)
+    words = words_of(options)
     experiment = experiment_of(options.game, options, words)
     check_files(options, words)
     return lambda: _simulate(experiment, options)

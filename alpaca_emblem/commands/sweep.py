@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.commands.experiments import (
     experiment_of,
     values_of,
     varied_by,
-    with_new_options,
+    words_of,
 )
-from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import check_files, counted, present
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.lab import Experiment, sweep
 
 if TYPE_CHECKING:
     from alpaca_emblem.lab import Sweep
+
+MOST_POINTS: Final = 10_000
+"""The largest number of points."""
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
@@ -29,22 +32,26 @@ def prepare(options: Namespace) -> Callable[[], None]:
         InvalidValueError: There is no such experiment, there are no such values, or no
             report can be written.
     """
-    words = Words(options.language)
+    words = words_of(options)
     experiment = experiment_of(options.game, options, words)
-    vary = varied_by(options.vary, values_of, words)
-    experiment = with_new_options(experiment, vary)
+    experiment, vary = varied_by(experiment, options.vary, values_of, words)
+    points = prod(map(len, vary.values()))
+    if points > MOST_POINTS:
+        raise InvalidValueError(
+            words.text("errors.points", most=MOST_POINTS, count=points)
+        )
     name = counted(options.of, experiment, words)
     check_files(options, words)
-    return lambda: _sweep(experiment, vary, name, options)
+    return lambda: _sweep(experiment, vary, name, points, options)
 
 
 def _sweep(
     experiment: Experiment,
-    vary: Mapping[str, tuple[Any, ...]],
+    vary: Mapping[str, Sequence[Any]],
     name: str,
+    points: int,
     options: Namespace,
 ) -> None:
-    points = prod(map(len, vary.values()))
     with Watch(options, options.games * points):
         result = sweep(experiment, options.games, vary, jobs=options.jobs)
     present(result, experiment, as_json(result), options, name=name)

@@ -11,9 +11,8 @@ from alpaca_emblem.commands.experiments import (
     experiment_of,
     running_of,
     varied_by,
-    with_new_options,
+    words_of,
 )
-from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import check_files, counted, present
 from alpaca_emblem.lab import Experiment, tune
@@ -29,10 +28,9 @@ def prepare(options: Namespace) -> Callable[[], None]:
         InvalidValueError: There is no such experiment, there are no such values, or a
             file cannot be written.
     """
-    words = Words(options.language)
+    words = words_of(options)
     experiment = experiment_of(options.game, options, words)
-    vary = varied_by(options.vary, ends_of, words)
-    experiment = with_new_options(experiment, vary)
+    experiment, vary = varied_by(experiment, options.vary, ends_of, words)
     name = counted(options.of, experiment, words)
     check_files(options, words)
     return lambda: _tune(experiment, vary, name, options)

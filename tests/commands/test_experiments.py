@@ -188,6 +188,8 @@ def test_fighters_and_scenarios_may_lie_in_files(tmp_path: Path) -> None:
         (["duel", "--max-actions", "0"], "--max-actions must be a whole number of at"),
         (["duel", "--json", "--csv"], "--csv cannot be combined with --json"),
         (["duel", "--seed", "9" * 400], "duel: seed must have at most 1024 bits"),
+        (["duel", "--language", "xx"], "language must be one of en, es, bg, de, not"),
+        (["tests.commands.test_experiments:loud"], "ValueError: one two\ufffd[31m"),
         ([], "the following arguments are required: GAME"),
     ],
     ids=lambda part: " ".join(part)[:40] if isinstance(part, list) else part[:20],
@@ -332,3 +334,8 @@ def test_no_values_and_too_many_are_refused(text: str) -> None:
 
 def test_as_many_values_as_are_allowed() -> None:
     assert len(values_of("--vary", f"1:{MOST_VALUES}", Words())) == MOST_VALUES
+
+
+def loud(seed: int) -> None:
+    """Raise an error as a game of a user might."""
+    raise ValueError("one\ntwo\x1b[31m")

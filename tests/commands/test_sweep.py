@@ -59,6 +59,18 @@ def test_several_options_and_another_count(capsys: pytest.CaptureFixture[str]) -
     ]
 
 
+def test_wins_that_never_happen_are_no_error(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Adventurers hardly ever win."""
+    dungeon = ["sweep", "dungeon", "--games", "2", "--max-actions", "9"]
+
+    shown = told(capsys, *dungeon, "--vary", "variant.hunger=0,50").splitlines()
+
+    assert shown[5].startswith("variant.hunger  adventurer: wins  95% interval")
+    assert shown[6].split()[:2] == ["0", "0%"]
+
+
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     experiment = Experiment(game="duel")
     result = sweep(experiment, 20, {"hero.strength": [2, 6]})
@@ -128,6 +140,22 @@ def test_options_of_own_games_need_no_mention(
             ["--vary", "hero.strength=3", "--of", "won.wolf"],
             "--of must be won.hero, won.enemies, draws or the name of an end, "
             "not 'won.wolf'",
+        ),
+        (
+            ["--vary", "hero.strength=3", "--vary", "hero.stats.strength=4"],
+            "--vary names hero.stats.strength twice",
+        ),
+        (
+            ["--vary", "hero.strength=1:101", "--vary", "hero.agility=1:100"],
+            "--vary must give at most 10000 points, not 10100",
+        ),
+        (
+            ["--vary", "hero.strength=3", "--of", "end.moon"],
+            "--of: name must be one of end.enemies_fell, won.hero, not 'end.moon'",
+        ),
+        (
+            ["--vary", "hero.strength=3", "--language", "xx"],
+            "must be one of en, es, bg",
         ),
         (["--vary", "hero.strength=3", "--of", "agent.0"], "--of must be won.hero"),
         (["--vary", "hero.strength=3", "--of", "end."], "--of must be won.hero"),

@@ -109,11 +109,11 @@ def test_a_store_is_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["--vary", "hero.strenth=3:9"], "there is no such option; near it are"),
         (
             ["--vary", "hero.strength=3:9", "--vary", "hero.strength=3:9"],
-            "--vary names hero.strength twice",
+            "--vary names hero.stats.strength twice",
         ),
         (
             ["--vary", "hero.strength=3:9", "--vary", "hero.stats.strength=3:9"],
-            "vary names hero.stats.strength twice",
+            "--vary names hero.stats.strength twice",
         ),
         (
             ["--vary", "hero.strength=3:4", "--target", "1.5"],

@@ -230,11 +230,14 @@ def measured_name(name: str | None, result: Sweep, setting: Setting) -> str:
     """Return what is measured at each point: *name*, or the wins of the first side.
 
     Raises:
-        InvalidValueError: *name* is counted at no point.
+        InvalidValueError: *name* is counted at no point, and is no win of a side.
     """
     if name is None:
         return f"won.{setting.sides[0]}" if setting.sides else "draws"
-    if not any(name in point.summary.counts for point in result.points):
+    may_be_missing = {"draws", *(f"won.{side}" for side in setting.sides)}
+    if name not in may_be_missing and not any(
+        name in point.summary.counts for point in result.points
+    ):
         known = dict.fromkeys(
             n for point in result.points for n in point.summary.counts
         )
