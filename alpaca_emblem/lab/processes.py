@@ -190,8 +190,8 @@ class Processes:
         elif worker.deadline <= monotonic():
             self._kill([worker])
             assert order is not None, "only those who work have a deadline"
-            limit = f"{self.seconds_per_chunk:g} seconds"
-            yield order.task, WorkerError(f"they took longer than {limit}")
+            late = f"they took longer than {self.seconds_per_chunk:g} s"
+            yield order.task, WorkerError(late)
         else:
             yield from self._mourned(worker, waiting)
 

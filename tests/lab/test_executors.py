@@ -146,7 +146,7 @@ def test_a_task_that_hangs_is_given_up() -> None:
         found = told_of(executor, tasks)
 
     assert found == {
-        tasks[0]: "WorkerError: they took longer than 0.5 seconds",
+        tasks[0]: "WorkerError: they took longer than 0.5 s",
         tasks[1]: 1,
         tasks[2]: 0.01,
     }
