@@ -287,7 +287,7 @@ class Comparison:
             return (
                 f"It is undecided whether a is ahead of b{what} by {low} or {high} Elo."
             )
-        if self.bouts and self._is_certain:
+        if self.is_certain:
             first, second = ("a", "b") if self.score.value > 0.5 else ("b", "a")
             return f"{first} is ahead of {second}{what}."
         return f"No difference between a and b{what} was found."
@@ -297,8 +297,13 @@ class Comparison:
         return self.hypotheses.elo0, self.hypotheses.elo1
 
     @property
-    def _is_certain(self) -> bool:
-        """True if a fixed number of bouts shows a difference."""
+    def is_certain(self) -> bool:
+        """True if a fixed number of bouts shows a difference.
+
+        Of a sequential test, `decision` tells it.
+        """
+        if not self.bouts or self.planned is None:
+            return False
         if self.counting:
             return self.p_value < self.hypotheses.alpha
         return 0.5 not in self.score
@@ -333,10 +338,14 @@ class Comparison:
         told = f"Elo {elo.value:+.0f} ({elo.low:+.0f} to {elo.high:+.0f})"
         yield f"score of a: {self.score}, {told}{warning}"
 
-    def to_rows(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each score, for tables of other packages."""
-        for score, count in self.scores.items():
-            yield {"score": float(score), "bouts": count}
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each score, for tables of other packages."""
+        return [{"score": float(s), "bouts": n} for s, n in self.scores.items()]
+
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
 
     def to_plain(self) -> dict[str, Any]:
         """Return the comparison as JSON values."""

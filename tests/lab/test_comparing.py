@@ -271,7 +271,7 @@ def test_no_bouts_have_no_score() -> None:
         "No difference between a and b was found.",
         "bouts: 0",
     ]
-    assert list(found.to_rows()) == []
+    assert found.to_rows() == []
     with pytest.raises(InvalidValueError, match="no bouts have been played"):
         _ = found.elo
     with pytest.raises(InvalidValueError, match="agents have met: see score and elo"):
@@ -298,7 +298,7 @@ def test_comparisons_are_read_as_they_were_written() -> None:
         Comparison.from_plain({**plain, "elo1": -1.0})
     with pytest.raises(NotationError, match="decision must be 'elo0', 'elo1' or None"):
         Comparison.from_plain({**plain, "decision": "yes"})
-    assert list(found.to_rows()) == [{"score": 0.5, "bouts": 3}]
+    assert found.to_rows() == [{"score": 0.5, "bouts": 3}]
 
 
 def test_the_level_of_intervals_is_that_of_the_test() -> None:

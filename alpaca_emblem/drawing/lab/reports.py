@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, get_args
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, get_args
 
 from alpaca_emblem.checks import instance, number_between
+from alpaca_emblem.drawing.lab.comparisons import comparison_findings
 from alpaca_emblem.drawing.lab.estimates import exact_findings, ratings_findings
 from alpaca_emblem.drawing.lab.findings import Findings
 from alpaca_emblem.drawing.lab.notebooks import findings_html
@@ -19,6 +21,7 @@ from alpaca_emblem.drawing.lab.searches import sensitivity_findings, tuning_find
 from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.words import Words
 from alpaca_emblem.errors import InvalidTypeError, shown
+from alpaca_emblem.lab.comparing import Comparison
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.ratings import Ratings
 from alpaca_emblem.lab.sensitivity import Sensitivity
@@ -28,7 +31,9 @@ from alpaca_emblem.lab.tuning import Tuning
 from alpaca_emblem.lab.values import Exact
 from alpaca_emblem.texts import Narrator
 
-Result: TypeAlias = Summary | Sweep | Tuning | Sensitivity | Exact | Ratings
+Result: TypeAlias = (
+    Summary | Sweep | Comparison | Tuning | Sensitivity | Exact | Ratings
+)
 """What the lab returns."""
 
 
@@ -49,8 +54,9 @@ def lab_report(
     can be printed. The same result gives the same page.
 
     Args:
-        result: A summary, a sweep, a tuning, a sensitivity, exact values, or ratings.
-        experiment: What was played; a sweep and a tuning know it.
+        result: What a function of the lab has returned.
+        experiment: What was played. Summaries, exact values and sensitivities do not
+            know it themselves.
         name: What is measured at the points of a sweep, such as "won.hero"; by default
             the wins of the first side.
         target: The rate that the chart of a sweep compares with, 0 to 1.
@@ -87,6 +93,8 @@ def _check_result(result: object) -> None:
 def _experiment_of(result: Result, given: Experiment | None) -> Experiment | None:
     if isinstance(result, Tuning):
         return result.experiment
+    if isinstance(result, Comparison):
+        return result.a
     if given is None and isinstance(result, Sweep) and result.points:
         return result.points[0].experiment
     return given
@@ -100,25 +108,28 @@ def findings_of(
     target: float = EVEN,
 ) -> Findings:
     """Return what *result* says."""
-    if isinstance(result, Summary):
-        return summary_findings(result, words, setting)
     if isinstance(result, Sweep):
         measured = measured_name(name, result, setting)
         return sweep_findings(result, words, setting, measured, target)
-    if isinstance(result, Tuning):
-        return tuning_findings(result, words, setting)
-    if isinstance(result, Sensitivity):
-        return sensitivity_findings(result, words, setting)
-    if isinstance(result, Exact):
-        return exact_findings(result, words, setting)
-    return ratings_findings(result, words, setting)
+    return _FINDINGS[type(result)](result, words, setting)
+
+
+_FINDINGS: Final[Mapping[type, Callable[[Any, Words, Setting], Findings]]] = {
+    Summary: summary_findings,
+    Comparison: comparison_findings,
+    Tuning: tuning_findings,
+    Sensitivity: sensitivity_findings,
+    Exact: exact_findings,
+    Ratings: ratings_findings,
+}
+"""How each kind of result is told, apart from sweeps."""
 
 
 def lab_html(result: Result, language: str | Narrator = "en") -> str:
     """Return a result of the lab as tables for a notebook.
 
     Args:
-        result: A summary, a sweep, a tuning, a sensitivity, exact values, or ratings.
+        result: What a function of the lab has returned.
         language: The language of the words.
 
     Raises:

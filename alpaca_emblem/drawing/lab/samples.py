@@ -97,6 +97,12 @@ def _tables(summary: Summary, words: Words, wins: list[str]) -> Iterator[Table]:
             yield _rates(words.text(f"tables.{title}"), names, summary, words)
     yield from _lengths_table(summary, words)
     yield from _means_table(summary, words)
+    yield from failures_table(summary, words)
+    yield from set_aside_table(summary, words)
+
+
+def failures_table(summary: Summary, words: Words) -> Iterator[Table]:
+    """Yield a table of the games that did not end by their rules, if there are any."""
     if summary.failures:
         rows = tuple(
             (f"{each.number}", words.end(each.kind), f"{each.actions}", _error(each))
@@ -104,6 +110,10 @@ def _tables(summary: Summary, words: Words, wins: list[str]) -> Iterator[Table]:
         )
         titles = words.columns("game", "result", "actions", "error")
         yield Table(words.text("tables.failures"), titles, rows)
+
+
+def set_aside_table(summary: Summary, words: Words) -> Iterator[Table]:
+    """Yield a table of the games that were set aside, if there are any."""
     if summary.set_aside:
         aside = ((_games(each, words), each.reason) for each in summary.set_aside)
         titles = words.columns("games", "reason")

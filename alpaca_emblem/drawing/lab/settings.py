@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pprint import pformat
 from typing import Any, Final, Self
 
@@ -61,7 +61,7 @@ class Setting:
         if self.agents:
             seats = zip(self.sides, self.agents, strict=True)
             yield words.text("played.agents", seats=words.seats(seats))
-        options = _leaves(experiment.options)
+        options = leaves(experiment.options)
         if 0 < len(options) <= MOST_OPTIONS:
             listed = (f"{path} = {value_text(v)}" for path, v in options.items())
             yield words.text("played.options", options="; ".join(listed))
@@ -99,30 +99,58 @@ class Setting:
         """
         if self.experiment is None or not all(map(_is_plain, more)):
             return ""
-        plain = pformat(self.experiment.to_plain(), width=LINE, sort_dicts=False)
-        arguments = ", ".join([games, *(pformat(m, sort_dicts=False) for m in more)])
-        return (
-            f"from alpaca_emblem.lab import Experiment, {function}\n\n"
-            f"experiment = Experiment.from_plain(\n{plain}\n)\n"
-            f"result = {function}(experiment, {arguments})\n"
-            "print(result.digest())\n"
-        )
+        arguments = [games, *(pformat(each, sort_dicts=False) for each in more)]
+        return _code(function, {"experiment": self.experiment}, arguments)
 
 
-def _leaves(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options that are given, lists of names as one."""
-    found = paths(dict(options))
-    inner = {path for path in found if any(o.startswith(f"{path}.") for o in found)}
-    names = {path for path in inner if _are_names(found[path])}
+def code_of(
+    function: str, experiments: Mapping[str, Experiment], **arguments: object
+) -> str:
+    """Return Python code that calls *function* of the lab again.
+
+    Args:
+        function: Its name.
+        experiments: Its first arguments by name.
+        arguments: Its other arguments, plain data.
+    """
+    return _code(function, experiments, [f"{k}={v!r}" for k, v in arguments.items()])
+
+
+def _code(
+    function: str, experiments: Mapping[str, Experiment], arguments: Iterable[str]
+) -> str:
+    """Return code that makes *experiments*, calls *function* and prints the digest."""
+    lines = [f"from alpaca_emblem.lab import Experiment, {function}\n"]
+    for name, experiment in experiments.items():
+        plain = pformat(experiment.to_plain(), width=LINE, sort_dicts=False)
+        lines.append(f"{name} = Experiment.from_plain(\n{plain}\n)")
+    lines.append(f"result = {function}({', '.join([*experiments, *arguments])})")
+    lines.append("print(result.digest())")
+    return "\n".join(lines) + "\n"
+
+
+def leaves(options: Any) -> dict[str, Any]:
+    """Return all values in *options* by their paths; a list of names is one value.
+
+    >>> leaves({"enemies": ["wolf", "goblin"], "hero": {"low": 1, "high": 3}})
+    {'enemies': ['wolf', 'goblin'], 'hero.low': 1, 'hero.high': 3}
+    """
+    found = paths(options)
+    names = {path for path, value in found.items() if _are_names(value)}
+    inner = {_parent(path) for path in found} - names
     return {
         path: value
         for path, value in found.items()
-        if path in names or (path not in inner and path.rpartition(".")[0] not in names)
+        if path not in inner and _parent(path) not in names
     }
 
 
+def _parent(path: str) -> str:
+    return path.rpartition(".")[0]
+
+
 def _are_names(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(part, str) for part in value)
+    return isinstance(value, list | tuple) and all(isinstance(v, str) for v in value)
 
 
 def _is_plain(value: object) -> bool:

@@ -86,6 +86,15 @@ class Words:
             return f">{self.decimal(100 - step, decimals)}{sign}"
         return f"{self.decimal(rounded, decimals)}{sign}"
 
+    def signed_percent(self, share: float, decimals: int = 1) -> str:
+        """Return a difference of shares in percent, with its sign.
+
+        >>> Words().signed_percent(0.125), Words().signed_percent(-0.5)
+        ('+12.5%', '−50.0%')
+        """
+        sign = self.narrator.text("numbers.percent")
+        return f"{self.signed(100 * share, decimals)}{sign}"
+
     def span(self, low: str, high: str) -> str:
         """Return an interval from *low* to *high*."""
         return self.text("numbers.span", low=low, high=high)
