@@ -82,13 +82,14 @@ def list_uses(g: State, t: Table, unit: int, out: Ints, n: int) -> int:
     for target in range(g.units.shape[0]):
         is_enemy = t.unit[target, OWNER] != player
         there = g.units[target, PLACE]
-        out[n] = first + relative_of(t, player, target)
-        n += int(
-            (effect == (ATTACK if is_enemy else HEAL))
-            & (there >= 0)
-            & (g.units[target, HIT_POINTS] > 0)
-            & rules.is_in_range(t.distance[here, there], low, high)
-        )
+        if (
+            effect == (ATTACK if is_enemy else HEAL)
+            and there >= 0
+            and g.units[target, HIT_POINTS] > 0
+            and rules.is_in_range(t.distance[here, there], low, high)
+        ):
+            out[n] = first + relative_of(t, player, target)
+            n += 1
     return n
 
 
