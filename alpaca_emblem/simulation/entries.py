@@ -24,6 +24,8 @@ NEXT, LAST, ACTIONS, MOST_ACTIONS = range(4)
 present game (`BETWEEN` if there is none), and the limit of actions."""
 ERRAND: int = 4
 BETWEEN = -1
+BLOCK: int = 64
+"""The number of games of a batch whose masks are written together."""
 SPARSE: int = 32
 """Clearing one code costs about as much as clearing so many that lie side by side."""
 
@@ -114,10 +116,8 @@ def write_rewards(rewards: Any, i: int, sides: int, outcome: int, winners: int) 
 
 
 @kernel
-def write_legal(
-    mask: Any, lists: Any, counts: Ints, i: int, legal: Ints, count: int
-) -> None:
-    """Replace the legal codes of game *i* by the first *count* of *legal*."""
+def clear_mask(mask: Any, lists: Any, counts: Ints, i: int) -> None:
+    """Take the listed codes of game *i* out of the mask."""
     codes = mask.shape[1]
     if SPARSE * counts[i] < codes:
         for k in range(counts[i]):
@@ -125,10 +125,21 @@ def write_legal(
     else:
         for code in range(codes):
             mask[i, code] = 0
+
+
+@kernel
+def write_list(lists: Any, counts: Ints, i: int, legal: Ints, count: int) -> None:
+    """Replace the listed codes of game *i* by the first *count* of *legal*."""
     for k in range(count):
         lists[i, k] = legal[k]
-        mask[i, legal[k]] = 1
     counts[i] = count
+
+
+@kernel
+def set_mask(mask: Any, lists: Any, counts: Ints, i: int) -> None:
+    """Put the listed codes of game *i* into the mask, which is clear."""
+    for k in range(counts[i]):
+        mask[i, lists[i, k]] = 1
 
 
 def find_bad(mask: Any, actions: Ints) -> int:
@@ -253,7 +264,9 @@ def _make_begin(kernels: Kernels) -> Any:
             g = open_state(row, t)
             begin_game(g, t, int(seeds[i]), work)
             turn[i] = row[ACTOR]
-            write_legal(mask, lists, counts, i, legal, list_all(g, t, legal, work))
+            clear_mask(mask, lists, counts, i)
+            write_list(lists, counts, i, legal, list_all(g, t, legal, work))
+            set_mask(mask, lists, counts, i)
 
     return begin
 
@@ -281,19 +294,26 @@ def _make_advance(kernels: Kernels) -> Any:
         work: Ints,
     ) -> None:
         t = open_table(table)
-        for i in range(low, high):
-            row = rows[i]
-            g = open_state(row, t)
-            do_step(g, t, actions[i], work)
-            outcome = row[OUTCOME]
-            write_rewards(rewards, i, rewards.shape[1], outcome, row[WINNERS])
-            done[i] = outcome != GOES_ON
-            if outcome != GOES_ON:
-                outcomes[i] = outcome
-                seeds[i] = int(seeds[i]) + seeds.size
-                copy_to(row, start)
-                begin_game(g, t, int(seeds[i]), work)
-            turn[i] = row[ACTOR]
-            write_legal(mask, lists, counts, i, legal, list_all(g, t, legal, work))
+        # Masks wait for memory, and many wait at the same time.
+        for first in range(low, high, BLOCK):
+            last = min(first + BLOCK, high)
+            for i in range(first, last):
+                clear_mask(mask, lists, counts, i)
+            for i in range(first, last):
+                row = rows[i]
+                g = open_state(row, t)
+                do_step(g, t, actions[i], work)
+                outcome = row[OUTCOME]
+                write_rewards(rewards, i, rewards.shape[1], outcome, row[WINNERS])
+                done[i] = outcome != GOES_ON
+                if outcome != GOES_ON:
+                    outcomes[i] = outcome
+                    seeds[i] = int(seeds[i]) + seeds.size
+                    copy_to(row, start)
+                    begin_game(g, t, int(seeds[i]), work)
+                turn[i] = row[ACTOR]
+                write_list(lists, counts, i, legal, list_all(g, t, legal, work))
+            for i in range(first, last):
+                set_mask(mask, lists, counts, i)
 
     return advance

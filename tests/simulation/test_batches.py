@@ -11,7 +11,7 @@ import pytest
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.errors import CannotPackError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.rng import Mulberry32, choice
-from alpaca_emblem.simulation import Batch
+from alpaca_emblem.simulation import Batch, entries
 from alpaca_emblem.simulation.objects import begin_with_seed
 from tests.games.tiny import Pile
 
@@ -53,7 +53,10 @@ STARTS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("name", STARTS)
-def test_a_batch_is_many_games_side_by_side(name: str, threads: int) -> None:
+def test_a_batch_is_many_games_side_by_side(
+    name: str, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entries, "BLOCK", 3)  # a block, and a part of one
     start = STARTS[name]()
     sides = len(start.sides)
     batch, dice = Batch(start, 4, seed=9, threads=threads), Mulberry32(5)
