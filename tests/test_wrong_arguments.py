@@ -169,6 +169,7 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     alone(lambda: lab.sweep(an_experiment(), 2, {"enemies": [["wolf"]]})),
     alone(lab.Here),
     alone(lab.SequentialTest),
+    alone(lambda: lab.tournament(an_experiment(), ["beast", "random"], 2)),
     alone(lambda: lab.exact_duel(top.Duel(enemies=["rat"], seed=1), eps=1e-3)),
     alone(a_batch),
     within(an_env, lambda env: env),

@@ -2,10 +2,10 @@
 
 `exact_value` computes the probability of each outcome of a game between given agents,
 and `exact_duel` that of a bare duel, by plain numbers. Where many games are played
-instead, `run` plays an `Experiment` into a `Summary`. `wilson` and others tell what a
-rate is worth, `paired_difference` and `mcnemar` compare two ways to play the same
-games, a `SequentialTest` ends as soon as its answer is certain enough, and `rate` rates
-agents.
+instead, `run` plays an `Experiment` into a `Summary`, `compare` plays two of them until
+it is certain which one is ahead, and `tournament` lets agents play each other. `wilson`
+and others tell what a rate is worth, `paired_difference` and `mcnemar` compare two ways
+to play the same games, and `rate` rates agents.
 """
 
 from alpaca_emblem.lab.bare_duels import exact_duel
@@ -35,8 +35,10 @@ from alpaca_emblem.lab.sequential import (
     elo_of,
     score_of,
 )
+from alpaca_emblem.lab.standings import Standing, Tournament
 from alpaca_emblem.lab.summaries import Failure, SetAside, Summary
 from alpaca_emblem.lab.sweeping import Sweep, paired, sweep, varied
+from alpaca_emblem.lab.tournaments import tournament
 from alpaca_emblem.lab.tuning import Trial, Tuning, tune
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
@@ -59,8 +61,10 @@ __all__ = [
     "Sensitivity",
     "SequentialTest",
     "SetAside",
+    "Standing",
     "Summary",
     "Sweep",
+    "Tournament",
     "Trial",
     "Tuning",
     "clopper_pearson",
@@ -81,6 +85,7 @@ __all__ = [
     "score_of",
     "sobol",
     "sweep",
+    "tournament",
     "tune",
     "varied",
     "wilson",

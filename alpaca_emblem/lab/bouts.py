@@ -27,6 +27,7 @@ from alpaca_emblem.lab.records import FAILED, End, Record
 from alpaca_emblem.lab.summaries import Failure, Summary
 
 WON: Final = "won."
+RESULTS: Final = ("won", "drawn", "lost")
 ZERO, ONE = Fraction(0), Fraction(1)
 
 Seats = tuple[int, ...]
@@ -173,7 +174,8 @@ class Bouts:
         "score.1.3/4" is the number of bouts in which competitor 1 scored 3/4,
         "met.0.1.won" how often competitor 0 beat competitor 1 from an earlier seat,
         "side.hero.1/2" the number of bouts in which the hero won half of the points,
-        and "0.won.hero" what a summary of the first game would have.
+        "0.points.hero.1" in how many the hero had 1 point in the first game, and
+        "0.won.hero" what a summary of the first game would have.
         """
         counts: Counter[str] = Counter()
         failures: list[Failure] = []
@@ -194,8 +196,9 @@ class Bouts:
         """Yield the names under which a bout counts whose competitors met."""
         own = [ZERO] * self.competitors
         of_sides = dict.fromkeys(played[0].sides, ZERO)
-        for seats, game in zip(self.seats, played, strict=True):
+        for index, (seats, game) in enumerate(zip(self.seats, played, strict=True)):
             points = game.points
+            yield from (f"{index}.points.{side}.{won}" for side, won in points.items())
             for competitor, (side, won) in zip(seats, points.items(), strict=True):
                 own[competitor] += won
                 of_sides[side] += won
@@ -221,6 +224,18 @@ def scores_of(summary: Summary, prefix: str) -> dict[Fraction, int]:
         if name.startswith(prefix)
     }
     return dict(sorted(found.items()))
+
+
+def results_of(summary: Summary, one: int, other: int) -> tuple[int, int, int]:
+    """Return how often *one* has won, drawn and lost against *other*, from any seat.
+
+    >>> results_of(Summary({"met.0.1.won": 3, "met.1.0.lost": 4}), 0, 1)
+    (7, 0, 0)
+    """
+    first = (summary[f"met.{one}.{other}.{result}"] for result in RESULTS)
+    second = (summary[f"met.{other}.{one}.{result}"] for result in reversed(RESULTS))
+    won, drawn, lost = (a + b for a, b in zip(first, second, strict=True))
+    return won, drawn, lost
 
 
 def _result(one: Fraction | int, other: Fraction | int) -> str:

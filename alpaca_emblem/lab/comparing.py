@@ -22,7 +22,7 @@ from attrs.validators import optional
 from alpaca_emblem.checks import instance, is_instance, is_whole, text, whole_number
 from alpaca_emblem.errors import InvalidValueError, NotationError, shown
 from alpaca_emblem.games.notation.structuring import structure
-from alpaca_emblem.lab.bouts import WON, Bouts, scores_of
+from alpaca_emblem.lab.bouts import WON, Bouts, results_of, scores_of
 from alpaca_emblem.lab.executors import Executor
 from alpaca_emblem.lab.experiments import SCHEMA, Experiment
 from alpaca_emblem.lab.intervals import Interval
@@ -37,7 +37,6 @@ EVERY: Final = 20
 """The number of bouts between two looks at the likelihood."""
 MOST: Final = 100_000
 """The usual limit of bouts."""
-RESULTS: Final = ("won", "drawn", "lost")
 
 
 def compare(
@@ -205,14 +204,7 @@ class Comparison:
     @property
     def results(self) -> tuple[int, int, int]:
         """How many games *a* won, drew and lost; or pairs of games, if compared."""
-        first, second = (
-            [self.summary[f"met.{pair}.{result}"] for result in RESULTS]
-            for pair in ("0.1", "1.0")
-        )
-        won, drawn, lost = (
-            one + other for one, other in zip(first, reversed(second), strict=True)
-        )
-        return won, drawn, lost
+        return results_of(self.summary, 0, 1)
 
     @property
     def is_biased(self) -> bool:

@@ -1,0 +1,441 @@
+"""Tournaments: scores, ratings, seats and circles of agents."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
+from alpaca_emblem.lab import (
+    AgentSpec,
+    Experiment,
+    Summary,
+    Tournament,
+    compare,
+    elo_of,
+    rate,
+    score_interval,
+    score_of,
+    tournament,
+    wilson,
+)
+from alpaca_emblem.rng import Mulberry32
+from tests.lab.backwards import Backwards
+from tests.lab.drawing import near
+
+ONE, TWO, THREE, FAILING = (
+    f"tests.lab.takers:{name}" for name in ("Taker", "Two", "Three", "Failing")
+)
+PILE = Experiment(game="tests.games.tiny:Pile", options={"start": 4})
+DUEL = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=3)
+TRIO = ("beast", "random", "duel")
+
+
+def test_a_tournament_can_be_followed_by_hand() -> None:
+    """Of four coins: takers of two draw from the second seat, three lose only so."""
+    found = tournament(PILE, [ONE, TWO, THREE, FAILING], 10)
+
+    assert (found.bouts, found.summary.games) == (5, 60)
+    assert [each.agent for each in found.standings] == [THREE, TWO, ONE, FAILING]
+    scores = [each.score.value for each in found.standings if each.score]
+    assert scores == [2.75 / 3, 2 / 3, 1.25 / 3, 0]
+    assert found.results(TWO, ONE) == (5, 5, 0)
+    assert found.results(ONE, TWO) == (0, 5, 5)
+    assert found.results(THREE, FAILING) == (10, 0, 0)
+    assert found.score_against(THREE, TWO) == score_interval({0.75: 5})
+    second = found.score_against(TWO, THREE)
+    assert second is not None
+    assert (second.value, second.low) == (0.25, 1 - score_interval({0.75: 5}).high)
+    assert found.seats["left"].value == pytest.approx(3.5 / 6)
+    assert [*found.seats] == ["left", "right"]
+    (three, two, one, failing) = found.standings
+    assert (three.won, three.drawn, three.lost) == (25, 5, 0)
+    assert two.elo is not None
+    assert two.elo.value == pytest.approx(0, abs=1e-9)
+    assert (failing.elo, one.word) == (None, "")
+    bound = wilson(15, 15, 0.9).low
+    assert failing.word == (
+        f"always lost to {ONE}, {TWO}, {THREE}: at most {-elo_of(bound):+.0f} Elo"
+    )
+    assert f"{FAILING}: 30 games failed" in str(found)
+
+
+def test_duels_are_played_in_both_roles() -> None:
+    """As a comparison of both agents counts them."""
+    found = tournament(DUEL, ["beast", "random"], 40)
+    beast, random = (evolve(DUEL, agents=[name]) for name in ("beast", "random"))
+    compared = compare(beast, random, bouts=20)
+
+    assert found.results("beast", "random") == compared.results
+    assert found.score_against("beast", "random") == compared.score
+    assert found.seats["hero"].value > 0.5 > found.seats["enemies"].value
+    assert found.seats["hero"].value == 1 - found.seats["enemies"].value
+    assert str(found).splitlines()[0] == "duel: 2 agents, 20 bouts, 40 games"
+    assert "share of the points by seat: hero 0." in str(found)
+
+
+def test_ratings_are_those_of_the_games() -> None:
+    found = tournament(DUEL, TRIO, 40)
+
+    met = {
+        (one, other): tuple(
+            found.summary[
+                f"met.{found.names.index(one)}.{found.names.index(other)}.{r}"
+            ]
+            for r in ("won", "drawn", "lost")
+        )
+        for one in TRIO
+        for other in TRIO
+        if one != other
+    }
+    expected = rate(met)  # type: ignore[arg-type]
+    assert found.ratings is not None
+    assert found.ratings.advantage.value == pytest.approx(expected.advantage.value)
+    for name, rating in expected.elo.items():
+        assert found.ratings.elo[name].value == pytest.approx(rating.value)
+        assert found.ratings.elo[name].low == pytest.approx(rating.low)
+    assert "advantage of the first seat: Elo +" in str(found)
+
+
+def test_draws_are_half_a_win_for_both() -> None:
+    found = tournament(evolve(PILE, options={"start": 6}), [THREE, THREE], 4)
+
+    assert found.names == (THREE, f"{THREE} (2)")
+    assert found.results(*found.names) == (0, 4, 0)
+    assert [each.score for each in found.standings] == [score_interval({0.5: 2})] * 2
+    assert found.ratings is not None
+    assert found.ratings.elo[THREE].value == 0
+
+
+def test_games_that_do_not_end_are_draws() -> None:
+    found = tournament(evolve(PILE, max_actions=1), [ONE, THREE], 4)
+
+    assert found.results(ONE, THREE) == (0, 4, 0)
+    assert str(found).splitlines()[-1] == "unfinished: 4 games, counted as draws"
+
+
+def test_an_agent_that_always_wins_has_a_word() -> None:
+    found = tournament(PILE, [THREE, ONE], 60)
+
+    bound = elo_of(wilson(30, 30, 0.9).low)
+    three, one = found.standings
+    assert (found.ratings, three.elo, one.elo) == (None, None, None)
+    assert three.word == f"always beat {ONE}: at least {bound:+.0f} Elo"
+    assert one.word == f"always lost to {THREE}: at most {-bound:+.0f} Elo"
+    assert three.word in str(found)
+
+
+def test_agents_that_always_fail_are_equal() -> None:
+    """Whoever is to act first has lost."""
+    found = tournament(PILE, [FAILING, FAILING], 6)
+
+    assert found.results(*found.names) == (3, 0, 3)
+    assert found.seats["right"].value == 1
+    assert found.ratings is not None
+    assert found.ratings.elo[FAILING].value == pytest.approx(0)
+    assert f"{FAILING}: 3 games failed" in str(found)
+
+
+def test_games_of_several_sides_are_played_from_every_seat() -> None:
+    """Four agents for three seats: four line-ups, and three games in a bout."""
+    options = {"players": 3, "map_size": 6, "units": 1}
+    skirmish = Experiment(game="skirmish", options=options)
+    agents = ("greedy", "random", "greedy", "random")
+
+    found = tournament(skirmish, agents, 4)
+
+    assert (found.bouts, found.summary.games) == (2, 4 * 2 * 3)
+    assert found.names == ("greedy", "random", "greedy (2)", "random (2)")
+    assert sum(share.value for share in found.seats.values()) == pytest.approx(1)
+    greedy, random = (
+        each.score for each in found.standings if each.agent in ("greedy", "random")
+    )
+    assert greedy is not None
+    assert random is not None
+    assert greedy.value > random.value
+    assert found.ratings is not None
+    assert list(found.ratings.elo) == [*found.names]
+    for name, count in found.summary.counts.items():
+        if name.startswith("seat.0-1-2.0."):
+            assert count <= 2
+
+
+def test_two_agents_share_the_seats_of_several_sides() -> None:
+    options = {"players": 3, "map_size": 6, "units": 1}
+    skirmish = Experiment(game="skirmish", options=options)
+
+    found = tournament(skirmish, ["greedy", "random"], 3)
+
+    assert (found.bouts, found.summary.games) == (2, 4)
+    score = found.score_against("greedy", "random")
+    assert score is not None
+    assert score.value >= 0.5
+
+
+def test_games_of_one_side_are_played_next_to_each_other() -> None:
+    """Takers of one coin need more actions; there are no seats, and no ratings."""
+    dungeon = Experiment(game="dungeon", max_actions=30)
+
+    found = tournament(dungeon, ["explorer", "random", "explorer"], 5)
+
+    assert (found.bouts, found.summary.games) == (2, 6)
+    assert found.counting == "won.adventurer"
+    assert found.results("explorer", "random") == (0, 2, 0)
+    assert (found.seats, found.ratings) == ({}, None)
+    assert str(found).splitlines()[-1] == "unfinished: 6 games"
+    length = tournament(dungeon, ["explorer", "random"], 2, counting="length.sum")
+    assert length.counting == "length.sum"
+
+
+@pytest.mark.parametrize("width", [1, 3])
+def test_the_result_does_not_depend_on_who_plays(width: int, tmp_path: Path) -> None:
+    whole = tournament(DUEL, TRIO, 12)
+    told: list[tuple[int, int]] = []
+    found = tournament(
+        *(DUEL, TRIO, 12),
+        executor=Backwards(width),
+        store=tmp_path / "cup.sqlite",
+        progress=lambda done, of: told.append((done, of)),
+    )
+
+    assert found == whole
+    assert found.digest() == whole.digest()
+    assert (told[-1], told) == ((36, 36), sorted(told))
+
+
+def test_further_agents_play_only_what_is_missing(tmp_path: Path) -> None:
+    store = tmp_path / "cup.sqlite"
+    tournament(DUEL, TRIO[:2], 12, store=store)
+    played: list[int] = []
+
+    found = tournament(
+        *(DUEL, TRIO, 12), store=store, progress=lambda n, _: played.append(n)
+    )
+
+    assert found == tournament(DUEL, TRIO, 12)
+    backwards = Backwards()
+    assert tournament(DUEL, TRIO, 12, store=store, executor=backwards) == found
+    assert backwards.done == []
+
+
+@pytest.mark.slow
+def test_processes_are_kept_for_all_line_ups() -> None:
+    assert tournament(DUEL, TRIO, 12, jobs=2) == tournament(DUEL, TRIO, 12)
+
+
+def test_swapping_agents_mirrors_their_results() -> None:
+    one = tournament(DUEL, ["beast", "random"], 20)
+    other = tournament(DUEL, ["random", "beast"], 20)
+
+    assert one.results("beast", "random") == other.results("beast", "random")
+    for first, second in zip(one.standings, other.standings, strict=True):
+        assert (first.agent, first.score) == (second.agent, second.score)
+        assert first.elo is not None
+        assert second.elo is not None
+        assert first.elo.value == pytest.approx(second.elo.value)
+    assert one.seats == other.seats
+
+
+def test_no_games_have_no_scores() -> None:
+    found = tournament(DUEL, TRIO, 0)
+
+    assert [each.score for each in found.standings] == [None] * 3
+    assert (found.ratings, found.seats, found.intransitive) == (None, {}, ())
+    assert found.score_against("beast", "duel") is None
+    assert str(found).splitlines() == [
+        "duel: 3 agents, 0 bouts, 0 games",
+        "        score     Elo",
+        "beast   no games",
+        "random  no games",
+        "duel    no games",
+        "score of the row against the column:",
+        "          1  2  3",
+        "1 beast   -  -  -",
+        "2 random  -  -  -",
+        "3 duel    -  -  -",
+    ]
+
+
+def of_scores(scores: dict[tuple[int, int], dict[str, int]], agents: int) -> Tournament:
+    """Return a tournament in which pairs of agents had those scores in bouts."""
+    counts = {
+        f"pair.{one}.{other}.{score}": count
+        for (one, other), bouts in scores.items()
+        for score, count in bouts.items()
+    }
+    names = [AgentSpec(name) for name in "abcdef"[:agents]]
+    return Tournament(DUEL, names, ("hero", "enemies"), 100, Summary(counts))
+
+
+def test_circles_are_found_if_they_are_no_chance() -> None:
+    circle = {
+        (0, 1): {"0": 20, "1": 80},
+        (1, 2): {"0": 20, "1": 80},
+        (0, 2): {"0": 80, "1": 20},
+        (0, 3): {"1": 100},
+        (1, 3): {"1": 100},
+        (2, 3): {"1": 100},
+    }
+
+    assert of_scores(circle, 4).intransitive == (("a", "b", "c"),)
+    assert "intransitive: a beats b, b beats c, c beats a" in str(of_scores(circle, 4))
+    reverse = {pair: {"0": n["1"], "1": n.get("0", 0)} for pair, n in circle.items()}
+    assert of_scores(reverse, 4).intransitive == (("a", "c", "b"),)
+    close = {**circle, (0, 2): {"0": 55, "1": 45}}
+    assert of_scores(close, 4).intransitive == ()
+
+
+def test_tournaments_are_read_as_they_were_written() -> None:
+    spec = AgentSpec("tests.lab.failing:Failing", {"last": 1})
+    for found in (
+        tournament(DUEL, [spec, "beast"], 2),
+        tournament(PILE, [ONE, THREE], 3),
+    ):
+        again = Tournament.from_plain(json.loads(json.dumps(found.to_plain())))
+
+        assert again == found
+        assert (again.digest(), hash(again)) == (found.digest(), hash(found))
+        assert str(again) == str(found)
+    rows = list(found.to_rows())
+    assert [row["agent"] for row in rows] == [THREE, ONE]
+    assert [*rows[0]] == [
+        *("agent", "score", "score_low", "score_high", "won", "drawn", "lost"),
+        *("elo", "elo_low", "elo_high", "word"),
+    ]
+    assert (rows[0]["won"], rows[0]["elo"]) == (4, None)
+    plain = found.to_plain()
+    with pytest.raises(NotationError, match="schema: must be 1, not 2"):
+        Tournament.from_plain({**plain, "schema": 2})
+    with pytest.raises(NotationError, match="a tournament needs two agents at least"):
+        Tournament.from_plain({**plain, "agents": ["beast"]})
+    with pytest.raises(NotationError, match="level must be between 0 and 1"):
+        Tournament.from_plain({**plain, "level": 1.0})
+    with pytest.raises(NotationError, match="a tournament must be a table, not 7"):
+        Tournament.from_plain(7)
+
+
+def test_agents_are_asked_for_by_their_names() -> None:
+    found = tournament(DUEL, ["beast", "random"], 0)
+
+    with pytest.raises(InvalidValueError, match="there is no agent 'cat': they are be"):
+        found.results("beast", "cat")
+    with pytest.raises(InvalidValueError, match="beast has not met itself"):
+        found.score_against("beast", "beast")
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "message"),
+    [
+        ({"agents": ["beast"]}, InvalidValueError, "two agents at least, not 1"),
+        ({"agents": []}, InvalidValueError, "two agents at least, not 0"),
+        ({"agents": "beast"}, InvalidTypeError, "agents must be a collection"),
+        ({"agents": ["beast", 7]}, InvalidTypeError, "an agent must be a name, or"),
+        ({"agents": ["beast", "cat"]}, InvalidValueError, "not 'cat'"),
+        (
+            {"agents": ["random"] * 200},
+            InvalidValueError,
+            "at most 10000 line-ups, not 1",
+        ),
+        ({"games": -1}, InvalidValueError, "games must be at least 0, not -1"),
+        ({"games": 1.5}, InvalidTypeError, "games must be a whole number"),
+        ({"experiment": "chess"}, InvalidValueError, "game must be one of duel"),
+        ({"experiment": 7}, InvalidTypeError, "experiment must be of class Experiment"),
+        (
+            {"experiment": evolve(DUEL, rotate=True)},
+            InvalidValueError,
+            "experiment must not rotate: agents play from every seat anyway",
+        ),
+        ({"counting": "length.sum"}, InvalidValueError, "counting is for games of one"),
+        (
+            {"experiment": "dungeon", "counting": "won.cat", "agents": ["random"] * 2},
+            InvalidValueError,
+            "counting must name one of adventurer, not 'won.cat'",
+        ),
+        ({"jobs": 0}, InvalidValueError, "jobs must be at least 1, not 0"),
+        ({"jobs": "2"}, InvalidTypeError, "jobs must be a whole number"),
+        ({"engine": "steam"}, InvalidValueError, "engine must be one of"),
+        ({"executor": 7}, InvalidTypeError, "executor must be an executor, not 7"),
+    ],
+)
+def test_wrong_tournaments_are_refused_before_anything_is_played(
+    changes: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    arguments = {"experiment": DUEL, "agents": TRIO, "games": 10**9, **changes}
+    with pytest.raises(error, match=message):
+        tournament(**arguments)
+
+
+ELO = (60.0, 0.0, -60.0)
+ADVANTAGE = 80.0
+
+
+def drawn_tournament(dice: Mulberry32, bouts: int) -> Tournament:
+    """Return a tournament whose games are drawn by the true ratings."""
+    counts: Counter[str] = Counter()
+    for one, other in combinations(range(3), 2):
+        for _ in range(bouts):
+            scores = {one: 0, other: 0}
+            first = 0
+            for a, b in ((one, other), (other, one)):
+                chance = score_of(ELO[a] - ELO[b] + ADVANTAGE)
+                is_won = dice.between(1, 10**6) <= 10**6 * chance
+                first += is_won
+                scores[a if is_won else b] += 1
+                counts[f"met.{a}.{b}.{'won' if is_won else 'lost'}"] += 1
+                counts[f"seat.{a}-{b}.0.{int(is_won)}"] += 1
+                counts[f"seat.{a}-{b}.1.{int(not is_won)}"] += 1
+            halves = ("0", "1/2", "1")
+            counts[f"pair.{one}.{other}.{halves[scores[one]]}"] += 1
+            counts[f"side.hero.{halves[first]}"] += 1
+            for agent, score in scores.items():
+                counts[f"score.{agent}.{halves[score]}"] += 1
+    agents = [AgentSpec(name) for name in "abc"]
+    return Tournament(DUEL, agents, ("hero", "enemies"), bouts, Summary(counts))
+
+
+@pytest.mark.slow
+def test_all_intervals_cover_the_truth() -> None:
+    """Scores, scores of pairs, the seat, ratings, and what the first move is worth."""
+    dice, runs = Mulberry32(17), 250
+    covered: Counter[str] = Counter()
+    wins = {
+        (a, b): (
+            score_of(ELO[a] - ELO[b] + ADVANTAGE)
+            + score_of(ELO[a] - ELO[b] - ADVANTAGE)
+        )
+        / 2
+        for a in range(3)
+        for b in range(3)
+        if a != b
+    }
+    seat = sum(score_of(ELO[a] - ELO[b] + ADVANTAGE) for a, b in wins) / len(wins)
+    for _ in range(runs):
+        found = drawn_tournament(dice, 40)
+        assert found.ratings is not None
+        covered["first move"] += ADVANTAGE in found.ratings.advantage
+        covered["seat"] += seat in found.seats["hero"]
+        pair = found.score_against("a", "c")
+        assert pair is not None
+        covered["pair"] += wins[0, 2] in pair
+        by_name = {each.agent: each for each in found.standings}
+        b = by_name["b"].score
+        assert b is not None
+        covered["score"] += (wins[1, 0] + wins[1, 2]) / 2 in b
+        covered["elo"] += ELO[0] in found.ratings.elo["a"]
+
+    for what in ("first move", "pair", "elo"):
+        assert near(covered[what], runs, 0.95), what
+    # Bouts of several pairs are one sample here, which is a little wider than needed.
+    for what in ("seat", "score"):
+        assert covered[what] >= 0.95 * runs - 4 * math.sqrt(0.05 * 0.95 * runs), what
