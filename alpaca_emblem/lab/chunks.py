@@ -6,20 +6,22 @@ from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.lab.bouts import Bouts
 from alpaca_emblem.lab.engines import check_engine, play
 from alpaca_emblem.lab.experiments import Experiment
+from alpaca_emblem.lab.points import Points
 from alpaca_emblem.lab.records import Record
 from alpaca_emblem.lab.summaries import Summary
 
-Work = Experiment | Bouts
-"""What can be run: games, or bouts, which are counted in place of games."""
+Work = Experiment | Bouts | Points
+"""What can be run: games, bouts, which are counted in place of games, or the same games
+of several experiments."""
 
 
 def check_work(name: str, value: object) -> None:
     """Refuse *value* unless it is `Work`.
 
     Raises:
-        InvalidTypeError: *value* is neither an experiment nor bouts.
+        InvalidTypeError: *value* is neither an experiment nor bouts nor points.
     """
-    if not isinstance(value, Bouts):
+    if not isinstance(value, Bouts | Points):
         instance(name, value, Experiment)
 
 
@@ -53,7 +55,7 @@ def play_chunk(
 
     Args:
         experiment: What is played. Of `Bouts`, *start* and *stop* are numbers of bouts,
-            and `Bouts.play` says what is counted.
+            and `Bouts.play` says what is counted. See also `Points`.
         start: The number of the first game.
         stop: The number after that of the last game.
         engine: "engine" for the compiled engine, "objects", or "auto" for the engine
@@ -72,6 +74,8 @@ def play_chunk(
     check_engine(engine)
     if isinstance(experiment, Bouts):
         return experiment.play(start, stop)
+    if isinstance(experiment, Points):
+        return experiment.play(start, stop, engine)
     record = Record()
     play(experiment, start, stop, engine, record)
     return record.summary()

@@ -8,7 +8,7 @@ once. Nothing needs to be registered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
 
@@ -63,12 +63,12 @@ def full_path(tree: Tree, path: str) -> str:
     >>> full_path(Duel().options, "hero.strength")
     'hero.stats.strength'
     """
+    words = text("path", path).split(".")
     known = paths(tree)
-    text("path", path)
-    if path in known or ALL in path.split("."):
+    if path in known:
         return path
-    words = path.split(".")
-    longer = sorted((p for p in known if _completes(p, words)), key=_length)
+    found = {_completed(words, each) for each in known} - {""}
+    longer = sorted(found, key=lambda each: (_length(each), each))
     if longer and (len(longer) == 1 or _length(longer[0]) < _length(longer[1])):
         return longer[0]
     near = longer[:MOST_NEAR] or _near(path, [*known])
@@ -81,12 +81,24 @@ def _length(path: str) -> int:
     return path.count(".")
 
 
-def _completes(path: str, words: list[str]) -> bool:
-    """Return whether *words* are words of *path* in order, with both of its ends."""
-    whole = path.split(".")
-    rest = iter(whole)
-    ends = (whole[0], whole[-1]) == (words[0], words[-1])
-    return ends and all(word in rest for word in words)
+def _completed(words: list[str], path: str) -> str:
+    """Return *words* with those words of *path* that were left out between them.
+
+    A word of *path* that `*` stands for is replaced by it. If *path* has not all of the
+    words in order, or other ends, the result is empty.
+    """
+    whole, rest, found = path.split("."), [*words], []
+    if not (_is_named(whole[0], words[0]) and _is_named(whole[-1], words[-1])):
+        return ""
+    for place, word in enumerate(whole):
+        is_last = place == len(whole) - 1
+        is_next = rest and _is_named(word, rest[0]) and (is_last or len(rest) > 1)
+        found.append(rest.pop(0) if is_next else word)
+    return "" if rest else ".".join(found)
+
+
+def _is_named(word: str, given: str) -> bool:
+    return given in (word, ALL)
 
 
 def _near(path: str, known: list[str]) -> list[str]:
@@ -109,19 +121,42 @@ def replaced(tree: Tree, changes: Mapping[str, Tree]) -> Tree:
     instance("changes", changes, Mapping)
     nested: dict[str, Any] = {}
     for path, value in changes.items():
-        inner = nested
-        *before, last = full_path(tree, path).split(".")
-        for word in before:
-            inner = inner.setdefault(word, {})
-            if isinstance(inner, tuple):
-                raise InvalidValueError(f"{path}: it is part of another change")
-        if isinstance(inner.get(last), dict):
-            raise InvalidValueError(f"{path}: another change is part of it")
-        inner[last] = (value,)  # in a tuple, or a table would be taken for a branch
+        full = full_path(tree, path).split(".")
+        for words in _all_named(tree, full):
+            _add(nested, path, words, value)
     try:
         return _with(tree, nested)
     except (AlpacaEmblemError, ValueError, TypeError) as error:
         raise InvalidValueError(f"{', '.join(changes)}: {error}") from error
+
+
+def _all_named(tree: Tree, words: list[str]) -> Iterator[list[str]]:
+    """Yield the words of all paths that *words* stand for."""
+    if not words:
+        yield []
+        return
+    own = parts(tree)
+    for name in own if words[0] == ALL else words[:1]:
+        if name in own:
+            for rest in _all_named(own[name], words[1:]):
+                yield [name, *rest]
+
+
+def _add(nested: dict[str, Any], path: str, words: list[str], value: Tree) -> None:
+    """Add the change of *value* to those at the words before it.
+
+    Raises:
+        InvalidValueError: It is part of another change, or another of it.
+    """
+    inner = nested
+    *before, last = words
+    for word in before:
+        inner = inner.setdefault(word, {})
+        if isinstance(inner, tuple):
+            raise InvalidValueError(f"{path}: it is part of another change")
+    if isinstance(inner.get(last), dict):
+        raise InvalidValueError(f"{path}: another change is part of it")
+    inner[last] = (value,)  # in a tuple, or a table would be taken for a branch
 
 
 def _with(tree: Tree, changes: Mapping[str, Any] | tuple[Tree]) -> Tree:
@@ -129,12 +164,7 @@ def _with(tree: Tree, changes: Mapping[str, Any] | tuple[Tree]) -> Tree:
         (value,) = changes
         return tuple(value) if isinstance(value, list) else value
     own = parts(tree)
-    new = {}
-    for word, inner in changes.items():
-        for name in own if word == ALL else [word]:
-            if name not in own:
-                raise InvalidValueError(f"there is no {name} in {tree!r}")
-            new[name] = _with(own[name], inner)
+    new = {name: _with(own[name], inner) for name, inner in changes.items()}
     if isinstance(tree, Mapping):
         return {**tree, **new}
     if attrs.has(type(tree)):

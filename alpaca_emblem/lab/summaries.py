@@ -208,7 +208,7 @@ class Summary:
         text("name", name)
         if not self.games:
             raise InvalidValueError("no games have been played")
-        if not _is_rate(name):
+        if not is_rate(name):
             raise InvalidValueError(
                 f"{name} does not count games; see mean, or counts such as won.hero"
             )
@@ -283,7 +283,7 @@ class Summary:
         return [self._row(name) for name in self.counts]
 
     def _row(self, name: str) -> dict[str, Any]:
-        rate = self.rate(name) if _is_rate(name) and self.games else None
+        rate = self.rate(name) if is_rate(name) and self.games else None
         return {
             "name": name,
             "count": self[name],
@@ -300,7 +300,7 @@ class Summary:
     def __str__(self) -> str:
         lines = [f"games: {self.games}"]
         for name, count in self.counts.items():
-            if _is_rate(name):
+            if is_rate(name):
                 lines.append(f"{name}: {count}, {self.rate(name)}")
         if self.games > self["end.failed"]:
             sums = [n for n in self.counts if n.startswith((*IN_HALVES, "counter."))]
@@ -310,7 +310,8 @@ class Summary:
         return "\n".join(lines)
 
 
-def _is_rate(name: str) -> bool:
+def is_rate(name: str) -> bool:
+    """Return whether *name* counts games, so that there is a rate of it."""
     return name.startswith(RATES)
 
 
