@@ -8,7 +8,7 @@ Stats are those of the rules, with gear and effects.
 from __future__ import annotations
 
 from array import array
-from operator import attrgetter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import define
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.observing import Floats
+    from alpaca_emblem.model.stats import Stats
 
 STATS: Final = (
     *("strength", "agility", "defense", "speed", "magic", "evasion", "accuracy"),
@@ -42,7 +43,6 @@ OF_FIGHTER: Final = (
         for name in ("kind", "duration/10", "power/10")
     ),
 )
-_stats_of = attrgetter(*STATS)
 OF_ALL: Final = ("all.hero_turns/200", "all.turns_left/limit", "all.am_hero")
 
 
@@ -99,26 +99,32 @@ class DuelObserver(Observer):
         )
 
     def _fill(self, out: Floats, game: Duel, side: str) -> None:
-        hero, enemies = game.units[:1], game.units[1:]
+        seats, actor = game.queue.seats, game.actor
+        in_order = seats if side == HERO else (*seats[1:], seats[0])
         values: list[float] = []
-        for fighter in hero + enemies if side == HERO else enemies + hero:
-            values += self._row(game, fighter)
+        for seat in in_order:
+            energy = seat.energy_at(game.queue.tick)
+            values += self._row(game, seat.actor, energy, seat.actor is actor)
         limit, turns = game.rules.turn_limit, game.hero_turns
         left = 1.0 if limit is None else share(limit - turns, limit)
         values += (cut(turns / 200), left, side == HERO)
         out[:] = array("f", values)
 
-    def _row(self, game: Duel, fighter: Duelist) -> list[float]:
+    def _row(
+        self, game: Duel, fighter: Duelist, energy: int, is_acting: bool
+    ) -> list[float]:
         """Return the entries of *fighter*."""
-        now, most = fighter.hit_points, fighter.effective_max_hit_points
-        mana, most_mana = fighter.mana, fighter.effective_max_mana
-        stats = game.stats_of(fighter)
-        energy = game.queue.energy_of(game.seat_of(fighter))
+        now, mana, sheet = fighter.hit_points, fighter.mana, fighter._sheet_now()
         row: list[float] = [
-            *(now > 0, fighter is game.actor, share(now, most), cut(now / 100)),
-            *(share(mana, most_mana), cut(mana / 20), cut((energy + 100) / 300)),
+            now > 0,
+            is_acting,
+            share(now, sheet.effective_max_hit_points),
+            cut(now / 100),
+            share(mana, sheet.raw.max_mana),
+            cut(mana / 20),
+            cut((energy + 100) / 300),
             fighter.is_stun_proof,
-            *[cut((value - LEAST_STAT) / SPAN_OF_STATS) for value in _stats_of(stats)],
+            *_shares_of(sheet.stats(game.rules.clamps_stats)),
         ]
         effects = fighter.effects[:MOST_EFFECTS]
         for effect in effects:
@@ -135,3 +141,11 @@ class DuelObserver(Observer):
         ]
         row += [0.0] * (self.items - len(fighter.items))
         return row
+
+
+@lru_cache(maxsize=1 << 12)
+def _shares_of(stats: Stats) -> tuple[float, ...]:
+    """Return the entries of *stats*: the same few come again and again."""
+    return tuple(
+        cut((getattr(stats, name) - LEAST_STAT) / SPAN_OF_STATS) for name in STATS
+    )
