@@ -67,7 +67,7 @@ def test_steps_of_an_environment(
     env = TacticsEnv(game, **options)
     episodes: list[Episode] = []
     played(env, episodes)
-    benchmark.pedantic(played, (env,), rounds=1)
+    benchmark(played, env)
     if not benchmark.enabled:
         return
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import warnings
+import webbrowser
 
+import gymnasium as gym
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 
-from alpaca_emblem.envs import TacticsEnv, aec_env
+from alpaca_emblem.envs import IDS, TacticsEnv, aec_env, rendering
 from tests.envs.setups import SET_UPS, SetUp
 
 each_set_up = pytest.mark.parametrize("set_up", SET_UPS.values(), ids=SET_UPS)
@@ -25,6 +27,33 @@ of_several_sides = pytest.mark.parametrize(
 def test_gymnasium_finds_no_fault(set_up: SetUp) -> None:
     env = TacticsEnv(set_up.game, max_steps=200, **set_up.options)
     check_env(env, skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_gymnasium_finds_no_fault_with_pictures(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webbrowser, "open", lambda _: True)
+    monkeypatch.setattr(rendering, "sleep", lambda _: None)
+    env = gym.make(IDS[game], render_mode="rgb_array", disable_env_checker=True)
+    check_env(env.unwrapped)
+
+
+@pytest.mark.slow
+def test_environments_run_in_processes() -> None:
+    name, modes = IDS["grid"], ("sync", "async")
+    vectors = [gym.make_vec(name, 2, mode, scenario="pass") for mode in modes]
+    told = []
+    for vector in vectors:
+        seen, _ = vector.reset(seed=3)
+        for _ in range(40):
+            seen, rewards, *_ = vector.step(seen["action_mask"].argmax(axis=1))
+        told.append((seen, rewards))
+        vector.close()
+    (seen, rewards), (other, others) = told
+    assert np.array_equal(rewards, others)
+    for name, array in seen.items():
+        assert np.array_equal(array, other[name])
 
 
 @of_several_sides
