@@ -18,6 +18,7 @@ from alpaca_emblem.commands.common_arguments import (
     add_turns,
 )
 from alpaca_emblem.commands.lab_arguments import (
+    add_compare,
     add_exact,
     add_simulate,
     add_sweep,
@@ -303,6 +304,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "course": _add_course,
     "simulate": add_simulate,
     "sweep": add_sweep,
+    "compare": add_compare,
     "tune": add_tune,
     "exact": add_exact,
 }

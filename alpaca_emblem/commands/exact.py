@@ -45,7 +45,7 @@ def _compute(experiment: Experiment, options: Namespace) -> None:
         game, agents = experiment.game_number(0)
         value = value_of(game, agents, options)
     with any_digits():
-        present(value, experiment, as_json(value), options)
+        present(value, experiment, as_json(experiment, value), options)
         if not (options.json or options.csv):
             show_more(value, experiment, options)
 
@@ -71,9 +71,10 @@ def any_digits() -> Iterator[None]:
         sys.set_int_max_str_digits(before)
 
 
-def as_json(value: Exact) -> dict[str, Any]:
-    """Return *value* as JSON values."""
+def as_json(experiment: Experiment, value: Exact) -> dict[str, Any]:
+    """Return *experiment* and *value* as JSON values."""
     return {
+        "experiment": experiment.to_plain(),
         "outcomes": [_outcome(end, odds) for end, odds in value.outcomes.items()],
         "positions": value.positions,
         "transitions": value.transitions,

@@ -10,6 +10,7 @@ import tomllib
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -270,7 +271,20 @@ def with_new_options(
 def running_of(options: Namespace) -> dict[str, Any]:
     """Return the keywords of `run` that *options* give."""
     names = ("jobs", "store", "engine", "chunk")
-    return {name: getattr(options, name) for name in names}
+    return {name: getattr(options, name) for name in names if name in options}
+
+
+def check_engine(options: Namespace, words: Words) -> None:
+    """Refuse the compiled engine if it is asked for, but not installed.
+
+    Raises:
+        InvalidValueError: It is not.
+    """
+    if options.engine == "engine" and find_spec("numba") is None:
+        option = f"--engine {options.engine}"
+        raise InvalidValueError(
+            words.text("errors.no_extra", option=option, extra="fast")
+        )
 
 
 def pair_of(option: str, text: str, words: Words) -> tuple[str, str]:

@@ -27,6 +27,7 @@ OPTIONS: Final = {
 """The game to which each option of a single game belongs."""
 
 ENGINES: Final = ("auto", "engine", "objects")
+MOST_POINTS: Final = 10_000
 MOST_JOBS: Final = 256
 MOST_GAMES: Final = 2**48  # as in the lab: a test compares
 
@@ -72,6 +73,47 @@ def add_tune(parser: Parser) -> None:
     add_forms(parser)
 
 
+def add_compare(parser: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem compare``."""
+    words = parser.words
+    parser.add_argument("a", metavar="A", help=words.text("lab.game"))
+    parser.add_argument("b", metavar="B", nargs="?", help=words.text("compare.b"))
+    parser.add_argument(
+        "--set-b",
+        dest="changes_b",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help=words.text("compare.set_b"),
+    )
+    parser.add_argument(
+        "--agents-b", type=names, metavar="NAMES", help=words.text("compare.agents_b")
+    )
+    add_count_of(parser, "compare.of")
+    for name, default in (("elo0", 0.0), ("elo1", 10.0)):
+        parser.add_argument(
+            f"--{name}",
+            type=points(words),
+            default=default,
+            metavar="X",
+            help=words.text(f"compare.{name}", default=f"{default:g}"),
+        )
+    for name in ("alpha", "beta"):
+        parser.add_argument(
+            f"--{name}",
+            type=share(words),
+            default=0.05,
+            metavar="X",
+            help=words.text(f"compare.{name}", default=0.05),
+        )
+    add_count(parser, "most", "compare.most", 100_000, 20, MOST_GAMES)
+    add_count(parser, "bouts", "compare.bouts", None, 1, MOST_GAMES)
+    add_experiment(parser, with_bouts=False)
+    add_count(parser, "max-actions", "lab.max_actions", None)
+    _add_players(parser)
+    add_forms(parser, with_save=False)
+
+
 def add_exact(parser: Parser) -> None:
     """Add the arguments of ``alpaca-emblem exact``."""
     words = parser.words
@@ -90,11 +132,9 @@ def add_exact(parser: Parser) -> None:
     add_forms(parser)
 
 
-def add_game(parser: Parser, *places: str) -> None:
-    """Add the game, a name or a file; if there are *places*, one for each."""
-    for place in places or ("game",):
-        text = parser.words.text("lab.game")
-        parser.add_argument(place, metavar=place.upper(), help=text)
+def add_game(parser: Parser) -> None:
+    """Add the game, a name or a file."""
+    parser.add_argument("game", metavar="GAME", help=parser.words.text("lab.game"))
 
 
 def add_experiment(parser: Parser, with_bouts: bool = True) -> None:
@@ -138,6 +178,12 @@ def _add_options_of_games(parser: Parser) -> None:
 def add_running(parser: Parser, games: int) -> None:
     """Add how many games are played, by default *games*, and where."""
     add_count(parser, "games", "lab.games", games, 1, MOST_GAMES)
+    _add_players(parser)
+    add_count(parser, "chunk", "lab.chunk", None)
+
+
+def _add_players(parser: Parser) -> None:
+    """Add what plays the games, and where they are kept."""
     words = parser.words
     add_count(parser, "jobs", "lab.jobs", 1, 1, MOST_JOBS)
     parser.add_argument("--store", metavar="FILE", help=words.text("lab.store"))
@@ -147,7 +193,6 @@ def add_running(parser: Parser, games: int) -> None:
         default=ENGINES[0],
         help=words.text("lab.engine", default=ENGINES[0]),
     )
-    add_count(parser, "chunk", "lab.chunk", None)
 
 
 def add_vary(parser: Parser, path: str = "lab.vary") -> None:
@@ -161,19 +206,20 @@ def add_vary(parser: Parser, path: str = "lab.vary") -> None:
     )
 
 
-def add_count_of(parser: Parser) -> None:
-    """Add what is counted."""
-    text = parser.words.text("lab.of")
+def add_count_of(parser: Parser, path: str = "lab.of") -> None:
+    """Add what is counted. Its help is at *path*."""
+    text = parser.words.text(path)
     parser.add_argument("--of", metavar="NAME", help=text)
 
 
-def add_forms(parser: Parser) -> None:
+def add_forms(parser: Parser, with_save: bool = True) -> None:
     """Add the forms of the result, and the language."""
     words = parser.words
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help=words.text("lab.json"))
     forms.add_argument("--csv", action="store_true", help=words.text("lab.csv"))
-    parser.add_argument("--save", metavar="FILE", help=words.text("lab.save"))
+    if with_save:
+        parser.add_argument("--save", metavar="FILE", help=words.text("lab.save"))
     parser.add_argument("--report", metavar="FILE", help=words.text("lab.report"))
     add_language(parser)
 
@@ -198,6 +244,19 @@ def share(words: Words) -> Callable[[str], float]:
         number = _number(bare.removesuffix("%")) / (100 if bare.endswith("%") else 1)
         if not 0 <= number <= 1:
             raise _refusal("share", text, words)
+        return number
+
+    return read
+
+
+def points(words: Words) -> Callable[[str], float]:
+    """Return a reader of Elo points, from -10000 to 10000."""
+
+    def read(text: str) -> float:
+        bare = text.strip()
+        number = _number(bare.removeprefix("-")) * (-1 if bare.startswith("-") else 1)
+        if not abs(number) <= MOST_POINTS:
+            raise _refusal("points_of_elo", text, words, most=MOST_POINTS)
         return number
 
     return read

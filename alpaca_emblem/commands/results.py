@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import re
 import shlex
 import sys
@@ -21,7 +22,7 @@ from alpaca_emblem.commands.pictures import check_writable, write
 from alpaca_emblem.commands.running import print_line
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.lab import lab_report
-from alpaca_emblem.drawing.lab.findings import Bar, Cell, Findings, Table
+from alpaca_emblem.drawing.lab.findings import Answer, Bar, Cell, Findings, Table
 from alpaca_emblem.drawing.lab.reports import Result, findings_of
 from alpaca_emblem.drawing.lab.samples import EVEN
 from alpaca_emblem.drawing.lab.settings import Setting
@@ -60,7 +61,7 @@ def check_files(options: Namespace, words: Words) -> None:
             words.text("errors.no_extra", option="--report", extra=EXTRA)
         )
     for name in ("report", "save"):
-        path = getattr(options, name)
+        path = getattr(options, name, None)
         if path is not None:
             check_writable(f"--{name}", path, words)
 
@@ -88,7 +89,7 @@ def present(
         SystemExit: A file cannot be written.
     """
     if options.json:
-        print_line({"experiment": experiment.to_plain(), **plain})
+        print_line(plain)
     elif options.csv:
         print_csv(result.to_rows())
     else:
@@ -100,7 +101,7 @@ def present(
             options.parser.error(f"--of: {error}")
         show(findings)
     words_of_errors = Words(options.language)
-    if options.save is not None:
+    if getattr(options, "save", None) is not None:
         save = partial(write_whole, str(experiment), options.save)
         write("--save", options.save, words_of_errors, save)
     if options.report is not None:
@@ -117,11 +118,14 @@ def present(
 
 
 def show(findings: Findings) -> None:
-    """Show *findings* on the screen: the question, what was played, tables, facts."""
+    """Show *findings*: the question, what was played, answers, tables and facts."""
     screen = Screen()
     _say(screen, findings.title, "strong")
     for sentence in findings.played:
         _say(screen, sentence)
+    if findings.answers:
+        screen.say("")
+        _show_answers(screen, findings.answers)
     for table in findings.tables:
         screen.say("")
         _show_table(screen, table)
@@ -130,14 +134,31 @@ def show(findings: Findings) -> None:
         screen.say(printable(f"{name}: {fact}"), "faint")
 
 
-def _say(screen: Screen, text: str, style: str = "") -> None:
+def _show_answers(screen: Screen, answers: Sequence[Answer]) -> None:
+    """Show what is asked and the answer in a line, if it fits, or else in two."""
+    rows = [
+        [Span(printable(each.label)), Span(printable(each.figure), "strong")]
+        for each in answers
+    ]
+    notes = [printable(each.note) for each in answers]
+    whole = [[*row, Span(note)] for row, note in zip(rows, notes, strict=True)]
+    lines = drawn_table(whole)
+    if not screen.is_terminal or block_width(lines) <= screen.width:
+        screen.show(*lines)
+        return
+    for line, note in zip(drawn_table(rows), notes, strict=True):
+        screen.show(line)
+        _say(screen, note, indent="  ")
+
+
+def _say(screen: Screen, text: str, style: str = "", indent: str = "") -> None:
     """Show *text*, wrapped between words if it goes to a terminal."""
     lines = [printable(text)]
     if screen.is_terminal:
-        room = max(screen.width, 20)
+        room = max(screen.width - len(indent), 20)
         lines = textwrap.wrap(lines[0], room, break_on_hyphens=False)
     for line in lines:
-        screen.say(line, style)
+        screen.say(indent + line, style)
 
 
 def _show_table(screen: Screen, table: Table) -> None:
@@ -200,8 +221,16 @@ def _span(cell: Cell) -> Span:
     return Span(printable(cell))
 
 
-def counted(given: str | None, experiment: Experiment, words: Words) -> str:
+def counted(
+    given: str | None, experiment: Experiment, words: Words, *, sums: bool = False
+) -> str:
     """Return the name of the count that ``--of`` gives, or of the first side's wins.
+
+    Args:
+        given: The name, or None.
+        experiment: What is played.
+        words: The language of the complaint.
+        sums: True if it may be more than 1 in a game.
 
     Raises:
         InvalidValueError: No game of *experiment* is counted under that name.
@@ -209,9 +238,12 @@ def counted(given: str | None, experiment: Experiment, words: Words) -> str:
     sides = experiment.sides
     seats = [f"agent.{n}" for n in range(len(sides))] if experiment.rotate else []
     known = [*(f"won.{side}" for side in sides), "draws", *seats]
+    if sums:
+        known += ["length.sum", *(f"damage.{side}" for side in sides)]
+    free = r"(end|left|counter)\..+" if sums else r"end\..+"
     if given is None:
         return known[0]
-    if given not in known and not re.fullmatch(r"end\..+", given):
+    if given not in known and not re.fullmatch(free, given):
         shown = shortened(repr(given))
         raise InvalidValueError(
             words.text("errors.of", choices=", ".join(known), value=shown)
@@ -219,9 +251,13 @@ def counted(given: str | None, experiment: Experiment, words: Words) -> str:
     return given
 
 
-def as_ends(found: Interval) -> dict[str, float]:
-    """Return an estimate and the ends of its interval as JSON values."""
-    return {"value": found.value, "low": found.low, "high": found.high}
+def as_ends(found: Interval) -> dict[str, float | None]:
+    """Return an estimate and the ends of its interval as JSON values.
+
+    JSON knows no infinite numbers, so these are None.
+    """
+    ends = {"value": found.value, "low": found.low, "high": found.high}
+    return {name: end if math.isfinite(end) else None for name, end in ends.items()}
 
 
 def print_csv(rows: Iterable[Mapping[str, Any]]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.commands.experiments import (
+    check_engine,
     experiment_of,
     running_of,
     words_of,
@@ -30,6 +31,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     """
     words = words_of(options)
     experiment = experiment_of(options.game, options, words)
+    check_engine(options, words)
     check_files(options, words)
     return lambda: _simulate(experiment, options)
 
@@ -37,14 +39,15 @@ def prepare(options: Namespace) -> Callable[[], None]:
 def _simulate(experiment: Experiment, options: Namespace) -> None:
     with Watch(options, options.games) as watch:
         summary = run(experiment, options.games, progress=watch, **running_of(options))
-    present(summary, experiment, as_json(summary), options)
+    present(summary, experiment, as_json(experiment, summary), options)
 
 
-def as_json(summary: Summary) -> dict[str, Any]:
-    """Return *summary* as JSON values, with rates and means."""
+def as_json(experiment: Experiment, summary: Summary) -> dict[str, Any]:
+    """Return *experiment* and *summary* as JSON values, with rates and means."""
     means = [name for name in summary.counts if name.startswith(MEANS)]
     averages = ["length", *means] if summary.games > summary["end.failed"] else []
     return {
+        "experiment": experiment.to_plain(),
         "games": summary.games,
         **summary.to_plain(),
         "rates": {

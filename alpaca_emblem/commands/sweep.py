@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.commands.experiments import (
+    check_engine,
     experiment_of,
     values_of,
     varied_by,
@@ -41,6 +42,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
             words.text("errors.points", most=MOST_POINTS, count=points)
         )
     name = counted(options.of, experiment, words)
+    check_engine(options, words)
     check_files(options, words)
     return lambda: _sweep(experiment, vary, name, points, options)
 
@@ -54,11 +56,11 @@ def _sweep(
 ) -> None:
     with Watch(options, options.games * points):
         result = sweep(experiment, options.games, vary, jobs=options.jobs)
-    present(result, experiment, as_json(result), options, name=name)
+    present(result, experiment, as_json(experiment, result), options, name=name)
 
 
-def as_json(result: Sweep) -> dict[str, Any]:
-    """Return all points as JSON values."""
+def as_json(experiment: Experiment, result: Sweep) -> dict[str, Any]:
+    """Return *experiment* and all points as JSON values."""
     points = [
         {
             "values": dict(point.values),
@@ -67,4 +69,8 @@ def as_json(result: Sweep) -> dict[str, Any]:
         }
         for point in result.points
     ]
-    return {"points": points, "digest": result.digest()}
+    return {
+        "experiment": experiment.to_plain(),
+        "points": points,
+        "digest": result.digest(),
+    }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from alpaca_emblem.commands.experiments import (
+    check_engine,
     ends_of,
     experiment_of,
     running_of,
@@ -16,9 +17,6 @@ from alpaca_emblem.commands.experiments import (
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import check_files, counted, present
 from alpaca_emblem.lab import Experiment, tune
-
-if TYPE_CHECKING:
-    from alpaca_emblem.lab import Tuning
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
@@ -32,6 +30,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     experiment = experiment_of(options.game, options, words)
     experiment, vary = varied_by(experiment, options.vary, ends_of, words)
     name = counted(options.of, experiment, words)
+    check_engine(options, words)
     check_files(options, words)
     return lambda: _tune(experiment, vary, name, options)
 
@@ -56,11 +55,4 @@ def _tune(
             progress=watch,
             **running_of(options),
         )
-    present(result, result.experiment, as_json(result), options)
-
-
-def as_json(result: Tuning) -> dict[str, Any]:
-    """Return *result* as JSON values, without the experiment."""
-    plain = result.to_plain()
-    del plain["experiment"]
-    return plain
+    present(result, result.experiment, result.to_plain(), options)

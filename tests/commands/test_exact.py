@@ -12,7 +12,7 @@ import pytest
 
 from alpaca_emblem.cli import main
 from alpaca_emblem.commands.exact import any_digits, as_json
-from alpaca_emblem.lab import Bounds, Exact, exact_value
+from alpaca_emblem.lab import Bounds, Exact, Experiment, exact_value
 from tests.games.tiny import Pile
 
 WOLF = ["exact", "duel", "--enemies", "wolf"]
@@ -30,11 +30,14 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_a_bare_duel_has_twelve_digits(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, "exact", "duel", "--eps", "1e-13").splitlines()
 
-    assert shown[:8] == [
+    assert shown[:11] == [
         "Duel: how likely is each outcome, exactly?",
         "Nothing was played: all 4,561 positions and 28,731 ways between them were "
         "computed.",
         "Agents: beast (hero), beast (enemies).",
+        "",
+        "hero: wins     96.6264%  0.966264062608",
+        "enemies: wins  3.3736%   0.033735937392",
         "",
         "Every outcome",
         "result                         probability",
@@ -76,7 +79,7 @@ def test_fractions_have_any_length() -> None:
     tiny = Exact({"never": Bounds.of(Fraction(1, 10**5000))}, 1, 1)
 
     with any_digits():
-        (row,) = as_json(tiny)["outcomes"]
+        (row,) = as_json(Experiment(game="duel"), tiny)["outcomes"]
 
     assert row["fraction"] == "1/1" + "0" * 5000
     assert sys.get_int_max_str_digits() == before

@@ -70,7 +70,8 @@ def test_no_line_of_help_is_english(
     assert not other.startswith("usage")  # the first word of the English help
     assert len(other) > len(english) / 2
     prose = re.compile(r"^(?: {4,})?(\w+ .*)$", re.MULTILINE)
-    assert not {*prose.findall(english)} & {*prose.findall(other)}
+    same = {*prose.findall(english)} & {*prose.findall(other)}
+    assert not {line for line in same if line != line.upper()}
 
 
 @pytest.mark.parametrize(

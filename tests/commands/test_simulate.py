@@ -38,10 +38,13 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
     shown = told(capsys, *DUEL).splitlines()
 
-    assert shown[:12] == [
+    assert shown[:15] == [
         "Duel: who wins, and how long does it take?",
         "Games played: 40.",
         "Agents: beast (hero), beast (enemies).",
+        "",
+        "hero: wins     95.0%  83.5% to 98.6%",
+        "enemies: wins  5.0%   1.4% to 16.5%",
         "",
         "Who wins",
         "result   games  share  95% interval",

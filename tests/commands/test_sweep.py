@@ -27,10 +27,14 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     wins = [point.summary["won.hero"] for point in result.points]
     assert wins == [12, 19]
 
-    assert told(capsys, *SWEEP).splitlines()[:7] == [
+    assert told(capsys, *SWEEP).splitlines()[:11] == [
         "Duel: what does changing hero.stats.strength do?",
         "Settings tried: 2. Games played: 40.",
         "Agents: beast (hero), beast (enemies).",
+        "",
+        "hero: wins: nearest to 50%  60.0%  strength = 2 (38.7% to 78.1%)",
+        "hero: wins: least           60.0%  strength = 2 (38.7% to 78.1%)",
+        "hero: wins: most            95.0%  strength = 6 (76.4% to 99.1%)",
         "",
         "Every setting",
         "hero.stats.strength  hero: wins  95% interval    mean length",
@@ -49,7 +53,7 @@ def test_several_options_and_another_count(capsys: pytest.CaptureFixture[str]) -
         "--of=end.hero_fell",
     )
 
-    rows = [line.split() for line in shown.splitlines()]
+    rows = [line.split() for line in shown.splitlines()][4:]
     assert rows[5][:4] == ["enemies.0.arm.low", "hero", "the", "hero"]
     assert [row[:2] for row in rows[6:10]] == [
         ["1", "mage"],
@@ -67,6 +71,7 @@ def test_wins_that_never_happen_are_no_error(
 
     shown = told(capsys, *dungeon, "--vary", "variant.hunger=0,50").splitlines()
 
+    shown = shown[4:]
     assert shown[5].startswith("variant.hunger  adventurer: wins  95% interval")
     assert shown[6].split()[:2] == ["0", "0%"]
 

@@ -31,7 +31,7 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert shown[0] == "Duel: which values of hero.max_hit_points give 50%?"
     assert shown[1].startswith("Measured: hero: wins. Points tried: ")
-    best = next(line for line in shown if line.startswith("best"))
+    best = next(line for line in shown if line.startswith("best  "))
     assert best.split()[:4] == ["best", "max_hit_points", "=", "10"]
 
 

@@ -40,6 +40,7 @@ def test_every_command_of_the_program_is_shown() -> None:
         "bench",
         "simulate",
         "sweep",
+        "compare",
         "tune",
         "exact",
         "course",
