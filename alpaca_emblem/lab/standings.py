@@ -332,10 +332,10 @@ class Tournament:
             rows.append(cells)
         return _table(["", *map(str, range(1, len(order) + 1))], rows)
 
-    def to_rows(self) -> Iterator[dict[str, Any]]:
-        """Yield a row for each agent, for tables of other packages."""
-        for each in self.standings:
-            yield {
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Return a row for each agent, for tables of other packages."""
+        return [
+            {
                 "agent": each.agent,
                 **_columns("score", each.score),
                 "won": each.won,
@@ -344,6 +344,13 @@ class Tournament:
                 **_columns("elo", each.elo),
                 "word": each.word,
             }
+            for each in self.standings
+        ]
+
+    def _repr_html_(self) -> str:
+        from alpaca_emblem.drawing.lab import lab_html
+
+        return lab_html(self)
 
     def to_plain(self) -> dict[str, Any]:
         """Return the tournament as JSON values."""

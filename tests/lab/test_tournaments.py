@@ -307,7 +307,7 @@ def test_tournaments_are_read_as_they_were_written() -> None:
         assert again == found
         assert (again.digest(), hash(again)) == (found.digest(), hash(found))
         assert str(again) == str(found)
-    rows = list(found.to_rows())
+    rows = found.to_rows()
     assert [row["agent"] for row in rows] == [THREE, ONE]
     assert [*rows[0]] == [
         *("agent", "score", "score_low", "score_high", "won", "drawn", "lost"),

@@ -269,6 +269,8 @@ CODE = (
     "<!DOCTYPE",
     "import Experiment",
     "Python ·",
+    "value = ·",
+    "result = ·",
 )
 """Styles and classes of elements, and other texts not for people."""
 

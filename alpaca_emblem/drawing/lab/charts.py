@@ -14,11 +14,12 @@ import re
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from io import StringIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from xml.etree.ElementTree import Element, fromstring
 
 from alpaca_emblem.drawing.lab.findings import (
     Chart,
+    CrossTable,
     Curves,
     HeatMap,
     Histogram,
@@ -45,6 +46,9 @@ LONGEST_LABEL: Final = 30
 """In columns; longer labels are shortened."""
 MOST_NUMBERS: Final = 100
 """The number of cells of a heat map in which the rates are written."""
+MOST_LARGE: Final = 7
+"""The number of columns in which they have the usual size."""
+EVEN: Final = 0.5
 MOST_TICKS: Final = 10
 MOST_NAMES: Final = 5
 """The number of names of lines beside each other."""
@@ -57,6 +61,9 @@ SERIES: Final = ("accent", "danger", "good", "ink", "bad", "faint", "mana", "ene
 """The roles of the colours of lines."""
 MARKERS: Final = "osDhp^vX"
 """Their shapes, since colour is never the only sign."""
+
+Rates: TypeAlias = Sequence[Sequence[float | None]]
+"""Rates by row and column; None where there is none."""
 
 SETTINGS: Final[Mapping[Any, Any]] = {
     "axes.axisbelow": True,
@@ -140,6 +147,8 @@ METADATA: Final = ("Creator", "Date", "Format", "Type")
 def _height(chart: Chart) -> float:
     if isinstance(chart, Whiskers):
         return 62 + LINE * max(2, len(chart.rows))
+    if isinstance(chart, CrossTable):
+        return 60 + 30 * max(3, len(chart.names))
     if isinstance(chart, HeatMap):
         return max(HEIGHT, min(110 + 26 * len(chart.rows), WIDTH))
     return HEIGHT
@@ -152,6 +161,8 @@ def _draw(axes: Axes, chart: Chart, words: Words) -> None:
         _draw_heat_map(axes, chart, words)
     elif isinstance(chart, Histogram):
         _draw_histogram(axes, chart, words)
+    elif isinstance(chart, CrossTable):
+        _draw_cross_table(axes, chart, words)
     else:
         _draw_whiskers(axes, chart, words)
 
@@ -278,21 +289,9 @@ def _draw_histogram(axes: Axes, chart: Histogram, words: Words) -> None:
 
 
 def _draw_heat_map(axes: Axes, chart: HeatMap, words: Words) -> None:
-    _shade(axes, chart)
+    _shade(axes, chart.rates, chart.level)
     columns, rows = range(len(chart.columns)), range(len(chart.rows))
-    if len(columns) * len(rows) <= MOST_NUMBERS:
-        for row in rows:
-            for column in columns:
-                text = words.percent(chart.rates[row][column], 0)
-                axes.text(
-                    column,
-                    row,
-                    text,
-                    ha="center",
-                    va="center",
-                    color=LIGHT["ink"],
-                    fontsize=11 if len(columns) <= 7 else 8,
-                )
+    _write_rates(axes, chart.rates, words)
     if len(columns) > 1 and len(rows) > 1 and _is_crossed(chart):
         axes.contour(
             list(columns),
@@ -311,23 +310,57 @@ def _draw_heat_map(axes: Axes, chart: HeatMap, words: Words) -> None:
     axes.set_ylabel(_label(chart.axes[1]))
 
 
+def _draw_cross_table(axes: Axes, chart: CrossTable, words: Words) -> None:
+    _shade(axes, chart.scores, EVEN)
+    _write_rates(axes, chart.scores, words)
+    places = range(len(chart.names))
+    axes.set_xlim(-0.5, len(places) - 0.5)
+    axes.set_ylim(len(places) - 0.5, -0.5)
+    axes.grid(visible=False)
+    axes.xaxis.tick_top()
+    axes.set_xticks(list(places), [f"{place + 1}." for place in places])
+    labels = (f"{place + 1}. {name}" for place, name in enumerate(chart.names))
+    axes.set_yticks(list(places), list(map(_label, labels)))
+
+
+def _write_rates(axes: Axes, rates: Rates, words: Words) -> None:
+    """Write the rates into their cells, if there is room."""
+    if sum(map(len, rates)) > MOST_NUMBERS:
+        return
+    size = 11 if max(map(len, rates)) <= MOST_LARGE else 8
+    for y, row in enumerate(rates):
+        for x, rate in enumerate(row):
+            if rate is not None:
+                axes.text(
+                    x,
+                    y,
+                    words.percent(rate, 0),
+                    ha="center",
+                    va="center",
+                    color=LIGHT["ink"],
+                    fontsize=size,
+                )
+
+
 def _is_crossed(chart: HeatMap) -> bool:
     """Return whether the level of the contour lies between the rates."""
     flat = [rate for row in chart.rates for rate in row]
     return min(flat) < chart.level < max(flat)
 
 
-def _shade(axes: Axes, chart: HeatMap) -> None:
+def _shade(axes: Axes, rates: Rates, level: float) -> None:
     """Fill cells: above the level in one colour, below it in another."""
     from matplotlib.patches import PathPatch
     from matplotlib.path import Path
 
     cells: dict[tuple[str, int], list[Path]] = {}
-    for y, rates in enumerate(chart.rates):
-        for x, rate in enumerate(rates):
-            role = "accent" if rate >= chart.level else "danger"
-            most = 1 - chart.level if rate >= chart.level else chart.level
-            shade = round(abs(rate - chart.level) / (most or 1) * SHADES)
+    for y, row in enumerate(rates):
+        for x, rate in enumerate(row):
+            if rate is None:
+                continue
+            role = "accent" if rate >= level else "danger"
+            most = 1 - level if rate >= level else level
+            shade = round(abs(rate - level) / (most or 1) * SHADES)
             if shade:
                 corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
                 square = [(x + dx, y + dy) for dx, dy in corners]

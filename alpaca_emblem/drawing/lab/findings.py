@@ -150,7 +150,23 @@ class Whiskers:
     label_axis: str = ""
 
 
-Chart: TypeAlias = Curves | HeatMap | Histogram | Whiskers
+@frozen
+class CrossTable:
+    """The scores of agents against each other.
+
+    Attributes:
+        title: What is drawn.
+        names: The agents, the best first.
+        scores: The score of each agent against each, from 0 to 1; None if they have not
+            met.
+    """
+
+    title: str
+    names: tuple[str, ...]
+    scores: tuple[tuple[float | None, ...], ...]
+
+
+Chart: TypeAlias = Curves | HeatMap | Histogram | Whiskers | CrossTable
 
 
 @frozen

@@ -43,7 +43,8 @@ border-radius:12px}
 font-variant-numeric:tabular-nums}
 .answers span{color:var(--ae-faint);font-size:14px}
 .charts{display:grid;gap:12px;margin-top:12px;
-grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr));align-items:start}
+grid-template-columns:repeat(auto-fit,minmax(min(100%,max(340px,40%)),1fr));
+align-items:start}
 figure{margin:0;padding:12px 12px 8px;break-inside:avoid}
 figcaption{font-weight:700;font-size:14px;margin-bottom:6px;overflow-wrap:anywhere}
 figure svg{display:block;width:100%;height:auto;max-width:560px;margin:0 auto}

@@ -19,12 +19,14 @@ from alpaca_emblem.drawing.lab.samples import (
 )
 from alpaca_emblem.drawing.lab.searches import sensitivity_findings, tuning_findings
 from alpaca_emblem.drawing.lab.settings import Setting
+from alpaca_emblem.drawing.lab.tournaments import tournament_findings
 from alpaca_emblem.drawing.lab.words import Words
 from alpaca_emblem.errors import InvalidTypeError, shown
 from alpaca_emblem.lab.comparing import Comparison
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.ratings import Ratings
 from alpaca_emblem.lab.sensitivity import Sensitivity
+from alpaca_emblem.lab.standings import Tournament
 from alpaca_emblem.lab.summaries import Summary
 from alpaca_emblem.lab.sweeping import Sweep
 from alpaca_emblem.lab.tuning import Tuning
@@ -32,7 +34,7 @@ from alpaca_emblem.lab.values import Exact
 from alpaca_emblem.texts import Narrator
 
 Result: TypeAlias = (
-    Summary | Sweep | Comparison | Tuning | Sensitivity | Exact | Ratings
+    Summary | Sweep | Comparison | Tournament | Tuning | Sensitivity | Exact | Ratings
 )
 """What the lab returns."""
 
@@ -91,7 +93,7 @@ def _check_result(result: object) -> None:
 
 
 def _experiment_of(result: Result, given: Experiment | None) -> Experiment | None:
-    if isinstance(result, Tuning):
+    if isinstance(result, Tuning | Tournament):
         return result.experiment
     if isinstance(result, Comparison):
         return result.a
@@ -117,6 +119,7 @@ def findings_of(
 _FINDINGS: Final[Mapping[type, Callable[[Any, Words, Setting], Findings]]] = {
     Summary: summary_findings,
     Comparison: comparison_findings,
+    Tournament: tournament_findings,
     Tuning: tuning_findings,
     Sensitivity: sensitivity_findings,
     Exact: exact_findings,

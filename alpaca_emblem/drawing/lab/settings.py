@@ -61,12 +61,16 @@ class Setting:
         if self.agents:
             seats = zip(self.sides, self.agents, strict=True)
             yield words.text("played.agents", seats=words.seats(seats))
-        options = leaves(experiment.options)
+        yield from self.options(words)
+        if experiment.rotate:
+            yield words.text("played.bouts")
+
+    def options(self, words: Words) -> Iterator[str]:
+        """Yield a sentence on the options that are given, if there are not too many."""
+        options = {} if self.experiment is None else leaves(self.experiment.options)
         if 0 < len(options) <= MOST_OPTIONS:
             listed = (f"{path} = {value_text(v)}" for path, v in options.items())
             yield words.text("played.options", options="; ".join(listed))
-        if experiment.rotate:
-            yield words.text("played.bouts")
 
     def facts(self, words: Words, digest: str = "") -> tuple[tuple[str, str], ...]:
         """Return what identifies the result and its makers."""

@@ -11,6 +11,7 @@ from alpaca_emblem.drawing.lab import charts
 from alpaca_emblem.drawing.lab.charts import DARKEST, SHADES, chart_svg
 from alpaca_emblem.drawing.lab.findings import (
     Chart,
+    CrossTable,
     Curves,
     HeatMap,
     Histogram,
@@ -41,12 +42,15 @@ HEAT = HeatMap(
 LENGTHS = Histogram("Lengths", "actions", "games", ((3, 1, 6), (32, 4, 8)), 9.5, "mean")
 WHISKERS = Whiskers("Elo", "Elo", (("a", Interval(20, -5, 45)),), 0.0, False)
 
+CROSS = CrossTable("Cross", ("a", "b"), ((None, 0.75), (0.25, None)))
+
 CHARTS: dict[str, Chart] = {
     "curves": CURVES,
     "lines": LINES,
     "heat map": HEAT,
     "lengths": LENGTHS,
     "whiskers": WHISKERS,
+    "cross table": CROSS,
 }
 every_chart = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
 
@@ -118,6 +122,20 @@ def test_a_heat_map_is_shaded_away_from_its_level() -> None:
         (LIGHT["accent"], DARKEST),
     }
     assert {"0%", "50%", "25%", "100%"} <= set(words_of(chart_svg(HEAT, Words())))
+
+
+def test_a_cross_table_has_its_first_row_at_the_top_and_an_empty_diagonal() -> None:
+    root = ElementTree.fromstring(chart_svg(CROSS, Words()))
+
+    places = {
+        part.text: float(part.get("y", 0))
+        for part in root.iter()
+        if part.tag.endswith("}text")
+    }
+    assert places["1. a"] < places["2. b"]
+    assert places["75%"] < places["25%"]
+    assert {"1.", "2."} < places.keys()
+    assert sum(text.endswith("%") for text in places if text) == 2
 
 
 def contours(chart: HeatMap) -> int:
