@@ -13,13 +13,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import combinations
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
-from attrs import field, frozen
+from attrs import define, evolve, field, frozen
 
 from alpaca_emblem.checks import collection, is_whole, text, whole_number
 from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.notation.structuring import structure
+from alpaca_emblem.lab.engines import AUTO, play
 from alpaca_emblem.lab.experiments import SCHEMA, Experiment
 from alpaca_emblem.lab.making import compact_json
 from alpaca_emblem.lab.objects import play_by_objects
@@ -28,6 +29,8 @@ from alpaca_emblem.lab.summaries import Failure, Summary
 
 WON: Final = "won."
 RESULTS: Final = ("won", "drawn", "lost")
+BLOCK: Final = 2048
+"""The number of bouts whose games are remembered at a time."""
 ZERO, ONE = Fraction(0), Fraction(1)
 
 Seats = tuple[int, ...]
@@ -168,7 +171,7 @@ class Bouts:
                     f"not {self.counting!r}"
                 )
 
-    def play(self, start: int, stop: int) -> Summary:
+    def play(self, start: int, stop: int, engine: str = AUTO) -> Summary:
         """Return what is counted in the bouts from number *start* to before *stop*.
 
         "score.1.3/4" is the number of bouts in which competitor 1 scored 3/4,
@@ -177,27 +180,40 @@ class Bouts:
         "0.points.hero.1" in how many the hero had 1 point in the first game, and
         "0.won.hero" what a summary of the first game would have.
         """
+        series = [_Series(game, self.counting) for game in self.games]
+        bouts: Counter[tuple[_Played, ...]] = Counter()
+        for low in range(start, max(stop, start + 1), BLOCK):  # none: only check engine
+            high = min(low + BLOCK, stop)
+            together = (each.play(low, high, engine) for each in series)
+            bouts.update(zip(*together, strict=True))
         counts: Counter[str] = Counter()
+        for played, count in bouts.items():
+            counts["bouts"] += count
+            counts["games"] += count * len(played)
+            for name in self._names(played):
+                counts[name] += count
         failures: list[Failure] = []
-        for number in range(start, stop):
-            played = [_Played.of(game, number) for game in self.games]
-            counts["bouts"] += 1
-            counts["games"] += len(played)
-            for index, each in enumerate(played):
-                counts.update(f"{index}.{name}" for name in each.names)
-                failures += each.record.failures
-            if self.counting:
-                counts.update(_compared([each.value(self.counting) for each in played]))
-            else:
-                counts.update(self._met(played))
+        for index, each in enumerate(series):
+            for name, count in each.blamed.items():
+                counts[f"{index}.{name}"] += count
+            failures += (evolve(failure, point=index) for failure in each.failures)
         return Summary(counts, failures)
+
+    def _names(self, played: Sequence[_Played]) -> Iterator[str]:
+        """Yield the names under which a bout counts; some more than once."""
+        for index, game in enumerate(played):
+            yield from (f"{index}.{name}" for name in game.names)
+        if self.counting:
+            yield from _compared([game.value for game in played])
+        else:
+            yield from self._met(played)
 
     def _met(self, played: Sequence[_Played]) -> Iterator[str]:
         """Yield the names under which a bout counts whose competitors met."""
         own = [ZERO] * self.competitors
-        of_sides = dict.fromkeys(played[0].sides, ZERO)
+        of_sides = dict.fromkeys(self.games[0].sides, ZERO)
         for index, (seats, game) in enumerate(zip(self.seats, played, strict=True)):
-            points = game.points
+            points = dict(zip(of_sides, game.points, strict=True))
             yield from (f"{index}.points.{side}.{won}" for side, won in points.items())
             for competitor, (side, won) in zip(seats, points.items(), strict=True):
                 own[competitor] += won
@@ -257,46 +273,86 @@ def _compared(values: Sequence[Fraction | int | None]) -> Iterator[str]:
         yield f"score.{index}.{score / max(1, len(scores) - 1)}"
 
 
-@frozen
-class _Played:
-    """One game of a bout, and its sides."""
+class _Played(NamedTuple):
+    """One game of a bout.
 
-    record: Record
-    end: End
-    sides: tuple[str, ...]
+    Attributes:
+        names: The names under which a summary would count its end.
+        points: The points of each side, which sum to 1 unless the only side has lost.
+        value: What is counted, if that is compared; None if the game has failed.
+    """
 
-    @classmethod
-    def of(cls, experiment: Experiment, number: int) -> Self:
+    names: tuple[str, ...]
+    points: tuple[Fraction, ...]
+    value: Fraction | int | None = None
+
+
+@define
+class _Series:
+    """The games of one experiment, and what is counted in them.
+
+    Attributes:
+        experiment: What is played.
+        counting: What is compared, or empty.
+        blamed: How often an agent has failed, by what it did and its side.
+        failures: The first games that did not end by their rules.
+    """
+
+    experiment: Experiment
+    counting: str
+    blamed: Counter[str] = field(factory=Counter)
+    failures: list[Failure] = field(factory=list)
+
+    def play(self, start: int, stop: int, engine: str) -> list[_Played]:
+        """Play the games from number *start* to before *stop*."""
+        is_counted = self.counting and not self.counting.startswith(WON)
+        if not is_counted or start == stop:
+            return self._played(start, stop, engine)
+        return [
+            each for n in range(start, stop) for each in self._played(n, n + 1, engine)
+        ]
+
+    def _played(self, start: int, stop: int, engine: str) -> list[_Played]:
+        record = Record(order={})
+        play(self.experiment, start, stop, engine, record)
+        self.blamed.update(record.blamed)
+        self.failures += record.failures
+        ends = record.order
+        assert ends is not None, "it was made with a table"
+        known: dict[tuple[End, str | None], _Played] = {}
+        found = []
+        for number in range(start, stop):
+            end = ends[number]
+            key = end, self._loser(number) if end.reason == FAILED else None
+            if key not in known:
+                known[key] = self._result(*key, record)
+            found.append(known[key])
+        return found
+
+    def _loser(self, number: int) -> str | None:
+        """Return the side whose agent has failed in a game that failed, if any.
+
+        The record tells only how many did. Few games fail, so they are played again.
+        """
         record = Record()
-        play_by_objects(experiment, (number,), record)
-        (end,) = record.ends
-        return cls(record, end, experiment.sides)
+        play_by_objects(self.experiment, (number,), record)
+        sides = self.experiment.sides
+        return next((s for s in sides if f"{FAILED}.{s}" in record.blamed), None)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names under which a summary would count the end of the game."""
-        return (*self.end.names, *self.record.blamed)
-
-    @property
-    def points(self) -> dict[str, Fraction]:
-        """The points of each side, which sum to 1 unless the only side has lost."""
-        winners = self.end.winners
-        if self.end.reason == FAILED:
-            winners = tuple(s for s in self.sides if not self._has_failed(s))
-        if not winners and len(self.sides) > 1:
-            winners = self.sides
+    def _result(self, end: End, loser: str | None, record: Record) -> _Played:
+        sides, winners = self.experiment.sides, end.winners
+        if loser is not None:
+            winners = tuple(side for side in sides if side != loser)
+        if not winners and len(sides) > 1:
+            winners = sides
         share = Fraction(1, len(winners)) if winners else ZERO
-        return {side: share if side in winners else ZERO for side in self.sides}
-
-    def _has_failed(self, side: str) -> bool:
-        return len(self.sides) == 1 or f"{FAILED}.{side}" in self.record.blamed
-
-    def value(self, counting: str) -> Fraction | int | None:
-        """Return what is counted, or None if the game has failed."""
-        _, is_win, side = counting.partition(WON)
-        if is_win:
-            return self.points[side]
-        return None if self.end.reason == FAILED else self.record.summary()[counting]
+        points = tuple(share if side in winners else ZERO for side in sides)
+        value: Fraction | int | None = None
+        if self.counting.startswith(WON):
+            value = points[sides.index(self.counting.removeprefix(WON))]
+        elif self.counting and end.reason != FAILED:
+            value = record.summary()[self.counting]
+        return _Played(end.names, points, value)
 
 
 @frozen(kw_only=True)

@@ -72,9 +72,7 @@ def play_chunk(
     whole_number("start", start, 0)
     whole_number("stop", stop, start)
     check_engine(engine)
-    if isinstance(experiment, Bouts):
-        return experiment.play(start, stop)
-    if isinstance(experiment, Points):
+    if isinstance(experiment, Bouts | Points):
         return experiment.play(start, stop, engine)
     record = Record()
     play(experiment, start, stop, engine, record)

@@ -309,14 +309,12 @@ class Comparison:
         if self.bouts:
             lines += self._estimates()
         lines += (
-            f"game {f.number} of a bout failed: {f.error}" for f in self._failures
+            f"bout {failure.number}, game {failure.point + 1}: {failure.error}"
+            for failure in self.summary.failures
+            if failure.error
         )
         lines += map(str, self.summary.set_aside)
         return "\n".join(lines)
-
-    @property
-    def _failures(self) -> Iterator[Any]:
-        return (each for each in self.summary.failures if each.error)
 
     def _estimates(self) -> Iterator[str]:
         won, drawn, lost = self.results

@@ -84,7 +84,8 @@ class Failure:
         replay: The game until then, for `Replay.from_json`. It holds options, seeds and
             actions. None if the game is unfinished, or cannot be recorded; see
             `Experiment.replay`.
-        point: The number of the point, if the game belongs to a sweep.
+        point: The number of the point, if the game belongs to a sweep, or of the game
+            in its bout.
     """
 
     number: int = field(validator=is_whole(0, None))

@@ -9,8 +9,14 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.errors import (
+    CannotPackError,
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.lab import Experiment, run
+from alpaca_emblem.lab import bouts as bouts_module
 from alpaca_emblem.lab.bouts import Bouts
 from alpaca_emblem.lab.chunks import play_chunk
 
@@ -84,7 +90,8 @@ def test_an_agent_that_fails_has_lost() -> None:
     assert (summary["score.0.0"], summary["score.1.1"]) == (4, 4)
     assert summary["0.failed.left"] == summary["1.failed.right"] == 4
     assert summary["0.end.failed"] == 4
-    assert {failure.number for failure in summary.failures} == {0, 1, 2, 3}
+    told = [(each.number, each.point, each.side) for each in summary.failures]
+    assert told == [(n, p, s) for n in range(4) for p, s in ((0, "left"), (1, "right"))]
 
 
 def test_a_rule_that_fails_leaves_a_draw() -> None:
@@ -174,6 +181,48 @@ def test_chunks_jobs_and_stores_do_not_matter(tmp_path: Path) -> None:
     assert first == play_chunk(BEASTS, 0, 6)
     assert run(BEASTS, 12, store=store) == whole
     assert run(evolve(BEASTS, counting="won.hero"), 2, store=store)["bouts"] == 2
+
+
+SKIRMISH = Experiment(
+    game="skirmish", options={"players": 3, "map_size": 6, "units": 1}, max_actions=40
+)
+BOTH_ENGINES = {
+    "duels": BEASTS,
+    "rules": Bouts(games=[DUEL, evolve(DUEL, options={})], counting="won.hero"),
+    "lengths": Bouts(games=[DUEL, evolve(DUEL, options={})], counting="length.sum"),
+    "teams": Bouts(
+        games=[
+            evolve(SKIRMISH, agents=["greedy", "random", "greedy"]),
+            evolve(SKIRMISH, agents=["random", "greedy", "random"]),
+        ],
+        seats=[(0, 1, 0), (1, 0, 1)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOTH_ENGINES)
+def test_both_engines_find_the_same(name: str) -> None:
+    bouts = BOTH_ENGINES[name]
+
+    by_objects = play_chunk(bouts, 2, 6, "objects")
+    by_engine = play_chunk(bouts, 2, 6, "engine")
+
+    assert by_engine.counts == by_objects.counts
+    assert by_engine.failures == by_objects.failures
+
+
+def test_an_engine_that_cannot_play_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(CannotPackError, match="Pile"):
+        run(met(ONE, TWO), 10**9, engine="engine")
+    with pytest.raises(InvalidValueError, match="engine must be one of"):
+        play_chunk(met(ONE, TWO), 0, 0, "steam")
+
+
+def test_blocks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = play_chunk(BEASTS, 1, 12)
+    monkeypatch.setattr(bouts_module, "BLOCK", 3)
+
+    assert play_chunk(BEASTS, 1, 12) == whole
 
 
 @pytest.mark.slow

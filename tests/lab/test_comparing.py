@@ -257,7 +257,7 @@ def test_agents_that_fail_or_never_end_are_told() -> None:
     failing = compare(taking(FAILING), taking(ONE), bouts=3)
 
     assert failing.results == (0, 0, 6)
-    assert "game 0 of a bout failed: ZeroDivisionError: no more" in str(failing)
+    assert "bout 0, game 1: ZeroDivisionError: no more" in str(failing)
     both = compare(taking(FAILING), taking(FAILING), elo1=100)
     assert (both.decision, both.score.value) == ("elo0", 0.5)
     endless = compare(*(taking(a, max_actions=1) for a in (ONE, THREE)), bouts=3)
