@@ -10,27 +10,22 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from alpaca_emblem.checks import instance, whole_number
-from alpaca_emblem.envs.making import Maker
-from alpaca_emblem.envs.rendering import RENDER_FPS, RENDER_MODES, Renderer
+from alpaca_emblem.envs.hosting import Host
 from alpaca_emblem.envs.seeing import (
     MASK,
     OBSERVATION,
     Seen,
-    Sight,
     Table,
     checked_seed,
 )
 from alpaca_emblem.envs.shaping import reward_of
 from alpaca_emblem.envs.single import DRAWS
 from alpaca_emblem.errors import (
-    GameOverError,
     InvalidTypeError,
     InvalidValueError,
     shown,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.codes import Codes
-from alpaca_emblem.games.observing import Observer
 from alpaca_emblem.games.views import View, use_view
 from alpaca_emblem.texts import describe_code
 
@@ -39,7 +34,7 @@ GAMES: Final = ("match", "grid", "duel")
 RESET_OPTIONS: Final = ("game", "game_seed")
 
 
-class TacticsAEC(AECEnv[str, Seen, Any]):
+class TacticsAEC(Host, AECEnv[str, Seen, Any]):
     """All sides of a game, as an AEC environment of PettingZoo. See `aec_env`.
 
     The observation of an agent is a table of numbers and a mask, which is all zero for
@@ -56,9 +51,8 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # never assigned
+        **Host.rendering,
         "name": "alpaca_emblem_v0",
-        "render_modes": [*RENDER_MODES],
-        "render_fps": RENDER_FPS,
         "is_parallelizable": False,
     }
 
@@ -79,11 +73,8 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
         if max_steps is not None:
             whole_number("max_steps", max_steps, 1)
         instance("may_concede", may_concede, bool)
-        self._maker = Maker.of(game, setup)
-        first = self._maker.new(self._maker.seed_from(0))
-        self._sight = Sight.of(first)
+        first = self._open(game, setup, render_mode)
         self._max_steps, self._may_concede = max_steps, may_concede
-        self._renderer = Renderer.of(render_mode)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(len(first.sides))]
         self.side_of = dict(zip(self.possible_agents, first.sides, strict=True))
@@ -93,30 +84,8 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
             for agent in self.possible_agents
         }
         self._rng = np.random.default_rng()  # noqa: TID251  # as PettingZoo's are
-        self._game: Game | None = None
         self._table: Table = {}
         self._steps = 0
-
-    @property
-    def codes(self) -> Codes:
-        """The codes of actions."""
-        return self._sight.codes
-
-    @property
-    def observer(self) -> Observer:
-        """The observer, which names every plane or entry of observations."""
-        return self._sight.observer
-
-    @property
-    def game(self) -> Game:
-        """The game that is played, with all that is hidden; not for policies.
-
-        Raises:
-            GameOverError: `reset` has not been called.
-        """
-        if self._game is None:
-            raise GameOverError("there is no game yet: call reset")
-        return self._game
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of the observations of *agent*; always the same object.
@@ -164,10 +133,11 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
             for name, value in (options or {}).items()
             if name in RESET_OPTIONS  # PettingZoo's own test gives others
         }
+        begun = self._chosen(chosen)
         if seed is not None:
             self._rng = np.random.default_rng(seed)  # noqa: TID251
         draw = int(self._rng.integers(DRAWS))
-        self._game = game = self._sight.begun(self._maker, chosen, draw)
+        self._game = game = self._drawn(draw) if begun is None else begun
         self._steps = 0
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -248,15 +218,6 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
                 "is_success": side in outcome.winners,
             }
 
-    def describe(self, code: int, language: str = "en") -> str:
-        """Return *code* in words. See `describe_code`.
-
-        Raises:
-            NoCodeError: There is no such code.
-            InvalidValueError: The library does not speak *language*.
-        """
-        return describe_code(self.codes, code, language)
-
     def render(self) -> Any:
         """Return a picture of what the selected agent sees. See `TacticsEnv.render`.
 
@@ -264,10 +225,6 @@ class TacticsAEC(AECEnv[str, Seen, Any]):
             GameOverError: `reset` has not been called.
         """
         return self._renderer.render(self.game, self.side_of[self.agent_selection])
-
-    def close(self) -> None:
-        """Close the picture in the browser, if there is one. It can be called again."""
-        self._renderer.close()
 
 
 def aec_env(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, Self, TypeAlias
 
 import numpy as np
@@ -10,8 +10,7 @@ from attrs import frozen
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from alpaca_emblem.checks import instance, whole_number
-from alpaca_emblem.envs.making import Maker
+from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, shown
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, Roster, codes_of
@@ -57,28 +56,6 @@ class Sight:
     def action_space(self) -> spaces.Discrete[Any]:
         """Return the space of codes."""
         return spaces.Discrete(self.codes.count)
-
-    def begun(self, maker: Maker, options: Mapping[str, Any], draw: int) -> Game:
-        """Return the game of a reset: a copy of the one in *options*, or a new one.
-
-        Args:
-            maker: Makes new games.
-            options: The options of the reset, such as ``game`` or ``game_seed``.
-            draw: The number that was drawn for the seed.
-
-        Raises:
-            InvalidTypeError: An option has the wrong type.
-            InvalidValueError: A game has other spaces, or there is no such seed.
-        """
-        given, seed = options.get("game"), options.get("game_seed")
-        if given is None:
-            return maker.new(maker.seed_from(draw) if seed is None else seed)
-        if seed is not None:
-            raise InvalidValueError("options are a game or a game_seed, not both")
-        instance("game", given, Game)
-        self.check(given)
-        game: Game = given.copy()
-        return game
 
     def check(self, game: Game) -> None:
         """Refuse *game* unless its spaces are these.

@@ -15,20 +15,18 @@ from alpaca_emblem.checks import (
     number_between,
     whole_number,
 )
+from alpaca_emblem.envs.hosting import Host
 from alpaca_emblem.envs.making import (
     OPPONENTS,
-    Maker,
     Opponent,
     Opponents,
     checked_opponents,
     seated,
 )
-from alpaca_emblem.envs.rendering import RENDER_FPS, RENDER_MODES, Renderer
 from alpaca_emblem.envs.seeing import (
     MASK,
     OBSERVATION,
     Seen,
-    Sight,
     Table,
     checked_seed,
 )
@@ -41,8 +39,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.agents import Agent, choice_in
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.codes import Codes, Roster
-from alpaca_emblem.games.observing import Observer
+from alpaca_emblem.games.codes import Roster
 from alpaca_emblem.games.views import View, use_view
 from alpaca_emblem.texts import describe_code
 
@@ -54,7 +51,7 @@ DRAWS: Final = 2**31 - 1
 """The numbers drawn for games and opponents are below this."""
 
 
-class TacticsEnv(gym.Env[Seen, Any]):
+class TacticsEnv(Host, gym.Env[Seen, Any]):
     """One side of a game, as an environment of Gymnasium.
 
     A step is one decision of the side: its action, and all actions of the other sides
@@ -90,10 +87,7 @@ class TacticsEnv(gym.Env[Seen, Any]):
         game: The game itself, with all that is hidden; it is not for policies.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # never assigned
-        "render_modes": [*RENDER_MODES],
-        "render_fps": RENDER_FPS,
-    }
+    metadata: ClassVar[dict[str, Any]] = Host.rendering  # type: ignore[misc]  # fixed
 
     def __init__(
         self,
@@ -109,21 +103,16 @@ class TacticsEnv(gym.Env[Seen, Any]):
         render_mode: str | None = None,
         **setup: Any,
     ) -> None:
-        self._maker = Maker.of(game, setup)
-        first = self._maker.new(self._maker.seed_from(0))
-        self._sight = Sight.of(first)
-        self._usual_side = first.sides[0] if side is None else side
-        first._check_side(self._usual_side)
-        self._usual_opponents = self._seats(first, self._usual_side, opponents)
+        self._sides = self._open(game, setup, render_mode).sides
+        self._usual_side = self._sides[0] if side is None else side
+        self._usual_opponents = self._seats(self._usual_side, opponents)
         _check_rules(max_steps, shaping, gamma, may_concede, illegal)
         self._max_steps, self._shaping, self._gamma = max_steps, shaping, float(gamma)
         self._may_concede, self._raises = may_concede, illegal == "raise"
-        self._renderer = Renderer.of(render_mode)
         self.render_mode = render_mode
         self.action_space = self._sight.action_space()
         self.observation_space = self._sight.observation_space()
         self.side = self._usual_side
-        self._game: Game | None = None
         self._is_over = True
         self._steps = 0
         self._agents: dict[str, Agent] = {}
@@ -131,27 +120,6 @@ class TacticsEnv(gym.Env[Seen, Any]):
         self._roster: Roster | None = None
         self._table: Table = {}
         self._potential = 0.0
-
-    @property
-    def codes(self) -> Codes:
-        """The codes of actions."""
-        return self._sight.codes
-
-    @property
-    def observer(self) -> Observer:
-        """The observer, which names every plane or entry of observations."""
-        return self._sight.observer
-
-    @property
-    def game(self) -> Game:
-        """The game that is played, with all that is hidden; not for policies.
-
-        Raises:
-            GameOverError: `reset` has not been called.
-        """
-        if self._game is None:
-            raise GameOverError("there is no game yet: call reset")
-        return self._game
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -173,15 +141,12 @@ class TacticsEnv(gym.Env[Seen, Any]):
             InvalidValueError: There is no such option, or the game has other spaces.
         """
         chosen = options_of_reset(options, RESET_OPTIONS)
-        super().reset(seed=checked_seed(seed))
+        seed, game = checked_seed(seed), self._chosen(chosen)
+        side, opponents = self._seating(chosen)
+        super().reset(seed=seed)
         # Both are always drawn, so that no option changes the games that follow.
         draws = [int(self.np_random.integers(DRAWS)) for _ in range(2)]
-        game = self._sight.begun(self._maker, chosen, draws[0])
-        side = chosen.get("side", self._usual_side)
-        game._check_side(side)
-        opponents = self._usual_opponents
-        if side != self._usual_side or "opponents" in chosen:
-            opponents = self._seats(game, side, chosen.get("opponents"))
+        game = self._drawn(draws[0]) if game is None else game
         self._is_over = True  # until all of the following has gone well
         self._game, self.side, self._steps, self._roster = game, side, 0, None
         self._seed = game.options.get("seed")
@@ -196,8 +161,25 @@ class TacticsEnv(gym.Env[Seen, Any]):
             self._renderer.render(game, side)
         return seen, self._info(game)
 
-    def _seats(self, game: Game, side: str, opponents: object) -> dict[str, Opponent]:
-        others = [other for other in game.sides if other != side]
+    def _seating(self, options: Mapping[str, Any]) -> tuple[str, dict[str, Opponent]]:
+        """Return the side to play in one game, and the opponents of the others."""
+        side = options.get("side", self._usual_side)
+        if side == self._usual_side and "opponents" not in options:
+            return side, self._usual_opponents
+        return side, self._seats(side, options.get("opponents"))
+
+    def _seats(self, side: str, opponents: object) -> dict[str, Opponent]:
+        """Return the opponent of each side but *side*; the usual ones if None.
+
+        Raises:
+            InvalidTypeError: An opponent is no agent.
+            InvalidValueError: There is no such side, or the opponents do not fit.
+        """
+        if side not in self._sides:
+            raise InvalidValueError(
+                f"side must be one of {', '.join(self._sides)}, not {shown(side)}"
+            )
+        others = [other for other in self._sides if other != side]
         usual = OPPONENTS[self._maker.game]
         return checked_opponents(usual if opponents is None else opponents, others)
 
@@ -316,15 +298,6 @@ class TacticsEnv(gym.Env[Seen, Any]):
         mask: NDArray[np.bool_] = self._sight.mask(self._codes_left()).astype(np.bool_)
         return mask
 
-    def describe(self, code: int, language: str = "en") -> str:
-        """Return *code* in words. See `describe_code`.
-
-        Raises:
-            NoCodeError: There is no such code.
-            InvalidValueError: The library does not speak *language*.
-        """
-        return describe_code(self.codes, code, language)
-
     def render(self) -> Any:
         """Return a picture of what the side sees, as `render_mode` says.
 
@@ -335,10 +308,6 @@ class TacticsEnv(gym.Env[Seen, Any]):
             GameOverError: `reset` has not been called.
         """
         return self._renderer.render(self.game, self.side)
-
-    def close(self) -> None:
-        """Close the picture in the browser, if there is one. It can be called again."""
-        self._renderer.close()
 
 
 def _check_rules(

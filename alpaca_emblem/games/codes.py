@@ -9,7 +9,7 @@ number in every game. A `Roster` turns relative numbers into the units of a game
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -160,12 +160,26 @@ def _numbers_of(codes: Codes, roster: Roster) -> dict[int, tuple[int, Action[Any
     return {}
 
 
-_CODES: Final[Mapping[str, str]] = {
-    "match": "MatchCodes",
-    "grid": "GridCodes",
-    "duel": "DuelCodes",
-    "dungeon": "DungeonCodes",
-}
+FAMILIES: Final = ("match", "grid", "duel", "dungeon")
+"""The games that have codes and observers."""
+
+
+def part_class(game: Game, module: str, suffix: str) -> type[Any]:
+    """Return the class with *suffix* in *module* of the folder of the game of *game*.
+
+    Raises:
+        InvalidTypeError: *game* is not a game.
+        NoCodeError: Such games have none.
+    """
+    from alpaca_emblem.games.base import Game
+
+    instance("game", game, Game)
+    family = family_name(type(game))
+    if family not in FAMILIES:
+        raise NoCodeError(f"a game of the kind {family!r} has no {suffix.lower()}")
+    found = import_module(f"alpaca_emblem.games.{family}.{module}")
+    kind: type[Any] = getattr(found, family.capitalize() + suffix)
+    return kind
 
 
 def codes_of(game: Game) -> Codes:
@@ -180,12 +194,5 @@ def codes_of(game: Game) -> Codes:
         NoCodeError: There are no codes for such games, or the game is in a phase of
             free choices.
     """
-    from alpaca_emblem.games.base import Game
-
-    instance("game", game, Game)
-    family = family_name(type(game))
-    if family not in _CODES:
-        raise NoCodeError(f"a game of the kind {family!r} has no codes")
-    module = import_module(f"alpaca_emblem.games.{family}.codes")
-    kind: type[Codes] = getattr(module, _CODES[family])
+    kind: type[Codes] = part_class(game, "codes", "Codes")
     return kind.of(game)

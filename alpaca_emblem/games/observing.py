@@ -14,14 +14,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import define, field
 
 from alpaca_emblem.checks import instance, mistaken
-from alpaca_emblem.errors import InvalidValueError, NoCodeError
-from alpaca_emblem.games.registry import family_name
+from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.games.codes import part_class
 from alpaca_emblem.games.views import View
 from alpaca_emblem.model.units import (
     Alpaca,
@@ -192,14 +191,6 @@ class PlaneObserver(Observer):
             start += area
 
 
-_OBSERVERS: Final[Mapping[str, str]] = {
-    "match": "MatchObserver",
-    "grid": "GridObserver",
-    "duel": "DuelObserver",
-    "dungeon": "DungeonObserver",
-}
-
-
 def observer_of(game: Game) -> Observer:
     """Return the observer of the set-up of *game*, whatever game it is.
 
@@ -212,12 +203,5 @@ def observer_of(game: Game) -> Observer:
         NoCodeError: There are no observers of such games, or the game is in a phase of
             free choices.
     """
-    from alpaca_emblem.games.base import Game
-
-    instance("game", game, Game)
-    family = family_name(type(game))
-    if family not in _OBSERVERS:
-        raise NoCodeError(f"a game of the kind {family!r} has no observer")
-    module = import_module(f"alpaca_emblem.games.{family}.observing")
-    kind: type[Observer] = getattr(module, _OBSERVERS[family])
+    kind: type[Observer] = part_class(game, "observing", "Observer")
     return kind.of(game)

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from alpaca_emblem.errors import InvalidTypeError, shown
-from alpaca_emblem.games.codes import Codes
+from alpaca_emblem.games.codes import FAMILIES, Codes
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.texts.catalogue import Catalogue
-
-GAMES: Final[Mapping[str, str]] = {
-    "MatchCodes": "match",
-    "GridCodes": "grid",
-    "DuelCodes": "duel",
-    "DungeonCodes": "dungeon",
-}
-"""The table of the catalogues by the names of codes: texts load no game."""
 
 
 def describe_code(codes: Codes, code: int, language: str = "en") -> str:
@@ -37,8 +28,9 @@ def describe_code(codes: Codes, code: int, language: str = "en") -> str:
     >>> describe_code(codes_of(GridBattle()), 8)
     'Move unit 1 to (0, 0), and attack enemy 4.'
     """
-    names = (kind.__name__ for kind in type(codes).__mro__)
-    game = next((GAMES[name] for name in names if name in GAMES), None)
+    # By their names, since texts load no game.
+    names = (kind.__name__.removesuffix("Codes") for kind in type(codes).__mro__)
+    game = next((name.lower() for name in names if name.lower() in FAMILIES), None)
     if game is None:
         raise InvalidTypeError(
             f"codes must be those of a game of the library, not {shown(codes)}"

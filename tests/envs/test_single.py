@@ -603,6 +603,9 @@ def test_options_that_are_refused_change_nothing(
         env.reset(options=options)
     assert env.game.digest() == before
     assert "refused" not in env.step(env.codes.count - 1)[4]
+    other = TacticsEnv("grid")  # nor have seeds been drawn
+    other.reset(seed=1)
+    assert env.reset()[1] == other.reset()[1]
 
 
 def test_a_game_on_another_ground_is_refused() -> None:
