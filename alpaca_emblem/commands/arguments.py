@@ -22,6 +22,7 @@ from alpaca_emblem.commands.lab_arguments import (
     add_exact,
     add_simulate,
     add_sweep,
+    add_tournament,
     add_tune,
 )
 from alpaca_emblem.commands.parsing import DEFAULT, Parser, Words, names, whole
@@ -305,6 +306,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "simulate": add_simulate,
     "sweep": add_sweep,
     "compare": add_compare,
+    "tournament": add_tournament,
     "tune": add_tune,
     "exact": add_exact,
 }

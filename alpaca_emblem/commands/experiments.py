@@ -211,6 +211,20 @@ def check_agents(given: Sequence[str], game: Game, words: Words) -> None:
     Raises:
         InvalidValueError: An agent is wrong.
     """
+    check_names(given, game, words)
+    if len(given) not in (1, len(game.sides)):
+        sides = ", ".join(game.sides)
+        raise InvalidValueError(
+            words.text("errors.agents_sides", sides=sides, count=len(given))
+        )
+
+
+def check_names(given: Sequence[str], game: Game, words: Words) -> None:
+    """Refuse agents that are unknown or cannot play *game*.
+
+    Raises:
+        InvalidValueError: An agent is wrong.
+    """
     for name in given:
         if ":" not in name and name not in AGENTS and plugin("agents", name) is None:
             choices = words.choices(AGENTS)
@@ -221,11 +235,6 @@ def check_agents(given: Sequence[str], game: Game, words: Words) -> None:
             raise InvalidValueError(
                 words.text("errors.agent_game", agent=name, game=game.name)
             )
-    if len(given) not in (1, len(game.sides)):
-        sides = ", ".join(game.sides)
-        raise InvalidValueError(
-            words.text("errors.agents_sides", sides=sides, count=len(given))
-        )
 
 
 def _can_play(name: str, game: Game) -> bool:

@@ -114,6 +114,21 @@ def add_compare(parser: Parser) -> None:
     add_forms(parser, with_save=False)
 
 
+def add_tournament(parser: Parser) -> None:
+    """Add the arguments of ``alpaca-emblem tournament``."""
+    text = parser.words.text("tournament.agents")
+    add_game(parser)
+    parser.add_argument(
+        "--agents", type=names, required=True, metavar="NAMES", help=text
+    )
+    add_count_of(parser, "tournament.of")
+    add_count(parser, "games", "tournament.games", 1000, 1, MOST_GAMES)
+    add_experiment(parser, with_bouts=False, with_agents=False)
+    add_count(parser, "max-actions", "lab.max_actions", None)
+    _add_players(parser)
+    add_forms(parser, with_save=False)
+
+
 def add_exact(parser: Parser) -> None:
     """Add the arguments of ``alpaca-emblem exact``."""
     words = parser.words
@@ -137,7 +152,9 @@ def add_game(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help=parser.words.text("lab.game"))
 
 
-def add_experiment(parser: Parser, with_bouts: bool = True) -> None:
+def add_experiment(
+    parser: Parser, with_bouts: bool = True, with_agents: bool = True
+) -> None:
     """Add what differs from the usual game, its agents, and its seed."""
     words = parser.words
     parser.add_argument(
@@ -148,9 +165,10 @@ def add_experiment(parser: Parser, with_bouts: bool = True) -> None:
         metavar="PATH=VALUE",
         help=words.text("lab.set"),
     )
-    parser.add_argument(
-        "--agents", type=names, metavar="NAMES", help=words.text("lab.agents")
-    )
+    if with_agents:
+        parser.add_argument(
+            "--agents", type=names, metavar="NAMES", help=words.text("lab.agents")
+        )
     parser.add_argument(
         "--seed", type=whole(words, None), metavar="N", help=words.text("lab.seed")
     )

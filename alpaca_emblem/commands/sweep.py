@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from alpaca_emblem.commands.experiments import (
     check_engine,
     experiment_of,
+    running_of,
     values_of,
     varied_by,
     words_of,
@@ -54,8 +55,10 @@ def _sweep(
     points: int,
     options: Namespace,
 ) -> None:
-    with Watch(options, options.games * points):
-        result = sweep(experiment, options.games, vary, jobs=options.jobs)
+    with Watch(options, options.games * points) as watch:
+        result = sweep(
+            experiment, options.games, vary, progress=watch, **running_of(options)
+        )
     present(result, experiment, as_json(experiment, result), options, name=name)
 
 

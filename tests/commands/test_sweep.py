@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -114,6 +115,17 @@ def test_other_languages(
     language: str, title: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert told(capsys, *SWEEP, "--language", language).startswith(title)
+
+
+def test_a_store_keeps_the_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = tmp_path / "runs.sqlite"
+    more = ["--store", str(store), "--chunk", "7", "--engine", "objects"]
+
+    assert told(capsys, *SWEEP, *more) == told(capsys, *SWEEP)
+    assert store.stat().st_size > 0
+    assert told(capsys, *SWEEP, *more) == told(capsys, *SWEEP)
 
 
 def test_options_of_own_games_need_no_mention(

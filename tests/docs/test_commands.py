@@ -41,6 +41,7 @@ def test_every_command_of_the_program_is_shown() -> None:
         "simulate",
         "sweep",
         "compare",
+        "tournament",
         "tune",
         "exact",
         "course",
