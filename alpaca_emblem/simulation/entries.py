@@ -168,7 +168,7 @@ def entries_of(kernels: Kernels) -> Entries:
 
 def _make_singles(kernels: Kernels) -> tuple[Any, Any, Any]:
     """Return the entry points for one game and one action."""
-    open_table, open_state, _, do_step, list_all, make_choice, _ = kernels
+    open_table, open_state, _, do_step, list_all, make_choice, _, _ = kernels
 
     def step(row: Ints, table: Ints, code: int, work: Ints) -> None:
         t = open_table(table)
@@ -190,9 +190,10 @@ def _make_singles(kernels: Kernels) -> tuple[Any, Any, Any]:
     return step, list_legal, choose
 
 
-def _make_play(kernels: Kernels) -> Any:
+def _make_play(kernels: Kernels) -> Any:  # noqa: PLR0915  # compiled as a whole
     """Return the entry point that plays whole games."""
-    open_table, open_state, begin_game, do_step, _, make_choice, hit_points = kernels
+    open_table, open_state, begin_game, do_step, _, make_choice, *others = kernels
+    hit_points, play_on = others
 
     def play(
         row: Ints,
@@ -220,6 +221,9 @@ def _make_play(kernels: Kernels) -> Any:
                 for side in range(sides):
                     results[game, LEFT + side] = hit_points(g, t, side)
             done, most = errand[ACTIONS], errand[MOST_ACTIONS]
+            if noted == 0:
+                more = play_on(g, t, policies, min(most - done, budget))
+                done, budget = done + more, budget - more
             while row[OUTCOME] == GOES_ON and done < most and budget > 0:
                 side = row[ACTOR]
                 code, dice[side] = make_choice(
@@ -241,7 +245,7 @@ def _make_play(kernels: Kernels) -> Any:
 
 def _make_begin(kernels: Kernels) -> Any:
     """Return the entry point that begins a range of games anew."""
-    open_table, open_state, begin_game, _, list_all, _, _ = kernels
+    open_table, open_state, begin_game, _, list_all, *_ = kernels
 
     def begin(
         rows: Any,
@@ -273,7 +277,7 @@ def _make_begin(kernels: Kernels) -> Any:
 
 def _make_advance(kernels: Kernels) -> Any:
     """Return the entry point that takes a range of games of a batch one step on."""
-    open_table, open_state, begin_game, do_step, list_all, _, _ = kernels
+    open_table, open_state, begin_game, do_step, list_all, *_ = kernels
 
     def advance(
         rows: Any,

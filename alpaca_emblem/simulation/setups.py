@@ -17,10 +17,17 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, Roster
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import SeededSource
-from alpaca_emblem.simulation.layouts import Numbers
+from alpaca_emblem.simulation.compiling import kernel
+from alpaca_emblem.simulation.layouts import Ints, Numbers
 from alpaca_emblem.simulation.packing import refuse
 
 Kernel = Callable[..., Any]
+
+
+@kernel
+def choose_all(g: Any, t: Any, policies: Ints, most: int) -> int:
+    """Play nothing: each action of the game is chosen, and then done."""
+    return 0
 
 
 class Kernels(NamedTuple):
@@ -41,6 +48,9 @@ class Kernels(NamedTuple):
             side to act, by the policy with that index, with the agent's own *dice*.
             *legal* is scratch memory for a list.
         hit_points: ``(g, t, side) -> int``. The hit points left to a side.
+        play_on: ``(g, t, policies, most) -> int``. Play on as the *policies* would
+            choose, where a game knows a shorter way, for *most* actions or until the
+            end; return the number of actions.
     """
 
     open_table: Kernel
@@ -50,6 +60,7 @@ class Kernels(NamedTuple):
     list_legal: Kernel
     choose: Kernel
     hit_points: Kernel
+    play_on: Kernel = choose_all
 
 
 class SetUp(ABC):

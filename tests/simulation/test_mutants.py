@@ -34,8 +34,8 @@ MUTANTS: Final = 6
 """How many mutants of a kernel are tried before it counts as not compared."""
 SECONDS: Final = 20
 """A game takes a tenth of a second; a mutant may never end."""
-ELSEWHERE: Final = ("begin", "hit_points")
-"""Kernels that `test_setup` compares."""
+ELSEWHERE: Final = ("begin", "hit_points", "is_bare", "strike_on")
+"""Kernels that `test_setup` and `test_many` compare."""
 
 GAMES: Final[Mapping[str, tuple[Any, type[SetUp], Mapping[str, Any], Any]]] = {
     "duel": (duel, duel.DuelSetUp, ARENAS, play_duels),
@@ -91,8 +91,9 @@ def test_a_mutant_is_caught(
         if at == MUTANTS:
             break
         with replaced(kernel, mutant):
-            names = (function.__name__ for function in set_up.kernels)
-            fresh = Kernels(*(getattr(module, name) for name in names))
+            fresh = Kernels(
+                *(getattr(module, made.__name__, made) for made in set_up.kernels)
+            )
             monkeypatch.setattr(set_up, "kernels", fresh)
             if is_caught(make, play):
                 return

@@ -19,7 +19,7 @@ from alpaca_emblem.model.stats import NAMES, NO_STATS
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.simulation.duel import layout
 from alpaca_emblem.simulation.duel.acts import begin, hit_points, list_legal, step
-from alpaca_emblem.simulation.duel.agents import POLICIES, choose
+from alpaca_emblem.simulation.duel.agents import POLICIES, choose, strike_on
 from alpaca_emblem.simulation.duel.layout import open_state, open_table
 from alpaca_emblem.simulation.duel.table import Numbering, make_table, value_of, whole
 from alpaca_emblem.simulation.duel.turns import energy_now, write_sheet
@@ -56,7 +56,7 @@ class DuelSetUp(SetUp):
     """The set-up of a duel, lesson or full rules. See `SetUp`."""
 
     kernels: ClassVar[Kernels] = Kernels(
-        open_table, open_state, begin, step, list_legal, choose, hit_points
+        open_table, open_state, begin, step, list_legal, choose, hit_points, strike_on
     )
     policies: ClassVar[tuple[str, ...]] = POLICIES
     reasons: ClassVar[tuple[str, ...]] = layout.REASONS

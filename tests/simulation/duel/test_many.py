@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 
 from alpaca_emblem import Duel
+from alpaca_emblem.games.duel.options import FULL, LESSON, DuelRules
 from alpaca_emblem.simulation import Batch, play_many
-from alpaca_emblem.simulation.duel.layout import FIGHTER
+from alpaca_emblem.simulation.duel.agents import BEAST, RANDOM, is_bare, strike_on
+from alpaca_emblem.simulation.duel.layout import (
+    COOLING,
+    EFFECTS,
+    ENEMIES_FELL,
+    FIGHTER,
+    HERO_FELL,
+    open_state,
+    open_table,
+)
+from alpaca_emblem.simulation.duel.setup import DuelSetUp
+from alpaca_emblem.simulation.layouts import GOES_ON, OUTCOME, new_row
 from tests.simulation.test_playing import by_objects
 
 
@@ -41,3 +54,72 @@ def test_a_batch_of_duels() -> None:
         ends += int(batch.done.sum())
     assert ends > 2
     assert (batch.states[:, FIGHTER] >= 0).all()
+
+
+BARE = {
+    "lesson": LESSON,
+    "wounds": attrs.evolve(LESSON, wounds_hinder=True),
+    "limits": attrs.evolve(LESSON, least_hit_chance=40, most_hit_chance=60),
+}
+ENEMIES = [["wolf"], ["wolf", "goblin"], ["goblin", "spider", "wolf", "bandit"]]
+
+
+@pytest.mark.parametrize("rules", BARE.values(), ids=BARE)
+@pytest.mark.parametrize("enemies", ENEMIES, ids=len)
+def test_bare_duels_are_fought_on_as_step_by_step(
+    rules: DuelRules, enemies: list[str]
+) -> None:
+    """The policies are not asked, but each state is the one that they lead to."""
+    set_up = DuelSetUp.of(Duel(enemies=enemies, rules=rules, seed=1))
+    kernels, t = set_up.kernels, open_table(set_up.table)
+    beasts, scratch, winners = new_row(2, BEAST), new_row(set_up.work_size), set()
+    for seed in range(12):
+        row, twin = set_up.start.copy(), set_up.start.copy()
+        for game in (row, twin):
+            kernels.begin(open_state(game, t), t, seed, scratch)
+        while row[OUTCOME] == GOES_ON:
+            done = strike_on(open_state(row, t), t, beasts, 1 + seed % 4)
+            assert 1 <= done <= 1 + seed % 4
+            assert done == 1 + seed % 4 or row[OUTCOME] != GOES_ON
+            g = open_state(twin, t)
+            for _ in range(done):
+                code, dice = kernels.choose(g, t, BEAST, 7, scratch, scratch)
+                assert dice == 7  # beasts throw no dice here
+                kernels.step(g, t, code, scratch)
+            assert row.tolist() == twin.tolist()
+        winners.add(int(row[OUTCOME]))
+        assert strike_on(open_state(row, t), t, beasts, 5) == 0
+    assert winners <= {HERO_FELL, ENEMIES_FELL}
+    assert len(enemies) != 1 or ENEMIES_FELL in winners
+    assert len(enemies) != 4 or HERO_FELL in winners
+
+
+@pytest.mark.parametrize("column", [EFFECTS, COOLING])
+def test_a_duel_with_effects_or_cooldowns_is_not_bare(column: int) -> None:
+    set_up = DuelSetUp.of(Duel(enemies=["wolf"], seed=1))
+    t = open_table(set_up.table)
+    g = open_state(set_up.start.copy(), t)
+    assert is_bare(g, t, new_row(2, BEAST))
+    g.fighters[1, column] = 1
+    assert not is_bare(g, t, new_row(2, BEAST))
+
+
+@pytest.mark.parametrize(
+    ("rules", "policies"),
+    [
+        (FULL, [BEAST, BEAST]),
+        (LESSON, [RANDOM, BEAST]),
+        (LESSON, [BEAST, RANDOM]),
+        (attrs.evolve(LESSON, allows_skills=True), [BEAST, BEAST]),
+        (attrs.evolve(LESSON, leaves_effects=True), [BEAST, BEAST]),
+        (attrs.evolve(LESSON, turn_limit=9), [BEAST, BEAST]),
+    ],
+)
+def test_other_duels_are_played_action_by_action(
+    rules: DuelRules, policies: list[int]
+) -> None:
+    set_up = DuelSetUp.of(Duel(rules=rules, seed=1))
+    t, row = open_table(set_up.table), set_up.start.copy()
+
+    assert strike_on(open_state(row, t), t, np.array(policies), 5) == 0
+    assert row.tolist() == set_up.start.tolist()
