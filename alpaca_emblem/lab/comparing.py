@@ -105,7 +105,7 @@ def compare(
     a is ahead of b by +100 Elo rather than 0.
     bouts: 20 (score of a: 1/2 in 9, 1 in 11)
     games of a: 31 won, 0 drawn, 9 lost
-    score of a: 0.7750 (0.6501 to 0.8709), Elo +215 (+108 to +332), biased outwards
+    score of a: 0.7750 (0.6501 to 0.8709), Elo +215 (+108 to +332), biased (early stop)
     """
     hypotheses = Hypotheses(elo0=elo0, elo1=elo1, alpha=alpha, beta=beta)
     whole_number("most", most, EVERY)
@@ -210,8 +210,8 @@ class Comparison:
     def is_biased(self) -> bool:
         """True if the bouts ended where the score was extreme, as sequential tests do.
 
-        Then the score is exaggerated on average, and its interval covers the truth less
-        often than it says.
+        Then the score lies too far in the direction of the decision on average, and its
+        interval covers the truth less often than it says.
         """
         return self.decision is not None
 
@@ -318,7 +318,7 @@ class Comparison:
 
     def _estimates(self) -> Iterator[str]:
         won, drawn, lost = self.results
-        warning = ", biased outwards" if self.is_biased else ""
+        warning = ", biased (early stop)" if self.is_biased else ""
         if self.counting:
             yield f"same dice: a more in {won}, equal in {drawn}, b more in {lost}"
             yield f"difference: {self.difference}, p = {self.p_value:.2g}{warning}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -53,7 +55,7 @@ def test_a_comparison_ends_with_the_first_look_that_decides() -> None:
         "bouts: 20 (score of a: 1 in 20)",
         "games of a: 40 won, 0 drawn, 0 lost",
         "score of a: 1.0000 (0.8389 to 1.0000), Elo +inf (+287 to +inf), "
-        "biased outwards",
+        "biased (early stop)",
     ]
 
 
@@ -363,3 +365,43 @@ def test_wrong_comparisons_are_refused_before_anything_is_played(
 ) -> None:
     with pytest.raises(error, match=message):
         compare(**{"a": BEAST, "b": RANDOM, **changes})
+
+
+SCRIPT = """
+import sys
+from attrs import evolve
+from alpaca_emblem.lab import Experiment, compare
+
+duel = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=3)
+beast, random = (evolve(duel, agents=[name]) for name in ("beast", "random"))
+
+def tell(done, most):
+    print(done, flush=True)
+
+found = compare(
+    beast, random, elo0=190, elo1=280, store=sys.argv[1], progress=tell
+)
+print(found.digest())
+"""
+
+
+@pytest.mark.slow
+def test_a_comparison_survives_being_killed_and_is_shared(tmp_path: Path) -> None:
+    """One process is killed, and two others end what it began, at the same bout."""
+    script, store = tmp_path / "script.py", tmp_path / "killed.sqlite"
+    script.write_text(SCRIPT)
+    command = [sys.executable, str(script), str(store)]
+
+    first = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert first.stdout is not None
+    assert first.stdout.readline() == "20\n"
+    first.kill()
+    first.communicate()
+    others = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    told = [other.communicate()[0].splitlines() for other in others]
+
+    expected = compare(BEAST, RANDOM, elo0=190, elo1=280)
+    assert expected.bouts > 40
+    assert [lines[-1] for lines in told] == [expected.digest()] * 2

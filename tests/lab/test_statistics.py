@@ -20,6 +20,7 @@ from alpaca_emblem.lab import (
     elo_of,
     games_needed,
     rate,
+    score_interval,
     score_of,
     wilson,
 )
@@ -239,7 +240,7 @@ def test_sequential_tests_are_wrong_as_rarely_as_agreed(
     kind: Callable[[float], list[float]], elo: float, wrong: str
 ) -> None:
     """They are, within four standard deviations of the rate agreed on."""
-    dice, runs, mistakes = Mulberry32(11), 500, 0
+    dice, runs, mistakes = Mulberry32(11), 1000, 0
     for _ in range(runs):
         test = SequentialTest(Hypotheses(elo0=0, elo1=50))
         while test.decision is None:
@@ -249,6 +250,28 @@ def test_sequential_tests_are_wrong_as_rarely_as_agreed(
         mistakes += test.decision == wrong
 
     assert 0 < mistakes <= 0.05 * runs + 4 * math.sqrt(0.05 * 0.95 * runs)
+
+
+@pytest.mark.slow
+def test_scores_after_a_sequential_test_lie_in_the_direction_of_its_decision() -> None:
+    """So their intervals cover the truth less often than they say."""
+    dice, runs, covered = Mulberry32(21), 500, 0
+    chances = seats(0)
+    gaps: dict[str, list[float]] = {"elo0": [], "elo1": []}
+    for _ in range(runs):
+        test = SequentialTest(Hypotheses(elo0=-30, elo1=30))
+        while test.decision is None:
+            for index, count in shares(dice, chances, test.every).items():
+                for _ in range(count):
+                    test.add(index / 2)
+        found = score_interval(test.counts)
+        covered += 0.5 in found
+        gaps[test.decision].append(found.value - 0.5)
+
+    low, high = (sum(gaps[name]) / len(gaps[name]) for name in ("elo0", "elo1"))
+    assert low < -0.02
+    assert high > 0.02
+    assert covered < 0.95 * runs - 4 * math.sqrt(0.95 * 0.05 * runs)
 
 
 def test_sequential_test_decides_once() -> None:
