@@ -146,9 +146,10 @@ class _Run:
             action = next(a for a in legal if not a.is_concession)
             self._note_events(game, action, game.apply(action))
             return
-        view, agent = game.view(side), agents[side]
         try:
-            action = agent.choose(view)
+            # As `choice_in` does, which would hide whose error it is: a view is lent
+            # where that is safe, since a copy takes longer than all the rest.
+            action = agents[side]._choose_in(game, side)
         except (Exception, SystemExit) as error:
             raise _AgentError(side, error) from error
         if getattr(action, "is_referees", False):

@@ -1,0 +1,104 @@
+"""The cost of running experiments, beside loops written by hand.
+
+Rates are compared within one run: both ways take turns, and the least times count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter, process_time
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from alpaca_emblem.agents import play
+from alpaca_emblem.lab import Experiment, Processes, run
+from alpaca_emblem.lab.chunks import play_chunk
+from alpaca_emblem.simulation.compiling import plainly
+
+pytestmark = pytest.mark.unmeasured
+
+FIGHT = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=7)
+MOST_OVERHEAD = {"objects": 0.05, "engine": 0.05}
+"""The share of the time that a run may take beyond playing the same games at once."""
+MOST_OF_COUNTING = 0.25
+"""The share beyond a loop that plays games of objects, and counts only who won."""
+LEAST_GAIN = 1.6
+"""How much faster two processes are than one; 1.9 on a quiet machine."""
+MANY = {"objects": 1_000, "engine": 4_000_000}
+REPEATS = 5
+
+
+@pytest.fixture(autouse=True)
+def compiled_if_measured(benchmark: BenchmarkFixture) -> Iterator[None]:
+    """Nothing is compiled where nothing is measured: that would take far longer."""
+    with plainly(not benchmark.enabled):
+        yield
+
+
+def least_times(*ways: Callable[[], object]) -> list[float]:
+    """Return the least processor time of each of *ways*, which take turns."""
+    times: list[list[float]] = [[] for _ in ways]
+    for _ in range(REPEATS):
+        for way, found in zip(ways, times, strict=True):
+            start = process_time()
+            way()
+            found.append(process_time() - start)
+    return [min(found) for found in times]
+
+
+def by_hand(games: int) -> int:
+    """Play games of objects in a loop; the number of those that the hero has won."""
+    won = 0
+    for number in range(games):
+        game, agents = FIGHT.game_number(number)
+        outcome = play(game, agents)
+        won += outcome is not None and outcome.winners == ("hero",)
+    return won
+
+
+@pytest.mark.benchmark(group="runs: overhead", timer=process_time)
+@pytest.mark.parametrize("engine", ["objects", "engine"])
+def test_overhead(benchmark: BenchmarkFixture, engine: str) -> None:
+    games = MANY[engine] if benchmark.enabled else 3
+    play_chunk(FIGHT, 0, 1, engine)
+
+    summary = benchmark.pedantic(  # type: ignore[no-untyped-call]
+        run, (FIGHT, games), {"engine": engine}
+    )
+
+    assert summary == play_chunk(FIGHT, 0, games, engine)
+    if benchmark.stats is None:
+        return
+    ways: list[Callable[[], object]] = [
+        lambda: run(FIGHT, games, engine=engine),
+        lambda: play_chunk(FIGHT, 0, games, engine),
+    ]
+    if engine == "objects":
+        ways.append(lambda: by_hand(games))
+    ours, at_once, *loop = least_times(*ways)
+    benchmark.extra_info["overhead"] = round(ours / at_once - 1, 4)
+    assert ours / at_once - 1 < MOST_OVERHEAD[engine]
+    for time in loop:
+        benchmark.extra_info["beyond a loop"] = round(ours / time - 1, 4)
+        assert ours / time - 1 < MOST_OF_COUNTING
+
+
+@pytest.mark.benchmark(group="runs: two processes", timer=perf_counter)
+def test_two_processes(benchmark: BenchmarkFixture) -> None:
+    games = 4_000 if benchmark.enabled else 3
+    with Processes(2) as pair:
+        run(FIGHT, 2, executor=pair, chunk=1, engine="objects")
+        start = perf_counter()
+        alone = run(FIGHT, games, engine="objects")
+        seconds = perf_counter() - start
+
+        summary = benchmark.pedantic(  # type: ignore[no-untyped-call]
+            run, (FIGHT, games), {"executor": pair, "engine": "objects"}
+        )
+
+    assert summary == alone
+    if benchmark.stats is not None:
+        gain = seconds / benchmark.stats.stats.median
+        benchmark.extra_info["gain"] = round(gain, 2)
+        assert gain > LEAST_GAIN
