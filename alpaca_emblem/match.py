@@ -49,6 +49,7 @@ from alpaca_emblem.games.match.game import (
 from alpaca_emblem.games.match.skirmish import (
     CLASSIC,
     CONTEST,
+    CONTEST_OF_FOUR,
     Carried,
     Enlisted,
     Skirmish,
@@ -67,6 +68,7 @@ from alpaca_emblem.games.values import (
 __all__ = [
     "CLASSIC",
     "CONTEST",
+    "CONTEST_OF_FOUR",
     "AddItem",
     "Carried",
     "EndTurn",

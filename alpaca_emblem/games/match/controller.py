@@ -90,8 +90,8 @@ class GameController(Match):
             seed: The seed of the map and of the order of rounds; fresh if left out.
             units: The number of units of each player.
             max_rounds: The number of rounds; None for no limit.
-            plan: The plan. `CONTEST` is about even for all players; in `CLASSIC`, units
-                use items without limit.
+            plan: The plan. `CONTEST` is even for two players, and `CONTEST_OF_FOUR`
+                for four; in `CLASSIC`, units use items without limit.
 
         Raises:
             InvalidValueError: The map is too small for so many units.

@@ -3,7 +3,8 @@
 In the plan `CLASSIC`, units use items without limit, so the first army within reach of
 a hero kills it in one turn, and the size of the map alone decides whose army that is.
 In `CONTEST`, units use one item a turn, walk less and endure more, so that matches last
-several rounds and the first player has no advantage. See ``docs/match.md`` for figures.
+several rounds and the first of two players has no advantage. `CONTEST_OF_FOUR` is for
+four. See ``docs/match.md`` for figures.
 """
 
 from __future__ import annotations
@@ -259,7 +260,11 @@ class Skirmish:
 CLASSIC: Final = Skirmish(roster=roster_of(ROSTER), max_rounds=30)
 """Generic units that use items without limit: decided by the first army in reach."""
 CONTEST: Final = evolve(CLASSIC, roster=roster_of(ROSTER, 200, 2), uses_per_turn=1)
-"""Slow units that endure much and use one item a turn: about even for all players."""
+"""Slow units that endure much and use one item a turn: even for two players."""
+CONTEST_OF_FOUR: Final = evolve(
+    CONTEST, players=4, units=3, roster=roster_of(ROSTER, 400, 2)
+)
+"""Few units that endure more, so that the first strike matters less: even for four."""
 
 
 def muster(game: Match, plan: Skirmish) -> None:

@@ -24,6 +24,7 @@ from alpaca_emblem.games.match.agents import GreedyAgent
 from alpaca_emblem.games.match.skirmish import (
     CLASSIC,
     CONTEST,
+    CONTEST_OF_FOUR,
     Carried,
     Enlisted,
     Skirmish,
@@ -181,6 +182,15 @@ def test_contest_is_the_default() -> None:
     assert {(u.hit_points, u.movement) for u in game.units} == {(200, 2)}
 
 
+def test_contest_of_four_differs_in_players_units_and_hit_points() -> None:
+    game = GameController.skirmish(seed=1, plan=CONTEST_OF_FOUR)
+
+    assert (len(game.players), game.map_size, len(game.units)) == (4, 7, 12)
+    assert (game.max_rounds, game.uses_per_turn) == (30, 1)
+    assert {(u.hit_points, u.movement) for u in game.units} == {(400, 2)}
+    assert [type(u).__name__ for u in game.units[:3]] == ["Hero", "Fighter", "Archer"]
+
+
 def test_classic_has_no_limit_of_uses() -> None:
     game = GameController.skirmish(seed=1, plan=CLASSIC)
 
@@ -218,7 +228,7 @@ LONE = Skirmish(
 )
 
 
-@pytest.mark.parametrize("plan", [CLASSIC, CONTEST, LONE])
+@pytest.mark.parametrize("plan", [CLASSIC, CONTEST, CONTEST_OF_FOUR, LONE])
 def test_plan_is_read_as_it_was_written(plan: Skirmish, tmp_path: Path) -> None:
     path = tmp_path / "plan.toml"
     path.write_text(str(plan), encoding="utf-8")
