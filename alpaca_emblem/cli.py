@@ -66,14 +66,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
+    except RuntimeError as error:
+        _tell_of_bot(error, parser.prog)
+        return 1
     return 0
+
+
+def _tell_of_bot(error: RuntimeError, program: str) -> None:
+    """Say what a bot did wrong; raise any other *error* again."""
+    from alpaca_emblem.errors import BotError
+
+    if not isinstance(error, BotError):
+        raise error
+    sys.stderr.write(f"{program}: {error}\n")
 
 
 def _prepared(options: Namespace) -> Callable[[], None]:
     from alpaca_emblem.errors import InvalidValueError
 
     parser: Parser = options.parser
-    command: Command = import_module(f"alpaca_emblem.commands.{options.command}")
+    module = options.command.replace("-", "_")
+    command: Command = import_module(f"alpaca_emblem.commands.{module}")
     try:
         return command.prepare(options)
     except InvalidValueError as error:

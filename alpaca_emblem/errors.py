@@ -161,6 +161,20 @@ class MissingPackageError(AlpacaEmblemError, ImportError):
     """An extra of the library is not installed; the message names it."""
 
 
+class BotError(AlpacaEmblemError, RuntimeError):
+    """A bot does not do what it should.
+
+    Attributes:
+        reason: A short word: "cannot_start", "bad_protocol", "timeout", "out_of_time",
+            "died", "line_too_long", "bad_json", "bad_message" or "illegal".
+    """
+
+    def __init__(self, reason: str, detail: str = "", command: str = "") -> None:
+        self.reason = reason
+        parts = [f"the bot {command}" if command else "a bot", reason, detail]
+        super().__init__(": ".join(part for part in parts if part))
+
+
 class CourseError(AlpacaEmblemError, ValueError):
     """A folder has no lesson of the course, or cannot take one."""
 

@@ -3,6 +3,7 @@
 `codes_of` and `observer_of` give actions and views as numbers, for agents that learn.
 """
 
+from alpaca_emblem.agents.bots import BotAgent, check_bot
 from alpaca_emblem.agents.playing import Played, RandomAgent, moves, play
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.codes import Codes, codes_of
@@ -17,6 +18,7 @@ __all__ = [
     "Agent",
     "BanditAgent",
     "BeastAgent",
+    "BotAgent",
     "Codes",
     "CunningAgent",
     "DuelAgent",
@@ -25,6 +27,7 @@ __all__ = [
     "Observer",
     "Played",
     "RandomAgent",
+    "check_bot",
     "codes_of",
     "moves",
     "observer_of",

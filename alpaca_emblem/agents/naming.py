@@ -30,11 +30,38 @@ MakeAgent = Callable[[int], Agent]
 """Takes a seed, and returns an agent."""
 
 
+BOT: Final = "bot:"
+"""Begins the name of a bot; its command follows."""
+
+
+def is_bot(name: str) -> bool:
+    """Return whether *name* is that of a bot.
+
+    >>> is_bot("bot:node bot.js"), is_bot("greedy")
+    (True, False)
+    """
+    return name.startswith(BOT)
+
+
+def bot_maker(command: str) -> MakeAgent:
+    """Return what makes the agent that asks the program of *command*.
+
+    Raises:
+        InvalidValueError: The command is empty, or a quotation is not closed.
+    """
+    from alpaca_emblem.agents.bots import BotAgent
+    from alpaca_emblem.agents.bots.processes import words_of
+
+    words = words_of(command)
+    return lambda seed: BotAgent(rng=seed, command=words)
+
+
 def agent_maker(name: object, what: str = "an agent") -> MakeAgent:
     """Return what makes the agent called *name* from a seed.
 
     Args:
-        name: The name of an agent of the library, or of one that a package announces.
+        name: The name of an agent of the library, or of one that a package announces,
+            or "bot:" and the command of a program, such as "bot:node bot.js".
         what: What *name* stands for, in messages.
 
     Raises:
@@ -46,6 +73,8 @@ def agent_maker(name: object, what: str = "an agent") -> MakeAgent:
     """
     if not isinstance(name, str):
         raise InvalidTypeError(f"{what} must be a name, not {name!r}")
+    if is_bot(name):
+        return bot_maker(name.removeprefix(BOT))
     found: Any = AGENTS.get(name) or plugin("agents", name)
     if found is None:
         raise InvalidValueError(

@@ -96,6 +96,8 @@ def _moves(
             action = choice_in(game, side, agents[side])
         yield Played(side, action, game.apply(action))
         done += 1
+    for agent in dict.fromkeys(agents.values()):
+        agent.game_over(game.outcome)
 
 
 def play(game: Game, agents: Agents, max_actions: int | None = None) -> Outcome | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import Action, ArgumentParser
+from argparse import REMAINDER, Action, ArgumentParser
 from collections.abc import Callable
 from typing import Final, NoReturn
 
@@ -292,6 +292,23 @@ def _add_course(course: Parser) -> None:
     add_language(course)
 
 
+def _add_bot(bot: Parser) -> None:
+    text = bot.words.text("bot.agent", default="random")
+    bot.add_argument("--agent", default="random", metavar="NAME", help=text)
+    add_language(bot)
+
+
+def _add_bot_check(check: Parser) -> None:
+    add_count(check, "decisions", "bot.decisions", 50, 1)
+    add_language(check)
+    check.add_argument(
+        "program",
+        nargs=REMAINDER,
+        metavar="PROGRAM",
+        help=check.words.text("bot.program"),
+    )
+
+
 COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "demo": _add_demo,
     "match": add_match,
@@ -303,6 +320,8 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "replay": add_replay,
     "bench": _add_bench,
     "course": _add_course,
+    "bot": _add_bot,
+    "bot-check": _add_bot_check,
     "simulate": add_simulate,
     "sweep": add_sweep,
     "compare": add_compare,

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, TypeVar
 import attrs
 
 from alpaca_emblem.agents import Agent, Played, moves
+from alpaca_emblem.agents.naming import BOT, MakeAgent, bot_maker, is_bot
 from alpaca_emblem.commands.pictures import (
     asked_for,
     check_writable,
@@ -209,16 +210,23 @@ def agents_of(
     return agents
 
 
-def find_agent(name: str, known: Mapping[str, type[Agent]]) -> type[Agent] | None:
-    """Return the agent called *name*: a *known* one, or one that a package announces.
+def find_agent(name: str, known: Mapping[str, type[Agent]]) -> MakeAgent | None:
+    """Return what makes the agent called *name* from a seed, or None.
+
+    It is a *known* one, one that a package announces, or a bot.
 
     Raises:
-        InvalidValueError: The object that a package announces is not a class of agents.
+        InvalidValueError: The object that a package announces is not a class of agents,
+            or the command of a bot is empty.
     """
     if name in known:
         return known[name]
+    if is_bot(name):
+        return bot_maker(name.removeprefix(BOT))
     found = plugin("agents", name)
-    if found is None or (isinstance(found, type) and issubclass(found, Agent)):
+    if found is None:
+        return None
+    if isinstance(found, type) and issubclass(found, Agent):
         return found
     raise InvalidValueError(f"the agent {name} must be a class of Agent, not {found!r}")
 

@@ -23,7 +23,7 @@ from alpaca_emblem.games.views import View, use_view
 from alpaca_emblem.rng import Mulberry32, RandomSource, fresh_seed
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.values import Action
+    from alpaca_emblem.games.values import Action, Outcome
 
 GameT = TypeVar("GameT", bound=Game)
 
@@ -52,6 +52,13 @@ class Agent(ABC):
     @abstractmethod
     def choose(self, view: View) -> Action[Any]:
         """Return one of the legal actions of *view*, whose side is to act."""
+
+    def game_over(self, outcome: Outcome | None) -> None:  # noqa: B027  # optional
+        """Hear how a game ended in which this agent played; most ignore it.
+
+        `play` and `moves` call this at the end of each game; *outcome* is None if the
+        game was stopped.
+        """
 
     def _choose_in(self, game: Game, side: str) -> Action[Any]:
         """Return what `choose` returns for a view of *game*, perhaps without one."""

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 
 from alpaca_emblem.agents import Agent
-from alpaca_emblem.agents.naming import AGENTS
+from alpaca_emblem.agents.naming import AGENTS, BOT, bot_maker, is_bot
 from alpaca_emblem.checks import instance, is_text, whole_seed
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
@@ -267,6 +267,8 @@ class AgentSpec:
         return agent
 
     def _maker(self) -> Any:
+        if is_bot(self.name):
+            return bot_maker(self.name.removeprefix(BOT))
         if ":" in self.name:
             return located(self.name)
         found = AGENTS.get(self.name) or plugin("agents", self.name)

@@ -45,6 +45,8 @@ def test_every_command_of_the_program_is_shown() -> None:
         "tune",
         "exact",
         "course",
+        "bot",
+        "bot-check",
     }
 
 

@@ -1,0 +1,13 @@
+"""Bots: agents that are other programs, in any language.
+
+The library asks and a bot answers, by lines of JSON over standard streams; the protocol
+is told in ``docs/bots.md``. `BotAgent` lets a bot play, `serve` makes a bot of an agent
+of the library, and `check_bot` tries a bot out.
+"""
+
+from alpaca_emblem.agents.bots.agents import BotAgent
+from alpaca_emblem.agents.bots.checking import Finding, check_bot
+from alpaca_emblem.agents.bots.processes import BotProcess
+from alpaca_emblem.agents.bots.serving import serve
+
+__all__ = ["BotAgent", "BotProcess", "Finding", "check_bot", "serve"]

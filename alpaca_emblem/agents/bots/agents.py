@@ -1,0 +1,248 @@
+"""`BotAgent`: an agent whose decisions another program makes."""
+
+from __future__ import annotations
+
+import atexit
+import time
+import weakref
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import Attribute, define, field
+
+from alpaca_emblem.agents.bots.processes import BotProcess, Message, words_of
+from alpaca_emblem.agents.playing import RandomAgent
+from alpaca_emblem.checks import is_instance, is_whole
+from alpaca_emblem.errors import BotError, InvalidValueError, NoCodeError
+from alpaca_emblem.games.agents import Agent, decisions_in
+from alpaca_emblem.games.codes import codes_of
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.values import Action, Outcome
+    from alpaca_emblem.games.views import View
+
+ON_FAILURE: Final = ("raise", "fallback")
+MOST_SECONDS: Final = 86_400.0
+
+_IDLE: dict[tuple[str, ...], list[BotProcess]] = {}
+"""Bots whose game is over, by their command: the next game needs no new process."""
+MOST_IDLE: Final = 8
+"""The largest number of idle bots of one command."""
+
+
+@atexit.register
+def end_idle_bots() -> None:
+    """End all bots that wait for another game."""
+    for waiting in _IDLE.values():
+        while waiting:
+            waiting.pop().close()
+
+
+def _seconds(_: object, attribute: Attribute[Any], value: object) -> None:
+    if value is None and attribute.name == "clock":
+        return
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not 0 < value <= MOST_SECONDS:  # type: ignore[operator]
+        raise InvalidValueError(
+            f"{attribute.name} must be above 0 and at most {MOST_SECONDS:g} seconds, "
+            f"not {value!r}"
+        )
+
+
+def _on_failure(_: object, attribute: Attribute[str], value: object) -> None:
+    if value not in ON_FAILURE:
+        raise InvalidValueError(
+            f"{attribute.name} must be one of {', '.join(ON_FAILURE)}, not {value!r}"
+        )
+
+
+@define(eq=False, kw_only=True)
+class BotAgent(Agent):
+    """An agent that asks another program, and gets views only to show it.
+
+    The program runs with the rights of the user who names it. It is started at the
+    first decision, and kept for later games of the same command.
+
+    What it chooses depends on its time, so games with bots repeat only if the bots do.
+
+    Attributes:
+        command: The program and its arguments, as words or as one text.
+        seconds: The most seconds of one decision, above 0.
+        clock: The most seconds of all decisions of a game, or None for no limit.
+        strikes: How many late or illegal answers are forgiven in each game. A random
+            action is taken instead.
+        on_failure: "raise", or "fallback": *fallback* then plays the rest of the game.
+        fallback: The agent that takes over; by default a random one.
+        failed: The reason code of the failure in this game; "" without one.
+    """
+
+    command: Sequence[str] = field(converter=words_of)
+    seconds: float = field(default=5.0, validator=_seconds)
+    clock: float | None = field(default=None, validator=_seconds)
+    strikes: int = field(default=0, validator=is_whole(0))
+    on_failure: str = field(default="raise", validator=_on_failure)
+    fallback: Agent = field(validator=is_instance(Agent))
+    failed: str = field(default="", init=False)
+    _process: BotProcess | None = field(default=None, init=False, repr=False)
+    _asked: int = field(default=0, init=False, repr=False)
+    _left: float = field(default=0.0, init=False, repr=False)
+    _struck: int = field(default=0, init=False, repr=False)
+    _release: Any = field(default=None, init=False, repr=False)
+
+    @fallback.default
+    def _random(self) -> Agent:
+        return RandomAgent(self.rng)
+
+    def choose(self, view: View) -> Action[Any]:
+        """Return what the bot chooses.
+
+        Raises:
+            BotError: The bot fails, and *on_failure* is "raise".
+        """
+        legal = decisions_in(view)
+        if self.failed:
+            return self.fallback.choose(view)
+        try:
+            return legal[self._index(view, legal)]
+        except BotError as error:
+            if self._is_forgiven(error):
+                return self.fallback.choose(view)
+            self._stop(error)
+            return self.fallback.choose(view)
+
+    def game_over(self, outcome: Outcome | None) -> None:
+        """Tell the bot how the game ended; the next view begins another one."""
+        process, self._process = self._process, None
+        self.failed, self._struck = "", 0
+        if process is not None and not process.is_closed:
+            told = None
+            if outcome is not None:
+                told = {"reason": outcome.reason, "winners": list(outcome.winners)}
+            process.say({"type": "over", "outcome": told})
+            self._release()
+
+    def close(self) -> None:
+        """End the bot's process."""
+        if self._process is not None:
+            self._release.detach()
+            self._process.close()
+            self._process = None
+
+    def _is_forgiven(self, error: BotError) -> bool:
+        """Return whether the game goes on after *error* with the same bot."""
+        self._struck += 1
+        return (
+            error.reason in ("timeout", "illegal")
+            and self._process is not None
+            and not self._process.is_closed
+            and self._struck <= self.strikes
+        )
+
+    def _stop(self, error: BotError) -> None:
+        self.close()
+        if self.on_failure == "raise":
+            raise error
+        self.failed = error.reason
+
+    def _index(self, view: View, legal: Sequence[Action[Any]]) -> int:
+        process = self._process or self._begin(view)
+        self._asked += 1
+        seconds = min(self.seconds, self._left)
+        start = time.monotonic()
+        process.say(self._question(process, view, legal, seconds))
+        answer = self._answer(process, start + seconds)
+        self._left -= time.monotonic() - start
+        if self._left <= 0:
+            process.fail("out_of_time", f"{self.clock} seconds for the game")
+        index = answer.get("index")
+        if type(index) is not int or not 0 <= index < len(legal):
+            why = f"index must be from 0 to {len(legal) - 1}, not {index!r:.40}"
+            raise BotError("illegal", why, " ".join(self.command))
+        return index
+
+    def _answer(self, process: BotProcess, end: float) -> Message:
+        """Return the answer to the latest question; answers to earlier ones are late.
+
+        Raises:
+            BotError: There is none in time, or it is to no question.
+        """
+        while True:
+            answer = process.hear("action", end)
+            number = answer.get("id")
+            if type(number) is int and number == self._asked:
+                return answer
+            if type(number) is not int or not 0 < number < self._asked:
+                why = f"id must be {self._asked}, not {number!r:.40}"
+                raise BotError("illegal", why, " ".join(self.command))
+
+    def _begin(self, view: View) -> BotProcess:
+        """Return the bot, at the beginning of a new game."""
+        idle = _IDLE.get(tuple(self.command), [])
+        process = idle.pop() if idle else BotProcess(self.command)
+        self._process = process
+        self._release = weakref.finalize(self, _keep, process)
+        self._asked, self._left = 0, float("inf") if self.clock is None else self.clock
+        process.say(
+            {
+                "type": "new_game",
+                "game": view.position["game"],
+                "side": view.side,
+                "sides": list(view.sides),
+                "seed": self.rng.reseed(),
+                "seconds": self.seconds,
+                "clock": self.clock,
+            }
+        )
+        process.hear("ready", time.monotonic() + self.seconds)
+        return process
+
+    def _question(
+        self,
+        process: BotProcess,
+        view: View,
+        legal: Sequence[Action[Any]],
+        seconds: float,
+    ) -> Message:
+        asked: Message = {
+            "type": "choose",
+            "id": self._asked,
+            "count": len(legal),
+            "seconds": round(seconds, 3),
+        }
+        if "legal" in process.wants:
+            asked["legal"] = [_written(action) for action in legal]
+        if "view" in process.wants:
+            asked["view"] = view.position
+        if "codes" in process.wants:
+            asked |= _codes(view, legal)
+        return asked
+
+
+def _written(action: Action[Any]) -> Message:
+    written = action.to_json()
+    return written | {"concedes": True} if action.is_concession else written
+
+
+def _codes(view: View, legal: Sequence[Action[Any]]) -> Message:
+    """Return the number of codes, and the code of each action; None has none."""
+    try:
+        codes = codes_of(view.game)
+    except (NoCodeError, InvalidValueError):
+        return {"n": 0, "codes": [None] * len(legal)}
+    roster = codes.roster(view, view.side)
+    found: list[int | None] = []
+    for action in legal:
+        try:
+            found.append(codes.code(action, roster))
+        except NoCodeError:
+            found.append(None)
+    return {"n": codes.count, "codes": found}
+
+
+def _keep(process: BotProcess) -> None:
+    """Keep *process* for the next game, unless there are enough of its kind."""
+    idle = _IDLE.setdefault(process.words, [])
+    if process.is_closed or len(idle) >= MOST_IDLE:
+        process.close()
+    else:
+        idle.append(process)

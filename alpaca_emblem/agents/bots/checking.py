@@ -1,0 +1,79 @@
+"""Trying a bot out, for its author: short games of every kind, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from alpaca_emblem.agents.bots.agents import BotAgent
+from alpaca_emblem.agents.bots.processes import words_of
+from alpaca_emblem.agents.playing import RandomAgent, moves
+from alpaca_emblem.errors import BotError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.duel import Duel
+from alpaca_emblem.games.dungeon import Dungeon
+from alpaca_emblem.games.grid import GridBattle
+from alpaca_emblem.games.match import GameController
+
+GAMES: Final[tuple[tuple[str, Callable[[int], Game]], ...]] = (
+    ("match", lambda seed: GameController.skirmish(map_size=5, seed=seed)),
+    ("grid", lambda seed: GridBattle("pass", seed=seed)),
+    ("grid in fog", lambda seed: GridBattle("fog", seed=seed)),
+    ("duel", lambda seed: Duel(seed=seed, rules="full")),
+    ("dungeon", lambda seed: Dungeon(seed=seed)),
+)
+"""What is tried, by a name and a maker that takes a seed."""
+
+
+@frozen
+class Finding:
+    """What came of one game.
+
+    Attributes:
+        game: The name of the game.
+        decisions: How many decisions the bot made.
+        problem: What went wrong, in one line; "" if nothing did.
+    """
+
+    game: str
+    decisions: int
+    problem: str = ""
+
+
+def check_bot(
+    command: str | Sequence[str], *, decisions: int = 50, seconds: float = 5.0
+) -> Iterator[Finding]:
+    """Play a short game of each kind with the bot, and yield what came of each.
+
+    The bot plays the first side, and random agents the others. All games use one
+    process, as they do when it plays a tournament.
+
+    Args:
+        command: The program and its arguments.
+        decisions: The most decisions of each game.
+        seconds: The most seconds of each decision.
+
+    Raises:
+        InvalidValueError: The command is empty, or a quotation is not closed.
+    """
+    words = words_of(command)
+    for seed, (name, make) in enumerate(GAMES, start=1):
+        bot = BotAgent(rng=seed, command=words, seconds=seconds)
+        yield _finding(name, make(seed), bot, decisions)
+
+
+def _finding(name: str, game: Game, bot: BotAgent, decisions: int) -> Finding:
+    first = game.sides[0]
+    agents = {side: RandomAgent(number) for number, side in enumerate(game.sides)}
+    made = 0
+    try:
+        for played in moves(game, {**agents, first: bot}):
+            made += played.side == first
+            if made >= decisions:
+                bot.game_over(None)
+                break
+    except BotError as error:
+        return Finding(name, made, str(error))
+    return Finding(name, made)

@@ -1,0 +1,228 @@
+"""A bot's process, and what may go wrong with it.
+
+Nothing that a bot does makes the library wait for longer than its time: a thread reads
+what the bot writes, and another one writes what it is to read. The process has a group
+of its own, so that its children end with it, and an environment with the search path,
+the home and the language only. No shell is involved.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from threading import Thread
+from typing import IO, Any, Final
+
+from alpaca_emblem.checks import collection
+from alpaca_emblem.errors import BotError, InvalidValueError
+
+PROTOCOL: Final = 1
+LONGEST_LINE: Final = 1 << 16
+"""The largest number of bytes of a line that a bot writes."""
+MOST_WAITING: Final = 16
+"""The largest number of lines that wait to be read."""
+PASSED_ON: Final = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TEMP", "TMP", "PATHEXT")
+"""The variables of the environment that a bot sees."""
+WANTS: Final = ("legal", "view", "codes", "count")
+"""What a bot can ask for in its first message."""
+LONGEST_NAME: Final = 40
+
+Message = dict[str, Any]
+
+
+def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the program and its arguments; a text is split as a shell would.
+
+    Raises:
+        InvalidTypeError: *command* is neither a text nor texts.
+        InvalidValueError: It is empty, or a quotation is not closed.
+
+    >>> words_of("node 'my bot.js'")
+    ('node', 'my bot.js')
+    """
+    if isinstance(command, str):
+        try:
+            words = tuple(shlex.split(command, posix=os.name == "posix"))
+        except ValueError as error:
+            raise InvalidValueError(f"the bot {command!r}: {error}") from error
+    else:
+        words = collection("command", command, str)
+    if not words:
+        raise InvalidValueError("a bot needs a program, such as 'node bot.js'")
+    if any("\0" in word for word in words):
+        raise InvalidValueError(f"the bot {command!r} has a null character")
+    return words
+
+
+class BotProcess:
+    """A running bot.
+
+    Every error ends the process. Close it, or use it in a ``with`` statement.
+
+    Attributes:
+        words: The program and its arguments.
+        name: What the bot calls itself; at most 40 characters.
+        wants: What it asks for: some of "legal", "view", "codes" and "count".
+    """
+
+    def __init__(
+        self, command: str | Sequence[str], *, start_seconds: float = 10.0
+    ) -> None:
+        """Start the bot, and greet it.
+
+        Args:
+            command: The program and its arguments.
+            start_seconds: The most seconds until it greets.
+
+        Raises:
+            BotError: It does not start, or does not greet.
+        """
+        self.words = words_of(command)
+        self._process = _started(self.words)
+        self._heard: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
+        self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self.is_closed = False
+        assert self._process.stdout is not None
+        assert self._process.stdin is not None
+        Thread(
+            target=_read, args=(self._process.stdout, self._heard), daemon=True
+        ).start()
+        Thread(
+            target=_write, args=(self._process.stdin, self._said), daemon=True
+        ).start()
+        self.say({"type": "hello", "protocol": PROTOCOL, "library": "alpaca_emblem"})
+        try:
+            hello = self.hear("hello", time.monotonic() + start_seconds)
+        except BaseException:
+            self.close(at_once=True)
+            raise
+        if hello.get("protocol") != PROTOCOL:
+            self.fail("bad_protocol", repr(hello.get("protocol"))[:LONGEST_NAME])
+        self.name = str(hello.get("name", ""))[:LONGEST_NAME]
+        wants = hello.get("wants", [])
+        given = wants if isinstance(wants, list) else []
+        self.wants = frozenset(want for want in WANTS if want in given)
+
+    def __enter__(self) -> BotProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Send *message* to the bot. This does not wait until the bot reads it."""
+        text = json.dumps(message, separators=(",", ":"))
+        self._said.put(text.encode() + b"\n")
+
+    def hear(self, kind: str, end: float) -> Message:
+        """Return the bot's next message, which must be of *kind*.
+
+        Args:
+            kind: The type of the message.
+            end: When the bot is too late, on the clock of `time.monotonic`.
+
+        Raises:
+            BotError: It is late, has ended, or says something else.
+        """
+        try:
+            line = self._heard.get(timeout=max(end - time.monotonic(), 0.0))
+        except queue.Empty:
+            raise self._failure("timeout", "") from None
+        if line is None:
+            status = self._status()
+            raise self._failure("died", f"exit status {status}")
+        if len(line) > LONGEST_LINE:
+            raise self._failure("line_too_long", f"more than {LONGEST_LINE} bytes")
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise self._failure("bad_json", type(error).__name__) from None
+        if not isinstance(message, dict) or message.get("type") != kind:
+            found = line[:60].decode(errors="replace").strip()
+            raise self._failure("bad_message", f"not of type {kind!r}: {found}")
+        return message
+
+    def _status(self) -> int | None:
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(0.5)
+        return None
+
+    def fail(self, reason: str, detail: str = "") -> None:
+        """End the process, and raise an error.
+
+        Raises:
+            BotError: Always.
+        """
+        raise self._failure(reason, detail)
+
+    def _failure(self, reason: str, detail: str) -> BotError:
+        if reason != "timeout":  # a late bot may still be forgiven
+            self.close(at_once=True)
+        return BotError(reason, detail, shlex.join(self.words))
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End the process and its children. Unless *at_once*, say goodbye first."""
+        if self.is_closed:
+            return
+        self.is_closed = True
+        if not at_once and self._process.poll() is None:
+            self.say({"type": "bye"})
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(0.5)
+        self._said.put(None)
+        _kill(self._process)
+
+
+def _started(words: Sequence[str]) -> subprocess.Popen[bytes]:
+    environment = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+    try:
+        return subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            start_new_session=True,
+            env=environment,
+        )
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise BotError("cannot_start", why, shlex.join(words)) from error
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    with suppress(OSError):
+        process.kill()
+    process.wait()
+
+
+def _read(stream: IO[bytes], heard: queue.Queue[bytes | None]) -> None:
+    """Hand on each line; one that is too long is cut, and the last one handed on."""
+    with suppress(OSError, ValueError), stream:
+        rest = b""
+        while chunk := os.read(stream.fileno(), 1 << 16):
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                heard.put(line)
+            if len(rest) > LONGEST_LINE:
+                heard.put(rest)
+                return
+    heard.put(None)
+
+
+def _write(stream: IO[bytes], said: queue.SimpleQueue[bytes | None]) -> None:
+    with suppress(OSError, ValueError), stream:
+        while (text := said.get()) is not None:
+            while text:
+                text = text[os.write(stream.fileno(), text) :]

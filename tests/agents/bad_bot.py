@@ -1,0 +1,64 @@
+"""A bot that misbehaves in the way that its argument names."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+HOW = sys.argv[-1]
+
+
+def say(message: object) -> None:
+    print(message if isinstance(message, str) else json.dumps(message), flush=True)
+
+
+def misbehave(number: int) -> None:
+    """Answer decision *number*, in a bad way."""
+    if HOW == "sleeps":
+        time.sleep(60)
+    elif HOW == "dies":
+        os._exit(3)
+    elif HOW == "floods":
+        while True:
+            sys.stdout.write("x" * 100_000)
+    elif HOW == "brackets":
+        say("[" * 60_000)
+    elif HOW == "no-json":
+        say("attack!")
+    elif HOW == "digits":
+        say('{"type":"action","id":1,"index":' + "9" * 5000 + "}")
+    elif HOW == "other-type":
+        say({"type": "ready"})
+    elif HOW == "leaves-a-child":
+        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+        time.sleep(60)
+    else:
+        index = {"far": 10**9, "true": True, "nan": float("nan"), "text": "0"}
+        wrong = {"late-id": 77, "id-true": True}
+        answer = {"id": wrong.get(HOW, number), "index": index.get(HOW, 0)}
+        say({"type": "action", **answer})
+
+
+def main() -> None:
+    if HOW == "exits":
+        return
+    if HOW == "never-reads":
+        time.sleep(60)
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "hello":
+            version = 2 if HOW == "protocol" else 1
+            if HOW == "errors":
+                sys.stderr.write("e" * 10_000_000)
+            say({"type": "hello", "protocol": version, "name": HOW, "wants": ["view"]})
+        elif message["type"] == "new_game":
+            say({"type": "ready"})
+        elif message["type"] == "choose":
+            if HOW == "late-once" and message["id"] == 1:
+                time.sleep(0.8)
+            misbehave(message["id"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,311 @@
+"""Bots: three languages, the library against itself, and all that can go wrong."""
+
+from __future__ import annotations
+
+import gc
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alpaca_emblem import Duel, GameController, GridBattle
+from alpaca_emblem.agents import Agent, RandomAgent, moves, play
+from alpaca_emblem.agents.bots import BotAgent, BotProcess, check_bot, serve
+from alpaca_emblem.agents.bots.agents import _IDLE, end_idle_bots
+from alpaca_emblem.agents.bots.processes import words_of
+from alpaca_emblem.agents.naming import agent_maker
+from alpaca_emblem.errors import BotError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.lab import Experiment, run
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+BAD = Path(__file__).parent / "bad_bot.py"
+
+
+@pytest.fixture(autouse=True)
+def no_bot_is_left() -> Iterator[None]:
+    yield
+    end_idle_bots()
+
+
+def bad(how: str, **settings: Any) -> BotAgent:
+    settings.setdefault("seconds", 10.0)
+    return BotAgent(rng=1, command=[sys.executable, str(BAD), how], **settings)
+
+
+def duel_with(bot: Agent, seed: int = 1) -> Duel:
+    """A duel that the bot and beasts have fought to its end."""
+    duel = Duel(seed=seed)
+    play(duel, {"hero": bot, "enemies": agent_maker("beast")(2)})
+    return duel
+
+
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """The command of each example whose language this machine speaks."""
+    found = {"python": [sys.executable, str(EXAMPLES / "bot.py")]}
+    if node := shutil.which("node"):
+        found["javascript"] = [node, str(EXAMPLES / "bot.js")]
+    if compiler := shutil.which("cc"):
+        program = tmp_path_factory.mktemp("c") / "bot"
+        flags = ["-O2", "-Wall", "-Wextra", "-Werror", "-o", str(program)]
+        subprocess.run([compiler, *flags, EXAMPLES / "bot.c"], check=True)
+        found["c"] = [str(program)]
+    return found
+
+
+@pytest.mark.parametrize("language", ["python", "javascript", "c"])
+def test_examples_play_by_the_protocol(
+    examples: dict[str, list[str]], language: str
+) -> None:
+    if language not in examples:
+        pytest.skip(f"nothing here runs {language}")
+    found = list(check_bot(examples[language], decisions=15))
+    assert [finding.problem for finding in found] == [""] * 5
+    assert all(finding.decisions > 0 for finding in found)
+
+
+def test_bot_repeats_with_its_seed(examples: dict[str, list[str]]) -> None:
+    """A bot that draws from its seed plays the same duel again, in the same process."""
+    digests = {
+        duel_with(BotAgent(rng=5, command=examples["python"])).digest()
+        for _ in range(2)
+    }
+    assert len(digests) == 1
+
+
+def test_process_is_kept_for_the_next_game(examples: dict[str, list[str]]) -> None:
+    bot = BotAgent(rng=5, command=examples["python"])
+    duel_with(bot)
+    (process,) = _IDLE[tuple(examples["python"])]
+    duel_with(BotAgent(rng=6, command=examples["python"]))
+    assert _IDLE[tuple(examples["python"])] == [process]
+    assert not process.is_closed
+
+
+def test_bot_that_is_dropped_in_mid_game_is_kept(
+    examples: dict[str, list[str]],
+) -> None:
+    bot = BotAgent(rng=5, command=examples["python"])
+    next(moves(Duel(seed=1), {"hero": bot, "enemies": RandomAgent(1)}), None)
+    battle = Duel(seed=1)
+    while battle.to_act != "hero":
+        battle.apply(battle.legal_actions()[0])
+    bot.choose(battle.view("hero"))
+    del bot
+    gc.collect()
+    assert len(_IDLE[tuple(examples["python"])]) == 1
+
+
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [
+        ("sleeps", "timeout"),
+        ("never-reads", "timeout"),
+        ("leaves-a-child", "timeout"),
+        ("dies", "died"),
+        ("exits", "died"),
+        ("floods", "line_too_long"),
+        ("brackets", "bad_json"),
+        ("no-json", "bad_json"),
+        ("digits", "bad_json"),
+        ("other-type", "bad_message"),
+        ("far", "illegal"),
+        ("true", "illegal"),
+        ("nan", "illegal"),
+        ("text", "illegal"),
+        ("late-id", "illegal"),
+        ("id-true", "illegal"),
+        ("protocol", "bad_protocol"),
+    ],
+)
+def test_bad_bots_are_told_by_reason(how: str, reason: str) -> None:
+    start = time.monotonic()
+    bot = bad(how, seconds=0.5 if reason == "timeout" else 10.0)
+    if how == "never-reads":
+        with pytest.raises(BotError) as caught:
+            BotProcess([sys.executable, str(BAD), how], start_seconds=0.5)
+    else:
+        with pytest.raises(BotError) as caught:
+            duel_with(bot)
+    assert caught.value.reason == reason
+    assert "\n" not in str(caught.value)
+    assert time.monotonic() - start < 30
+    assert bot._process is None
+
+
+def test_errors_on_the_side_are_dropped() -> None:
+    assert duel_with(bad("errors")).outcome is not None
+
+
+def test_children_end_with_the_bot() -> None:
+    bot = bad("leaves-a-child", seconds=0.5)
+    with pytest.raises(BotError):
+        duel_with(bot)
+    listed = Path("/proc")
+    if not listed.is_dir():
+        pytest.skip("processes are listed on Linux only")
+    lines = [
+        path.read_bytes() for path in listed.glob("[0-9]*/cmdline") if is_own(path)
+    ]
+    assert not any(b"time.sleep(60)" in line for line in lines)
+
+
+def is_own(path: Path) -> bool:
+    try:
+        return path.stat().st_uid == os.getuid() and bool(path.read_bytes())
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("command", "detail"),
+    [
+        (["/no/such/program"], "No such file or directory"),
+        ([str(BAD)], "Permission denied"),
+        ([str(BAD.parent)], "Permission denied"),
+    ],
+)
+def test_what_is_no_program_cannot_start(command: list[str], detail: str) -> None:
+    with pytest.raises(BotError, match=detail) as caught:
+        duel_with(BotAgent(command=command))
+    assert caught.value.reason == "cannot_start"
+
+
+def test_fallback_plays_on() -> None:
+    bot = bad("dies", on_failure="fallback")
+    assert duel_with(bot).outcome is not None
+    assert bot.failed == ""  # the next game begins anew
+
+    battle = Duel(seed=1)
+    while battle.to_act != "hero":
+        battle.apply(battle.legal_actions()[0])
+    battle.apply(bot.choose(battle.view("hero")))
+    assert bot.failed == "died"
+
+
+def test_strikes_forgive_single_answers() -> None:
+    assert duel_with(bad("late-once", seconds=0.6, strikes=1)).outcome is not None
+    with pytest.raises(BotError, match="timeout"):
+        duel_with(bad("late-once", seconds=0.6))
+    with pytest.raises(BotError, match="illegal"):
+        duel_with(bad("far", strikes=2))
+
+
+def test_clock_of_a_game_runs_out() -> None:
+    with pytest.raises(BotError) as caught:
+        duel_with(bad("late-once", seconds=5.0, clock=0.5))
+    assert caught.value.reason in ("out_of_time", "timeout")
+
+
+def test_bot_sees_a_view_and_codes() -> None:
+    heard: list[dict[str, Any]] = []
+
+    class Recorder(io.StringIO):
+        def write(self, text: str) -> int:
+            heard.append(json.loads(text))
+            return len(text)
+
+    match = GameController.skirmish(map_size=5, seed=1)
+    side = match.to_act
+    assert side is not None
+    view = match.view(side)
+    asked = {
+        "type": "choose",
+        "id": 9,
+        "legal": [action.to_json() for action in view.legal_actions()],
+        "view": view.position,
+    }
+    begun = {"type": "new_game", "seed": 3, "side": side}
+    lines = [{"type": "hello"}, begun, asked, {"type": "over"}, {"type": "bye"}, {}]
+    serve(agent_maker("greedy"), "greedy", map(json.dumps, lines), Recorder())
+
+    hello, ready, action = heard
+    assert hello["wants"] == ["legal", "view"]
+    assert ready == {"type": "ready"}
+    expected = view.legal_actions().index(agent_maker("greedy")(3).choose(view))
+    assert action == {"type": "action", "id": 9, "index": expected}
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("nonsense", "bad_json"),
+        ("[]", "bad_message"),
+        ('{"type": 3}', "bad_message"),
+        ('{"type": "sing"}', "bad_message"),
+        ('{"type": "choose"}', "bad_message"),
+    ],
+)
+def test_messages_that_are_none_are_refused(line: str, reason: str) -> None:
+    with pytest.raises(BotError) as caught:
+        serve(agent_maker("greedy"), "greedy", [line], io.StringIO())
+    assert caught.value.reason == reason
+
+
+def test_library_plays_itself_through_pipes() -> None:
+    """The same agent decides alike on both sides of the pipe, in fog, too."""
+    served = [sys.executable, "-m", "alpaca_emblem", "bot", "--agent", "cunning"]
+    battle, direct = (GridBattle("fog", seed=4) for _ in range(2))
+    bot = BotAgent(rng=8, command=served, seconds=60.0)
+    for game, agent in ((battle, bot), (direct, agent_maker("cunning")(8))):
+        for number, _ in enumerate(
+            moves(game, {"heroes": agent, "foes": agent_maker("bandit")(1)})
+        ):
+            if number == 12:
+                break
+    assert battle.history == direct.history or battle.digest() == direct.digest()
+
+
+def test_bots_are_named_in_experiments(examples: dict[str, list[str]]) -> None:
+    name = "bot:" + " ".join(examples["python"])
+    experiment = Experiment(game="duel", agents=[name, "beast"], seed=1)
+    summary = run(experiment, 3)
+    assert summary["won.hero"] + summary["won.enemies"] == 3
+    assert run(experiment, 3).digest() == summary.digest()
+
+
+@pytest.mark.parametrize("command", ["", "   ", "node 'bot.js", [], ["a\0b"]])
+def test_commands_that_are_none(command: Any) -> None:
+    with pytest.raises(InvalidValueError, match="bot"):
+        words_of(command)
+
+
+@pytest.mark.parametrize("command", [3, None, [3]])
+def test_commands_of_the_wrong_type(command: Any) -> None:
+    with pytest.raises(InvalidTypeError):
+        BotAgent(command=command)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"seconds": 0}, "seconds must be above 0"),
+        ({"seconds": float("nan")}, "seconds must be above 0"),
+        ({"seconds": None}, "seconds must be above 0"),
+        ({"seconds": True}, "seconds must be above 0"),
+        ({"clock": -1.0}, "clock must be above 0"),
+        ({"strikes": -1}, "strikes must be at least 0"),
+        ({"on_failure": "cry"}, "on_failure must be one of raise, fallback"),
+    ],
+)
+def test_settings_out_of_range(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidValueError, match=message):
+        BotAgent(command="node bot.js", **settings)
+
+
+def test_defaults() -> None:
+    bot = BotAgent(command="node bot.js")
+    assert (bot.seconds, bot.clock, bot.strikes, bot.on_failure) == (
+        5.0,
+        None,
+        0,
+        "raise",
+    )
