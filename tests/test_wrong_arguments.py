@@ -42,6 +42,7 @@ PACKAGES: Final = (
     *(f"alpaca_emblem.{door}" for door in ("match", "grid", "duel", "dungeon")),
     *(f"alpaca_emblem.{name}" for name in ("building", "agents", "replay", "rng")),
     *(f"alpaca_emblem.{name}" for name in ("texts", "drawing", "simulation", "lab")),
+    "alpaca_emblem.drawing.lab",
     "alpaca_emblem.envs",
     "alpaca_emblem.testing",
 )
