@@ -23,9 +23,15 @@ from alpaca_emblem.drawing.lab.findings import (
     Curves,
     HeatMap,
     Histogram,
+    Series,
     Whiskers,
 )
-from alpaca_emblem.drawing.lab.words import Words, are_numbers, value_text
+from alpaca_emblem.drawing.lab.words import (
+    MOST_DECIMALS,
+    Words,
+    are_numbers,
+    value_text,
+)
 from alpaca_emblem.drawing.palette import LIGHT
 from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.drawing.text import printable, shortened
@@ -49,6 +55,16 @@ MOST_NUMBERS: Final = 100
 MOST_LARGE: Final = 7
 """The number of columns in which they have the usual size."""
 EVEN: Final = 0.5
+TINY: Final = 1e-6
+"""Smaller differences are those of rounding."""
+MOST_MARKS: Final = 40
+"""The number of places with error bars; more have a band."""
+BAND: Final = 0.25
+"""The opacity of a band."""
+MARGIN: Final = 0.03
+"""The room beside an axis of shares, so that nothing stands on labels."""
+STEPS: Final = (1, 2, 2.5, 5, 10)
+"""The distances of ticks, times a power of ten."""
 MOST_TICKS: Final = 10
 MOST_NAMES: Final = 5
 """The number of names of lines beside each other."""
@@ -170,19 +186,7 @@ def _draw(axes: Axes, chart: Chart, words: Words) -> None:
 def _draw_curves(axes: Axes, chart: Curves, words: Words) -> None:
     places = _places(chart.places)
     for at, series in enumerate(chart.series):
-        colour = LIGHT[SERIES[at % len(SERIES)]]
-        axes.errorbar(
-            places,
-            [each.value for each in series.values],
-            yerr=_errors(series.values),
-            color=colour,
-            marker=MARKERS[at % len(MARKERS)],
-            markersize=6,
-            elinewidth=1.5,
-            capsize=3,
-            label=_label(series.label),
-            clip_on=False,
-        )
+        _draw_series(axes, places, series, at)
     if chart.line is not None:
         axes.axhline(chart.line, color=LIGHT["faint"], linewidth=1, dashes=(4, 3))
     _label_places(axes.xaxis, places, chart.places)
@@ -196,6 +200,29 @@ def _draw_curves(axes: Axes, chart: Curves, words: Words) -> None:
             handlelength=1.2,
             columnspacing=1.2,
         )
+
+
+def _draw_series(axes: Axes, places: list[float], series: Series, at: int) -> None:
+    """Draw one line with error bars, or with a band if there are many places."""
+    colour, values = LIGHT[SERIES[at % len(SERIES)]], series.values
+    middles, label = [each.value for each in values], _label(series.label)
+    if len(places) > MOST_MARKS:
+        lows, highs = [each.low for each in values], [each.high for each in values]
+        axes.plot(places, middles, color=colour, label=label)
+        axes.fill_between(places, lows, highs, color=colour, alpha=BAND, linewidth=0)
+        return
+    axes.errorbar(
+        places,
+        middles,
+        yerr=_errors(values),
+        color=colour,
+        marker=MARKERS[at % len(MARKERS)],
+        markersize=6,
+        elinewidth=1.5,
+        capsize=3,
+        label=label,
+        clip_on=False,
+    )
 
 
 def _errors(intervals: Sequence[Any]) -> list[list[float]]:
@@ -224,15 +251,23 @@ def _number_axis(
 ) -> None:
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-    axis.set_major_locator(MaxNLocator(5, integer=is_whole))
+    axis.set_major_locator(MaxNLocator(5, steps=STEPS, integer=is_whole))
 
     def tick(value: float, _: object = None) -> str:
         if is_share:
-            places = 0 if abs(100 * value - round(100 * value)) < 1e-6 else 1
-            return words.percent(value, places) if 0 <= value <= 1 else ""
-        return words.decimal(value, 0 if abs(value - round(value)) < 1e-6 else 1)
+            places = _decimals(100 * value)
+            return words.percent(value, places) if -TINY < value < 1 + TINY else ""
+        return words.decimal(value, _decimals(value))
 
     axis.set_major_formatter(FuncFormatter(tick))
+
+
+def _decimals(number: float) -> int:
+    """Return how many decimals a round *number* has."""
+    for places in range(MOST_DECIMALS):
+        if abs(number - round(number, places)) < TINY:
+            return places
+    return MOST_DECIMALS
 
 
 def _label(text: str) -> str:
@@ -256,7 +291,7 @@ def _draw_whiskers(axes: Axes, chart: Whiskers, words: Words) -> None:
     if chart.line is not None:
         axes.axvline(chart.line, color=LIGHT["faint"], linewidth=1, dashes=(4, 3))
     if chart.is_share:
-        axes.set_xlim(0, 1)
+        axes.set_xlim(-MARGIN, 1 + MARGIN)
     axes.set_ylim(len(chart.rows) - 0.5, -0.5)
     axes.set_yticks(list(lines), [_label(name) for name, _ in chart.rows])
     axes.grid(visible=False, axis="y")

@@ -226,7 +226,7 @@ def lengths_of(summary: Summary, words: Words) -> Histogram | None:
     return Histogram(
         title=words.text("charts.lengths"),
         axis=words.text("actions"),
-        count_axis=words.text("columns.games"),
+        count_axis=words.text("games_of_a_length"),
         buckets=tuple((least, width_of(least), n) for least, n in counted.items()),
         mean=summary.mean("length").value,
         mean_label=words.text("mean"),

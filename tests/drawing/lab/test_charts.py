@@ -138,6 +138,27 @@ def test_a_cross_table_has_its_first_row_at_the_top_and_an_empty_diagonal() -> N
     assert sum(text.endswith("%") for text in places if text) == 2
 
 
+def test_many_places_have_a_band_instead_of_error_bars() -> None:
+    rates = tuple(wilson(won, 100) for won in range(101))
+    many = Curves("Wins", "x", tuple(range(101)), (Series("hero", rates),), 0.5)
+
+    svg = chart_svg(many, Words())
+
+    root = ElementTree.fromstring(svg)
+    bands = [part for part in root.iter() if part.get("fill-opacity") == "0.25"]
+    assert len(bands) == 1
+    assert len(svg) < 15_000
+
+
+def test_ticks_have_the_decimals_that_they_need() -> None:
+    few = Histogram("t", "x", "y", ((80, 8, 1),), 82, "mean")
+
+    shown = words_of(chart_svg(few, Words()))
+
+    numbers = [text for text in shown if text.startswith("0")]
+    assert numbers == ["0", "0.05", "0.1"]
+
+
 def contours(chart: HeatMap) -> int:
     """The number of lines in the colour of ink."""
     root = ElementTree.fromstring(chart_svg(chart, Words()))
