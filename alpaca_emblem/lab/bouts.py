@@ -231,15 +231,33 @@ class Bouts:
 def scores_of(summary: Summary, prefix: str) -> dict[Fraction, int]:
     """Return the number of bouts by score, of the names that begin with *prefix*.
 
+    Raises:
+        InvalidValueError: One of the names ends with something else.
+
     >>> scores_of(Summary({"score.0.1/2": 3, "score.0.1": 4}), "score.0.")
     {Fraction(1, 2): 3, Fraction(1, 1): 4}
     """
-    found = {
-        Fraction(name.removeprefix(prefix)): count
-        for name, count in summary.counts.items()
-        if name.startswith(prefix)
-    }
+    found = {}
+    for name, count in summary.counts.items():
+        before, dot, score = name.rpartition(".")
+        if before + dot == prefix:
+            found[share_of(name, score)] = count
     return dict(sorted(found.items()))
+
+
+def share_of(name: str, share: str) -> Fraction:
+    """Return the *share* of the points that the *name* of a count ends with.
+
+    Raises:
+        InvalidValueError: It is not a fraction from 0 to 1.
+    """
+    try:
+        found = Fraction(share)
+    except (ValueError, ZeroDivisionError):
+        found = ZERO - 1
+    if not 0 <= found <= 1:
+        raise InvalidValueError(f"{name!r} must end with a fraction from 0 to 1")
+    return found
 
 
 def results_of(summary: Summary, one: int, other: int) -> tuple[int, int, int]:

@@ -368,12 +368,14 @@ class Comparison:
             hypotheses = Hypotheses(
                 elo0=read.elo0, elo1=read.elo1, alpha=read.alpha, beta=read.beta
             )
-            return cls(
+            found = cls(
                 *(a, b, hypotheses, Summary.from_plain(read.summary)),
                 *(read.counting, read.planned, read.decision),
             )
+            _ = found.scores  # tells if a name is wrong
         except InvalidValueError as error:
             raise NotationError(f"comparison: {error}") from error
+        return found
 
     def digest(self) -> str:
         """Return a hash of what was compared and found, equal in every process."""

@@ -6,6 +6,7 @@ its games share their dice.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -19,7 +20,7 @@ from attrs import field, frozen
 from alpaca_emblem.checks import collection, is_instance, is_whole
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.notation.structuring import structure
-from alpaca_emblem.lab.bouts import results_of, scores_of
+from alpaca_emblem.lab.bouts import results_of, scores_of, share_of
 from alpaca_emblem.lab.chains import strong_parts
 from alpaca_emblem.lab.experiments import SCHEMA, Experiment
 from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, quantile, wilson
@@ -31,6 +32,7 @@ from alpaca_emblem.lab.sequential import elo_of
 from alpaca_emblem.lab.summaries import Summary
 
 EVEN: Final = 0.5
+SEAT: Final = re.compile(r"seat\.([0-9]+(?:-[0-9]+)+)\.([0-9]+)\.([^.]+)")
 
 
 @frozen
@@ -228,11 +230,21 @@ class Tournament:
         found: dict[tuple[int, ...], list[float]] = {}
         for name, count in self.summary.counts.items():
             if name.startswith("seat."):
-                _, seats, place, share = name.split(".")
-                agents = tuple(map(int, seats.split("-")))
+                agents, place, share = self._seated(name)
                 won = found.setdefault(agents, [0.0] * len(agents))
-                won[int(place)] += float(Fraction(share)) * count
+                won[place] += float(share) * count
         return [(agents, tuple(won)) for agents, won in found.items()]
+
+    def _seated(self, name: str) -> tuple[tuple[int, ...], int, Fraction]:
+        """Return what "seat.0-2.1.1/2" says: the agents, the seat, and its share."""
+        found = SEAT.fullmatch(name)
+        agents = tuple(map(int, found[1].split("-"))) if found else ()
+        if not found or int(found[2]) >= len(agents) or max(agents) >= len(self.agents):
+            raise InvalidValueError(
+                f"{name!r} must be like 'seat.0-1.0.1/2', with agents below "
+                f"{len(self.agents)} and a seat of theirs"
+            )
+        return agents, int(found[2]), share_of(name, found[3])
 
     def _word(self, agent: int) -> str:
         """Return what there is to say of an agent without a rating."""
@@ -247,19 +259,26 @@ class Tournament:
                 names = ", ".join(self.names[other] for other in others)
                 bouts = sum(self._bouts_between(agent, other) for other in others)
                 bound = wilson(bouts, bouts, 2 * self.level - 1).low
-                said.append(
-                    f"always {what} {names}: {'at least' if sign > 0 else 'at most'} "
-                    f"{sign * max(elo_of(bound), 0.0):+.0f} Elo"
-                )
+                said.append(f"always {what} {names}: {self._bound(bound, sign)}")
         return "; ".join(said)
+
+    def _bound(self, rate: float, sign: int) -> str:
+        """Return what a lower bound of the rate of wins, or of losses, tells."""
+        if self.counting:
+            return f"in at least {rate:.3f} of games"
+        words = "at least" if sign > 0 else "at most"
+        return f"{words} {sign * max(elo_of(rate), 0.0):+.0f} Elo"
 
     def _is_one_sided(self, agent: int, other: int, wanted: int) -> bool:
         results = self._results(agent, other)
         return results[wanted] > 0 and sum(results) == results[wanted]
 
     def _bouts_between(self, one: int, other: int) -> int:
+        met = sum(self._results(one, other))
+        if self.counting:
+            return met
         games = self.summary.games // max(1, self.summary["bouts"])
-        return max(1, sum(self._results(one, other)) // max(1, games))
+        return max(1, met // max(1, games))
 
     @cached_property
     def seats(self) -> dict[str, Interval]:
@@ -380,13 +399,23 @@ class Tournament:
         if read.schema != SCHEMA:
             raise NotationError(f"schema: must be {SCHEMA}, not {read.schema!r}")
         try:
-            return cls(
+            found = cls(
                 *(Experiment.from_plain(read.experiment), agents, read.sides),
                 read.bouts,
                 *(Summary.from_plain(read.summary), read.counting, read.level),
             )
+            found.check()
         except (InvalidTypeError, InvalidValueError) as error:
             raise NotationError(f"tournament: {error}") from error
+        return found
+
+    def check(self) -> None:
+        """Refuse counts of games or bouts that cannot be those of a tournament.
+
+        Raises:
+            InvalidValueError: A name or a number is wrong.
+        """
+        _ = self.standings, self.seats, self._crosses
 
     def digest(self) -> str:
         """Return a hash of what was played and found, equal in every process."""

@@ -194,8 +194,29 @@ def test_games_of_one_side_are_played_next_to_each_other() -> None:
     assert found.results("explorer", "random") == (0, 2, 0)
     assert (found.seats, found.ratings) == ({}, None)
     assert str(found).splitlines()[-1] == "unfinished: 6 games"
-    length = tournament(dungeon, ["explorer", "random"], 2, counting="length.sum")
-    assert length.counting == "length.sum"
+
+
+def test_agents_that_always_count_more_have_a_word() -> None:
+    """Of one side, so of a lone adventurer."""
+    counts = {"bouts": 40, "games": 80, "met.0.1.won": 40, "score.0.1": 40}
+    dungeon = Experiment(game="dungeon", max_actions=40)
+    agents = [AgentSpec("a"), AgentSpec("b")]
+
+    found = Tournament(
+        *(dungeon, agents, ("adventurer",), 40),
+        summary=Summary({**counts, "score.1.0": 40}),
+        counting="length.sum",
+    )
+
+    bound = wilson(40, 40, 0.9).low
+    first, second = found.standings
+    assert first.word == f"always beat b: in at least {bound:.3f} of games"
+    assert second.word == f"always lost to a: in at least {bound:.3f} of games"
+    told = tournament(dungeon, ["random", "random"], 2, counting="length.sum")
+    assert (told.counting, told.results("random", "random (2)")) == (
+        "length.sum",
+        (0, 1, 0),
+    )
 
 
 @pytest.mark.parametrize("width", [1, 3])
@@ -323,6 +344,26 @@ def test_tournaments_are_read_as_they_were_written() -> None:
         Tournament.from_plain({**plain, "level": 1.0})
     with pytest.raises(NotationError, match="a tournament must be a table, not 7"):
         Tournament.from_plain(7)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("score.0.x", "'score.0.x' must end with a fraction from 0 to 1"),
+        ("pair.0.1.1/0", "'pair.0.1.1/0' must end with a fraction from 0 to 1"),
+        ("side.left.3/2", "'side.left.3/2' must end with a fraction from 0 to 1"),
+        ("seat.0-1.0.2", "'seat.0-1.0.2' must end with a fraction from 0 to 1"),
+        ("seat.0-7.0.1", "must be like 'seat.0-1.0.1/2', with agents below 2 and a"),
+        ("seat.0-1.2.1", "must be like 'seat.0-1.0.1/2', with agents below 2 and a"),
+        ("seat.0", "'seat.0' must be like 'seat.0-1.0.1/2'"),
+    ],
+)
+def test_counts_of_something_else_are_refused(name: str, message: str) -> None:
+    plain = tournament(PILE, [ONE, THREE], 2).to_plain()
+    plain["summary"]["counts"][name] = 1
+
+    with pytest.raises(NotationError, match=message):
+        Tournament.from_plain(plain)
 
 
 def test_agents_are_asked_for_by_their_names() -> None:
