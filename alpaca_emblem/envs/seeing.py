@@ -104,17 +104,12 @@ class Sight:
             InvalidTypeError: *action* is not a whole number.
             InvalidValueError: It is not below the number of codes.
         """
-        try:
-            code = action.__index__()  # type: ignore[attr-defined]  # or it is refused
-        except (AttributeError, TypeError):
-            raise InvalidTypeError(
-                f"action must be a whole number, not {shown(action)}"
-            ) from None
+        code = _whole("action", action)
         if not 0 <= code < self.codes.count:
             raise InvalidValueError(
                 f"action must be from 0 to {self.codes.count - 1}, not {shown(code)}"
             )
-        return int(code)
+        return code
 
 
 def checked_seed(seed: Any) -> int | None:
@@ -124,12 +119,18 @@ def checked_seed(seed: Any) -> int | None:
         InvalidTypeError: It is not a whole number.
         InvalidValueError: It is negative.
     """
-    if seed is None:
-        return None
-    try:
-        number = int(seed.__index__())
-    except (AttributeError, TypeError):
-        raise InvalidTypeError(
-            f"seed must be a whole number, not {shown(seed)}"
-        ) from None
-    return whole_number("seed", number, 0)
+    return None if seed is None else whole_number("seed", _whole("seed", seed), 0)
+
+
+def _whole(name: str, value: Any) -> int:
+    """Return *value*, a whole number of Python or numpy, as one of Python.
+
+    Raises:
+        InvalidTypeError: It is not a whole number; a bool is none.
+    """
+    if not isinstance(value, bool | np.bool_):
+        try:
+            return int(value.__index__())
+        except (AttributeError, TypeError):
+            pass
+    raise InvalidTypeError(f"{name} must be a whole number, not {shown(value)}")

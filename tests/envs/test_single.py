@@ -125,6 +125,21 @@ def test_seeds_of_any_size(seed: int) -> None:
     assert told[1]["game_seed"] != env.reset(seed=seed + 1)[1]["game_seed"]
 
 
+@pytest.mark.parametrize(
+    ("seed", "error", "message"),
+    [
+        (-1, InvalidValueError, "seed must be at least 0, not -1"),
+        (1.5, InvalidTypeError, "seed must be a whole number, not 1.5"),
+        (True, InvalidTypeError, "seed must be a whole number, not True"),
+    ],
+)
+def test_seeds_that_are_refused(
+    seed: Any, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        TacticsEnv("duel").reset(seed=seed)
+
+
 @pytest.mark.parametrize("game", IDS)
 def test_the_seed_of_a_game_makes_it_again(game: str) -> None:
     env = TacticsEnv(game)
@@ -296,6 +311,8 @@ def test_codes_are_whole_numbers_of_any_kind(code: Any) -> None:
         (1.0, InvalidTypeError, "action must be a whole number, not 1.0"),
         ("1", InvalidTypeError, "action must be a whole number, not '1'"),
         (None, InvalidTypeError, "action must be a whole number, not None"),
+        (True, InvalidTypeError, "action must be a whole number, not True"),
+        (np.True_, InvalidTypeError, "action must be a whole number, not np.True_"),
         (np.array([1, 2]), InvalidTypeError, "action must be a whole number, not arr"),
     ],
 )
