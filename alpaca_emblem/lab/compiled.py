@@ -28,12 +28,15 @@ from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.layouts import GOES_ON, Numbers
 from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.packing import names_of, refuse
-from alpaca_emblem.simulation.playing import CHUNK, MOST, Series
+from alpaca_emblem.simulation.playing import MOST, Series
 from alpaca_emblem.simulation.setups import SetUp
 from alpaca_emblem.simulation.tallies import counted
 
 NO_FLOOR: Final = "no_floor"
 """The reason of an end that only the engine knows."""
+BLOCK: Final = 1 << 14
+"""The number of games that are counted together. What is counted once for all of them
+then takes no time beside playing."""
 MOST_KNOWN: Final = 64
 """The number of experiments whose set-ups are kept."""
 
@@ -73,10 +76,11 @@ class Engine:
                 (*self.names[turn:], *self.names[:turn]),
                 MOST if most is None else most,
                 notes_losses=True,
+                size=min(BLOCK, 1 + (stop - start) // turns),
             )
             first = start + (turn - start) % turns
-            for low in range(first, stop, CHUNK * turns):
-                high = min(low + CHUNK * turns, stop)
+            for low in range(first, stop, BLOCK * turns):
+                high = min(low + BLOCK * turns, stop)
                 numbers = np.arange(low, high, turns, dtype=np.uint64)
                 results = series.play(self._seeds(numbers, turns))
                 self._count(numbers, results, turn, record)
@@ -118,13 +122,13 @@ class Engine:
     ) -> None:
         ended, won = results[:, ENDED], results[:, WON]
         for reason in counted(ended):
-            for winners in counted(won[ended == reason]):
-                chosen = (ended == reason) & (won == winners)
-                own: list[int] = numbers[chosen].tolist()
+            has_reason = ended == reason
+            for winners in counted(won[has_reason]):
+                chosen = has_reason & (won == winners)
+                own = numbers[chosen]
                 record.add(self._end_of(reason, winners, turn), own)
                 if reason == GOES_ON:
-                    lengths = results[chosen, LENGTH].tolist()
-                    _note_unfinished(own, lengths, record)
+                    _note_unfinished(own, results[chosen, LENGTH], record)
 
     def _end_of(self, reason: int, won: int, turn: int) -> End:
         """Return the end for the words of a result."""
@@ -137,8 +141,10 @@ class Engine:
         return End(self.set_up.reasons[reason - 1], winners, agent)
 
 
-def _note_unfinished(numbers: list[int], lengths: list[int], record: Record) -> None:
-    for number, length in zip(numbers, lengths, strict=True):
+def _note_unfinished(
+    numbers: NDArray[np.uint64], lengths: Numbers, record: Record
+) -> None:
+    for number, length in zip(numbers.tolist(), lengths.tolist(), strict=True):
         if record.has_enough(UNFINISHED):
             break
         record.failures.append(Failure(number, length, kind=UNFINISHED))

@@ -193,6 +193,7 @@ class Series:
         names: The policy of each side.
         most: The limit of actions.
         notes_losses: True if results have the hit points that each side has lost.
+        size: The largest number of games that are played at a time; by default `CHUNK`.
 
     Attributes:
         is_ready: True if the first game would not compile anything.
@@ -205,6 +206,7 @@ class Series:
         most: int,
         *,
         notes_losses: bool = False,
+        size: int | None = None,
     ) -> None:
         sides = len(names)
         self._play = entries_of(set_up.kernels).play
@@ -215,7 +217,8 @@ class Series:
         self._errand = new_row(ERRAND)
         self._errand[MOST_ACTIONS] = most
         width = LEFT + (2 if notes_losses else 1) * sides
-        self._results = new_row(CHUNK * width).reshape(CHUNK, width)
+        size = CHUNK if size is None else size
+        self._results = new_row(size * width).reshape(size, width)
         self._scratch = new_row(set_up.most_legal), new_row(set_up.work_size)
 
     @property
@@ -225,7 +228,7 @@ class Series:
     def play(
         self, seeds: Numbers, is_stopping: Callable[[], bool] = lambda: False
     ) -> Numbers:
-        """Play a game for each row of *seeds*, at most `CHUNK`.
+        """Play a game for each row of *seeds*, of which there are not too many.
 
         Args:
             seeds: The seed of each game, and the dice of the agent of each side.

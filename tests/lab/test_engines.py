@@ -102,7 +102,7 @@ def test_games_without_a_seat_in_a_chunk_are_left_to_others() -> None:
 
 def test_blocks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play_chunk(TRIO, 1, 12)
-    monkeypatch.setattr(compiled, "CHUNK", 2)
+    monkeypatch.setattr(compiled, "BLOCK", 2)
     assert play_chunk(TRIO, 1, 12) == whole
 
 
