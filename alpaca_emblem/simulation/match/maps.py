@@ -42,7 +42,7 @@ def begin(g: State, t: Table, seed: int, work: Ints) -> None:
     g.head[DICE] = steps.java_state(seed)
     if t.homes.size > 0:
         draw_joins(t, seed, work)
-        measure(t)
+        measure(t, work)
         note_reach(t)
         draw_round(g, t, NONE)
         g.head[ACTOR] = g.head[ORDER]
@@ -92,25 +92,32 @@ def add_neighbour(t: Table, place: int, at: int, other: int) -> int:
 
 @mirrors("model.searching.search_within", "model.searching.search_everywhere")
 @kernel
-def measure(t: Table) -> None:
-    """Search the map, on which all places are connected, from every place."""
-    places = t.neighbours.shape[0]
+def measure(t: Table, work: Ints) -> None:
+    """Search the map, on which all places are connected, from every place.
+
+    There are no branches inside, since processors cannot guess those of random maps. A
+    neighbour that is missing stands for the place itself, which is known already, and
+    what is not new in the queue is overwritten by the next.
+    """
+    places, sides = t.neighbours.shape[0], t.neighbours.shape[1] - 1
     for start in range(places):
         for place in range(places):
             t.distance[start, place] = FAR
         t.distance[start, start] = 0
-        t.nearest[start, 0] = start
+        work[0] = start
         found = 1
         for head in range(places):
-            here = t.nearest[start, head]
-            at = 0
-            while t.neighbours[here, at] != NONE:
+            here = work[head]
+            farther = t.distance[start, here] + 1
+            for at in range(sides):
                 there = t.neighbours[here, at]
-                if t.distance[start, there] == FAR:
-                    t.distance[start, there] = t.distance[start, here] + 1
-                    t.nearest[start, found] = there
-                    found += 1
-                at += 1
+                there = here if there == NONE else there
+                known = t.distance[start, there]
+                work[found] = there
+                found += int(known == FAR)
+                t.distance[start, there] = min(known, farther)
+        for head in range(places):
+            t.nearest[start, head] = work[head]
 
 
 @kernel
