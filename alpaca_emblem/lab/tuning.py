@@ -425,6 +425,7 @@ class _Bisection:
     def _try(self, place: int) -> None:
         if place not in self._tried and len(self._tried) < self.search.limit:
             values = {self._axis.path: self._axis.values[place]}
+            self.search.meter.point(values)  # raises, as a gap cannot be bisected
             self._tried[place] = self.search.attempt(values)
 
     def _next(self) -> int | None:
@@ -452,7 +453,7 @@ class _Bisection:
 
     def _rate(self, place: int) -> Measured:
         rate = self._tried[place].rate
-        assert rate is not None, "all values have been checked"
+        assert rate is not None, "refused values are not tried"
         return rate
 
     def _is_across(self, low: int, high: int) -> bool:

@@ -84,7 +84,7 @@ class Hill(Gamble):
 
     @property
     def chance(self) -> int:
-        return 100 - 2 * abs(self.percent - 50)
+        return max(0, 100 - 2 * abs(self.percent - 50))
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)

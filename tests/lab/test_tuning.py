@@ -214,6 +214,25 @@ def test_rates_that_rise_and_fall_are_searched_and_told() -> None:
     assert "None brings it at or below the target" in str(some)
 
 
+def test_long_ranges_are_checked_at_their_ends_and_on_the_way() -> None:
+    """A gap that only 13 leaves in a million values is met where it matters."""
+    both = evolve(
+        GAMBLE,
+        game="tests.lab.gambles:Both",
+        options={"percent": 50, "bonus": 100, "label": ""},
+    )
+
+    result = tune(both, {"percent": (0, 10**9)}, exact=True)
+
+    assert result.values == {"percent": 50}
+    assert len(result.trials) < 40
+    assert (
+        tune(GAMBLE, {"percent": (-(10**6), 100)}, exact=True).values["percent"] == 50
+    )
+    with pytest.raises(InvalidValueError, match="percent must not be 13"):
+        tune(GAMBLE, {"percent": (-(10**6), 100)}, target=0.13, exact=True)
+
+
 def test_targets_out_of_reach_are_told() -> None:
     result = tune(GAMBLE, {"percent": range(20, 60)}, target=0.9, exact=True)
 

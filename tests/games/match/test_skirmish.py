@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -180,6 +181,18 @@ def test_contest_is_the_default() -> None:
     assert (len(game.players), game.map_size, len(game.units)) == (2, 7, 10)
     assert (game.max_rounds, game.uses_per_turn) == (30, 1)
     assert {(u.hit_points, u.movement) for u in game.units} == {(200, 2)}
+
+
+def test_arguments_keep_their_names_and_order() -> None:
+    parameters = signature(GameController.skirmish).parameters.values()
+
+    assert [p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD] == [
+        *("players", "map_size", "seed")
+    ]
+    assert [p.name for p in parameters if p.kind is p.KEYWORD_ONLY] == [
+        *("units", "max_rounds", "plan")
+    ]
+    assert [p.default for p in parameters] == [..., ..., None, ..., ..., CONTEST]
 
 
 def test_contest_of_four_differs_in_players_units_and_hit_points() -> None:
