@@ -93,9 +93,10 @@ class Sight:
 
     def mask(self, codes: Iterable[int]) -> NDArray[np.int8]:
         """Return a new mask in which *codes* are 1."""
-        mask = np.zeros(self.codes.count, np.int8)
-        mask[list(codes)] = 1
-        return mask
+        mask = bytearray(self.codes.count)
+        for code in codes:
+            mask[code] = 1
+        return np.frombuffer(mask, np.int8)  # twice as fast as to index an array
 
     def code_from(self, action: object) -> int:
         """Return *action*, a whole number of any kind, as a code.
