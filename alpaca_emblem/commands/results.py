@@ -46,8 +46,8 @@ EXTRA: Final = "report"
 PACKAGE: Final = "matplotlib"
 """The extra that brings reports, and its package; a test compares."""
 
-TITLE_WIDTHS: Final = (24, 16, 12, 8)
-"""Where titles of columns are broken: the first of these with which a table fits."""
+NARROWER: Final = ((24, 2), (16, 2), (12, 2), (8, 2), (8, 1))
+"""Where titles are broken, and the gap between columns, until a table fits."""
 
 
 def check_files(options: Namespace, words: Words) -> None:
@@ -165,15 +165,16 @@ def _show_table(screen: Screen, table: Table) -> None:
     titles = {f"{place}": title for place, title in enumerate(table.columns)}
     rows = [{f"{n}": _span(cell) for n, cell in enumerate(row)} for row in table.rows]
     lines = titled_table(titles, rows)
-    for width in TITLE_WIDTHS if screen.is_terminal else ():
-        if block_width(lines) > screen.width:
-            lines = _narrow(table.columns, [[*row.values()] for row in rows], width)
+    for width, gap in NARROWER if screen.is_terminal else ():
+        if block_width(lines) - gap > screen.width:
+            cells = [[*row.values()] for row in rows]
+            lines = _narrow(table.columns, cells, width, gap)
     screen.say(table.title, "strong")
     screen.show(*lines)
 
 
 def _narrow(
-    titles: Sequence[str], rows: Sequence[Sequence[Span]], title_width: int
+    titles: Sequence[str], rows: Sequence[Sequence[Span]], title_width: int, gap: int
 ) -> list[Line]:
     """Return *rows* below their *titles*, which are broken into several lines."""
     widths = [
@@ -190,7 +191,7 @@ def _narrow(
         [*(Span(text, "faint") for text in head), *column]
         for head, column in zip(above, zip(*rows, strict=True), strict=True)
     ]
-    return drawn_table([*zip(*map(_right, cells), strict=True)])
+    return drawn_table([*zip(*map(_right, cells), strict=True)], gap)
 
 
 def _right(column: Sequence[Span]) -> list[Span]:
