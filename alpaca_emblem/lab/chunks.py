@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from alpaca_emblem.checks import instance, whole_number
+from alpaca_emblem.checks import LONG_MAX, instance, whole_number
 from alpaca_emblem.lab.bouts import Bouts
 from alpaca_emblem.lab.engines import check_engine, play
 from alpaca_emblem.lab.experiments import Experiment
@@ -70,7 +70,7 @@ def play_chunk(
     """
     check_work("experiment", experiment)
     whole_number("start", start, 0)
-    whole_number("stop", stop, start)
+    whole_number("stop", stop, start, LONG_MAX)
     check_engine(engine)
     if isinstance(experiment, Bouts | Points):
         return experiment.play(start, stop, engine)

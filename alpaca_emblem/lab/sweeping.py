@@ -6,11 +6,12 @@ those of the numbers, and less of luck.
 
 from __future__ import annotations
 
+import math
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from itertools import product
+from itertools import islice, product
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -35,6 +36,9 @@ from alpaca_emblem.lab.summaries import Summary
 
 ENDS: Final = ("won.", "draws", "end.", "agent.")
 """How names begin that say how a game ended."""
+
+MOST_POINTS: Final = 10_000
+"""The largest number of points of a sweep, all of which are checked first."""
 
 OF_THE_LAB: Final = ("history", "seed", "map_seed")
 """Options that experiments set themselves."""
@@ -239,7 +243,14 @@ def sweep(
     """
     instance("vary", vary, Mapping)
     options = options_of(experiment)
-    values = {full_path(options, path): _values(path, vary[path]) for path in vary}
+    values: dict[str, tuple[Any, ...]] = {}
+    for path, given in vary.items():
+        full = full_path(options, path)
+        if full in values:
+            raise InvalidValueError(f"{path}: {full} is varied twice")
+        values[full] = _values(path, given)
+    if math.prod(map(len, values.values())) > MOST_POINTS:
+        raise InvalidValueError(f"a sweep must have at most {MOST_POINTS} points")
     combinations = [
         dict(zip(values, each, strict=True)) for each in product(*values.values())
     ]
@@ -262,7 +273,7 @@ def _of_all(progress: Progress | None, points: int) -> Progress | None:
 
 def _values(path: str, given: object) -> tuple[Any, ...]:
     iterable(path, given)
-    values: tuple[Any, ...] = tuple(given)  # type: ignore[arg-type]
+    values = tuple(islice(given, MOST_POINTS + 1))  # type: ignore[call-overload]
     if not values or isinstance(given, str):
         raise InvalidValueError(f"{path}: there must be values to try, not {given!r}")
     return values

@@ -25,6 +25,7 @@ def test_chunks_add_up_to_the_whole() -> None:
     [
         ((7, 0, 1), InvalidTypeError, "experiment must be of class Experiment, not 7"),
         ((WOLF, -1, 1), InvalidValueError, "start must be at least 0, not -1"),
+        ((WOLF, 0, 2**63), InvalidValueError, "stop must be at most 92233720"),
         ((WOLF, 3, 2), InvalidValueError, "stop must be at least 3, not 2"),
         ((WOLF, 0, 1.0), InvalidTypeError, "stop must be a whole number, not 1.0"),
         ((WOLF, 0, 1, "fast"), InvalidValueError, "engine must be one of auto, eng"),

@@ -385,6 +385,17 @@ def test_the_digest_of_a_sweep_is_that_of_its_points() -> None:
         ({"hero.strength": "345"}, InvalidValueError, "there must be values to try"),
         ({"hero.strength": 3}, InvalidTypeError, "hero.strength must be a collection"),
         (7, InvalidTypeError, "vary must be of class Mapping"),
+        (
+            {"hero.strength": [3], "hero.stats.strength": [4]},
+            InvalidValueError,
+            "hero.stats.strength: hero.stats.strength is varied twice",
+        ),
+        ({"hero.strength": range(10**9)}, InvalidValueError, "at most 10000 points"),
+        (
+            {"hero.strength": range(101), "hero.agility": range(100)},
+            InvalidValueError,
+            "a sweep must have at most 10000 points",
+        ),
     ],
 )
 def test_wrong_sweeps_are_refused_before_anything_is_played(
