@@ -25,6 +25,7 @@ from alpaca_emblem.lab.records import (
     Record,
 )
 from alpaca_emblem.lab.summaries import Failure
+from alpaca_emblem.model.units import Unit
 from alpaca_emblem.replay import record as recorded
 
 LONGEST_REPLAY: Final = 2000
@@ -54,16 +55,52 @@ def play_by_objects(
         _Run(experiment, number, record, counters).play()
 
 
-def totals(game: Game, sides: tuple[str, ...]) -> dict[str, float]:
-    """Return the hit points of each side; nothing in games without units."""
-    if not isinstance(game, UnitGame):
-        return {}
-    found = dict.fromkeys(sides, 0.0)
-    for unit in game.units:
-        owner = unit.owner
-        if owner is not None and owner.name in found:
-            found[owner.name] += unit.hit_points
-    return found
+class HitPoints:
+    """The hit points of each side of a game, followed from action to action.
+
+    Attributes:
+        left: Those that each side has now; empty in games without units.
+        lost: Those that it has lost in all actions that left it with less than before.
+    """
+
+    __slots__ = ("_game", "_own", "_units", "left", "lost")
+
+    def __init__(self, game: Game) -> None:
+        self._game = game if isinstance(game, UnitGame) else None
+        self._units: tuple[Unit, ...] = ()
+        self._own: list[tuple[str, list[Unit]]] = []
+        self.left: dict[str, float] = {}
+        self.lost: dict[str, float] = {}
+        if self._game is not None:
+            self._find_units(self._game)
+            self.left = {
+                side: sum(u.hit_points for u in own) for side, own in self._own
+            }
+            self.lost = dict.fromkeys(self.left, 0.0)
+
+    def _find_units(self, game: UnitGame) -> None:
+        """Look up the units of each side, of which more may have joined."""
+        self._units = game.units
+        by_side: dict[str, list[Unit]] = {side: [] for side in game.sides}
+        for unit in game.units:
+            if unit.owner is not None and unit.owner.name in by_side:
+                by_side[unit.owner.name].append(unit)
+        self._own = [*by_side.items()]
+
+    def follow(self) -> None:
+        """Take note of what has changed: called after each action, so it is short."""
+        if self._game is None:
+            return
+        if self._game.units is not self._units:
+            self._find_units(self._game)
+        for side, own in self._own:
+            now = 0.0
+            for unit in own:
+                now += unit.hit_points
+            if now != self.left[side]:
+                if now < self.left[side]:
+                    self.lost[side] += self.left[side] - now
+                self.left[side] = now
 
 
 @define
@@ -75,16 +112,14 @@ class _Run:
     record: Record
     counters: Mapping[str, CountEvents]
     actions: list[Action[Any]] = field(factory=list)
-    hit_points: dict[str, float] = field(factory=dict)
-    lost: dict[str, float] = field(factory=dict)
+    hit_points: HitPoints | None = None
     counted: Counter[str] = field(factory=Counter)
 
     def play(self) -> None:
         """Play the game, and add its result to the record."""
         try:
             game, agents = self.experiment.game_number(self.number)
-            self.hit_points = totals(game, game.sides)
-            self.lost = dict.fromkeys(self.hit_points, 0.0)
+            self.hit_points = HitPoints(game)
             end = self._play(game, agents)
         except _Cheated as cheat:
             raise self._told(cheat.error) from None
@@ -168,17 +203,11 @@ class _Run:
     ) -> None:
         """Count what came of *action*, which has been applied."""
         self.actions.append(action)
-        if self.hit_points:
-            self._count_losses(game)
-        for name, count in self.counters.items():
-            self._count_events(name, count(events, game))
-
-    def _count_losses(self, game: Game) -> None:
-        now = totals(game, tuple(self.hit_points))
-        for side, left in now.items():
-            if left < self.hit_points[side]:
-                self.lost[side] += self.hit_points[side] - left
-        self.hit_points = now
+        assert self.hit_points is not None, "it is made with the game"
+        self.hit_points.follow()
+        if self.counters:
+            for name, count in self.counters.items():
+                self._count_events(name, count(events, game))
 
     def _count_events(self, name: str, found: object) -> None:
         if not isinstance(found, Mapping):
@@ -216,9 +245,11 @@ class _Run:
         record = self.record
         record.add(end, (self.number,))
         record.lengths[len(self.actions)] += 1
-        for side, left in self.hit_points.items():
+        assert self.hit_points is not None, "it is made with the game"
+        for side, left in self.hit_points.left.items():
             record.left[side][int(left * HALVES)] += 1
-            record.damage[side][int(self.lost[side] * HALVES)] += 1
+        for side, lost in self.hit_points.lost.items():
+            record.damage[side][int(lost * HALVES)] += 1
         for name, number in self.counted.items():
             record.counted[name][number] += 1
 
