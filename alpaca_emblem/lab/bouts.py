@@ -31,6 +31,9 @@ WON: Final = "won."
 RESULTS: Final = ("won", "drawn", "lost")
 BLOCK: Final = 2048
 """The number of bouts whose games are remembered at a time."""
+MOST_JOINT: Final = 4
+"""The largest number of games in a bout whose points are counted together. The number
+of their combinations grows fast."""
 ZERO, ONE = Fraction(0), Fraction(1)
 
 Seats = tuple[int, ...]
@@ -177,8 +180,8 @@ class Bouts:
         "score.1.3/4" is the number of bouts in which competitor 1 scored 3/4,
         "met.0.1.won" how often competitor 0 beat competitor 1 from an earlier seat,
         "side.hero.1/2" the number of bouts in which the hero won half of the points,
-        "0.points.hero.1" in how many the hero had 1 point in the first game, and
-        "0.won.hero" what a summary of the first game would have.
+        "points.1,0;1/2,1/2" that in which the first side won the first game and drew
+        the second, and "0.won.hero" what a summary of the first game would have.
         """
         series = [_Series(game, self.counting) for game in self.games]
         bouts: Counter[tuple[_Played, ...]] = Counter()
@@ -212,9 +215,8 @@ class Bouts:
         """Yield the names under which a bout counts whose competitors met."""
         own = [ZERO] * self.competitors
         of_sides = dict.fromkeys(self.games[0].sides, ZERO)
-        for index, (seats, game) in enumerate(zip(self.seats, played, strict=True)):
+        for seats, game in zip(self.seats, played, strict=True):
             points = dict(zip(of_sides, game.points, strict=True))
-            yield from (f"{index}.points.{side}.{won}" for side, won in points.items())
             for competitor, (side, won) in zip(seats, points.items(), strict=True):
                 own[competitor] += won
                 of_sides[side] += won
@@ -222,6 +224,8 @@ class Bouts:
             for (one, a), (other, b) in combinations(seated, 2):
                 if one != other and (a or b):
                     yield f"met.{one}.{other}.{_result(a, b)}"
+        if len(played) <= MOST_JOINT:
+            yield f"points.{';'.join(','.join(map(str, g.points)) for g in played)}"
         for competitor, won in enumerate(own):
             yield f"score.{competitor}.{won / len(played)}"
         for side, won in of_sides.items():

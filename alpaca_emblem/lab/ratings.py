@@ -30,6 +30,8 @@ SINGULAR: Final = 1e-10
 
 Game = tuple[tuple[int, ...], tuple[float, ...]]
 """The agent on each seat, and the number of games that each seat has won."""
+Bout = tuple[tuple[Game, ...], int]
+"""Games on the same dice, and how often they went so."""
 Results = Mapping[tuple[str, str], tuple[int, int, int]]
 """Wins, draws and losses of the first agent of each pair, who moves first."""
 
@@ -98,6 +100,7 @@ def rated(
     level: float = USUAL_LEVEL,
     *,
     has_seats: bool = True,
+    bouts: Sequence[Bout] = (),
 ) -> Ratings:
     """Return the most likely ratings of agents in games of two or more seats.
 
@@ -110,6 +113,10 @@ def rated(
             games that each seat has won, where draws are shared.
         level: The share of intervals that contain the true rating.
         has_seats: False if the order of seats means nothing.
+        bouts: The same games by bout, if games of one bout have the same dice and are
+            not independent. Then intervals are those of independent bouts where they
+            are wider (Huber, "The behavior of maximum likelihood estimates under
+            nonstandard conditions", 1967).
 
     Raises:
         InvalidValueError: The results do not bound the ratings.
@@ -130,7 +137,11 @@ def rated(
     if max(map(abs, values)) > MOST:
         raise _unbounded()
     _, curve = _derivatives(played, values, len(names))
-    spread = _variances(curve, len(names))
+    inverse = _inverse(curve)
+    spread = _variances(inverse, len(names))
+    if bouts:
+        wider = _spread_of_bouts(bouts, values, inverse, len(names))
+        spread = [max(pair) for pair in zip(spread, wider, strict=True)]
     elo = {
         name: _rating(values[i], z * math.sqrt(spread[i]), level)
         for i, name in enumerate(names)
@@ -207,14 +218,8 @@ def _derivatives(
     slope = [0.0] * size
     curve = [[0.0] * size for _ in values]
     for seats, won in games:
-        signs = [
-            (agent, agents + seat) if size > agents else (agent,)
-            for seat, agent in enumerate(seats)
-        ]
-        strengths = [sum(values[i] for i in own) for own in signs]
-        top, total = max(strengths), sum(won)
-        weights = [math.exp(strength - top) for strength in strengths]
-        chances = [weight / sum(weights) for weight in weights]
+        signs = _signs(seats, size, agents)
+        total, chances = sum(won), _chances(signs, values)
         for one, (own, chance) in enumerate(zip(signs, chances, strict=True)):
             for i in own:
                 slope[i] += won[one] - total * chance
@@ -230,15 +235,52 @@ def _derivatives(
     return slope, curve
 
 
-def _variances(curve: list[list[float]], agents: int) -> list[float]:
+def _signs(seats: Sequence[int], size: int, agents: int) -> list[tuple[int, ...]]:
+    """Return for each seat the values that make its strength: agent, and seat."""
+    return [
+        (agent, agents + seat) if size > agents else (agent,)
+        for seat, agent in enumerate(seats)
+    ]
+
+
+def _chances(signs: Sequence[tuple[int, ...]], values: Sequence[float]) -> list[float]:
+    """Return the chance of each seat to win."""
+    strengths = [sum(values[i] for i in own) for own in signs]
+    top = max(strengths)
+    weights = [math.exp(strength - top) for strength in strengths]
+    return [weight / sum(weights) for weight in weights]
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    size = len(matrix)
+    return _solved(matrix, [[float(i == j) for j in range(size)] for i in range(size)])
+
+
+def _variances(inverse: list[list[float]], agents: int) -> list[float]:
     """Return the variances of the ratings, and of the seats."""
-    size = len(curve)
-    unit = [[float(i == j) for j in range(size)] for i in range(size)]
-    inverse = _solved(curve, unit)
+    size = len(inverse)
     return [
         inverse[i][i] - 1 / (agents if i < agents else size - agents)
         for i in range(size)
     ]
+
+
+def _spread_of_bouts(
+    bouts: Sequence[Bout],
+    values: Sequence[float],
+    inverse: list[list[float]],
+    agents: int,
+) -> list[float]:
+    """Return the variances if bouts are independent, but not the games in them."""
+    size, count = len(values), sum(times for _, times in bouts)
+    spread = [0.0] * size
+    for games, times in bouts:
+        slope, _ = _derivatives(games, values, agents)
+        for i in range(size):
+            moved = sum(a * b for a, b in zip(inverse[i], slope, strict=True))
+            spread[i] += times * moved * moved
+    free = (agents - 1) + max(0, size - agents - 1)
+    return [each * count / max(1, count - free) for each in spread]
 
 
 def _solved(matrix: list[list[float]], rights: list[list[float]]) -> list[list[float]]:

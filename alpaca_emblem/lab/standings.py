@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
@@ -26,13 +26,13 @@ from alpaca_emblem.lab.experiments import SCHEMA, Experiment
 from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, quantile, wilson
 from alpaca_emblem.lab.likelihood import score_interval
 from alpaca_emblem.lab.making import AgentSpec, compact_json
+from alpaca_emblem.lab.ratings import Bout, Ratings, beaten_by, rated
 from alpaca_emblem.lab.ratings import Game as Rated
-from alpaca_emblem.lab.ratings import Ratings, beaten_by, rated
 from alpaca_emblem.lab.sequential import elo_of
 from alpaca_emblem.lab.summaries import Summary
 
 EVEN: Final = 0.5
-SEAT: Final = re.compile(r"seat\.([0-9]+(?:-[0-9]+)+)\.([0-9]+)\.([^.]+)")
+BOUT: Final = re.compile(r"bout\.([0-9]+(?:[-/][0-9]+)+)\.([0-9/,;]+)")
 
 
 @frozen
@@ -63,6 +63,15 @@ def _specs(given: object) -> tuple[AgentSpec, ...]:
     return tuple(map(AgentSpec.of, collection("agents", given, object)))
 
 
+def names_of(agents: Iterable[AgentSpec]) -> tuple[str, ...]:
+    """Return the names of *agents*, where equal ones have numbers: "greedy (2)"."""
+    met, found = Counter[str](), []
+    for name in map(str, agents):
+        met[name] += 1
+        found.append(name if met[name] == 1 else f"{name} ({met[name]})")
+    return tuple(found)
+
+
 def _sides(given: object) -> tuple[str, ...]:
     return collection("sides", given, str)
 
@@ -79,8 +88,7 @@ class Tournament:
         summary: What was counted in all bouts. "score.2.3/4" is the number of bouts in
             which agent 2 scored 3/4, and "pair.0.2.1" that in which agent 0 scored 1
             against agent 2. "met.0.2.won" is the number of games that agent 0 won
-            against agent 2 from an earlier seat, and "seat.0-2.1.1/2" that of games
-            between agents 0 and 2 in which the second seat had 1/2 point.
+            against agent 2 from an earlier seat.
         counting: What was compared in games of one side; otherwise empty.
         level: The level of all intervals.
     """
@@ -106,12 +114,7 @@ class Tournament:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the agents. Equal ones have numbers: "greedy (2)"."""
-        known, met = [str(agent) for agent in self.agents], Counter[str]()
-        found = []
-        for name in known:
-            met[name] += 1
-            found.append(name if met[name] == 1 else f"{name} ({met[name]})")
-        return tuple(found)
+        return names_of(self.agents)
 
     def results(self, one: str, other: str) -> tuple[int, int, int]:
         """Return how many games *one* won, drew and lost against *other*.
@@ -200,21 +203,29 @@ class Tournament:
         """The ratings of the agents that can be rated together, or None.
 
         Agents that have always won, or never, have no rating: see `Standing.word`.
-        Neither have those of games of one side, whose scores are not independent.
+        Neither have those of games of one side, whose scores are not independent, and
+        of more than four. Intervals allow for the dice that games of a bout share.
         """
         part = self._rated
         if self.counting or len(part) < 2:
             return None
         place = {agent: index for index, agent in enumerate(part)}
-        games = [
-            (tuple(place[agent] for agent in seats), won)
-            for seats, won in self._games()
-            if all(agent in place for agent in seats)
+
+        def placed(games: Iterable[Rated]) -> tuple[Rated, ...]:
+            return tuple(
+                (tuple(place[agent] for agent in seats), won)
+                for seats, won in games
+                if all(agent in place for agent in seats)
+            )
+
+        games = placed(self._games())
+        bouts = [
+            (own, count) for all_of, count in self._bouts if (own := placed(all_of))
         ]
         names = [self.names[agent] for agent in part]
         for has_seats in (True, False):
             try:
-                return rated(names, games, self.level, has_seats=has_seats)
+                return rated(names, games, self.level, has_seats=has_seats, bouts=bouts)
             except InvalidValueError:  # the first move has always won, for example
                 continue
         return None
@@ -225,26 +236,43 @@ class Tournament:
         beaten = beaten_by(len(self.agents), self._games())
         return max(map(sorted, strong_parts(beaten)), key=len)
 
-    def _games(self) -> list[Rated]:
-        """The points of each seat, by the agents on the seats."""
-        found: dict[tuple[int, ...], list[float]] = {}
-        for name, count in self.summary.counts.items():
-            if name.startswith("seat."):
-                agents, place, share = self._seated(name)
-                won = found.setdefault(agents, [0.0] * len(agents))
-                won[place] += float(share) * count
-        return [(agents, tuple(won)) for agents, won in found.items()]
+    @cached_property
+    def _bouts(self) -> list[Bout]:
+        """The games of bouts that went alike, and how many went so."""
+        return [
+            (self._games_of(name), count)
+            for name, count in self.summary.counts.items()
+            if name.startswith("bout.")
+        ]
 
-    def _seated(self, name: str) -> tuple[tuple[int, ...], int, Fraction]:
-        """Return what "seat.0-2.1.1/2" says: the agents, the seat, and its share."""
-        found = SEAT.fullmatch(name)
-        agents = tuple(map(int, found[1].split("-"))) if found else ()
-        if not found or int(found[2]) >= len(agents) or max(agents) >= len(self.agents):
+    def _games_of(self, name: str) -> tuple[Rated, ...]:
+        """Return what "bout.0-2/2-0.1,0;1/2,1/2" says of the games of a bout."""
+        found = BOUT.fullmatch(name)
+        orders, points = (
+            (found[1].split("/"), found[2].split(";")) if found else ([], [])
+        )
+        games = []
+        for order, shares in zip(orders, points, strict=False):
+            agents = tuple(map(int, order.split("-")))
+            won = tuple(float(share_of(name, share)) for share in shares.split(","))
+            if len(won) == len(agents) and max(agents) < len(self.agents):
+                games.append((agents, won))
+        if not games or not len(games) == len(orders) == len(points):
             raise InvalidValueError(
-                f"{name!r} must be like 'seat.0-1.0.1/2', with agents below "
-                f"{len(self.agents)} and a seat of theirs"
+                f"{name!r} must be like 'bout.0-1/1-0.1,0;1/2,1/2', with agents below "
+                f"{len(self.agents)}"
             )
-        return agents, int(found[2]), share_of(name, found[3])
+        return tuple(games)
+
+    def _games(self) -> list[Rated]:
+        """The points of each seat in all games, by the agents on the seats."""
+        found: dict[tuple[int, ...], list[float]] = {}
+        for games, count in self._bouts:
+            for agents, won in games:
+                total = found.setdefault(agents, [0.0] * len(agents))
+                for seat, share in enumerate(won):
+                    total[seat] += share * count
+        return [(agents, tuple(won)) for agents, won in found.items()]
 
     def _word(self, agent: int) -> str:
         """Return what there is to say of an agent without a rating."""

@@ -12,6 +12,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
+from hashlib import blake2b
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -24,10 +25,10 @@ from alpaca_emblem.lab.bouts import WON, Bouts
 from alpaca_emblem.lab.comparing import meeting
 from alpaca_emblem.lab.executors import Executor
 from alpaca_emblem.lab.experiments import Experiment
-from alpaca_emblem.lab.making import AgentSpec
+from alpaca_emblem.lab.making import AgentSpec, compact_json
 from alpaca_emblem.lab.processes import Processes
 from alpaca_emblem.lab.running import Progress, Way, run_by
-from alpaca_emblem.lab.standings import Tournament
+from alpaca_emblem.lab.standings import Tournament, names_of
 from alpaca_emblem.lab.summaries import Summary
 
 MOST_LINE_UPS: Final = 10_000
@@ -50,10 +51,11 @@ def tournament(
 ) -> Tournament:
     """Let *agents* play each other in every seat, on the same dice.
 
-    All line-ups play with the dice of the same seeds. A draw is half a win for both. A
-    game that does not end is a draw, and a side whose agent fails has lost. The result
-    does not depend on who plays the games. With a *store*, the same call goes on where
-    it was interrupted, and further agents play only the games that are missing.
+    Each line-up has dice of its own, so that their results are independent. A draw is
+    half a win for both. A game that does not end is a draw, and a side whose agent
+    fails has lost. The result does not depend on who plays the games. With a *store*,
+    the same call goes on where it was interrupted, and further agents play only the
+    games that are missing.
 
     Args:
         experiment: What is played, or the name of a game; its own agents do not play.
@@ -142,22 +144,27 @@ class _LineUp:
             one_of, other_of, result = rest.split(".")
             pair = self.agents[int(one_of)], self.agents[int(other_of)]
             yield f"met.{pair[0]}.{pair[1]}.{result}"
+        elif kind == "points":
+            yield f"bout.{self._orders}.{rest}"
         elif kind.isdigit():
-            yield from self._names_of_game(int(kind), rest)
+            yield self._name_of_game(int(kind), rest)
         else:
             yield name
 
-    def _names_of_game(self, game: int, name: str) -> Iterator[str]:
-        """Yield the names for what was counted in one game of a bout."""
-        kind, _, rest = name.partition(".")
-        if kind == "points":
-            side, _, share = rest.rpartition(".")
-            seated = "-".join(str(self.agents[c]) for c in self.bouts.seats[game])
-            yield f"seat.{seated}.{self._sides.index(side)}.{share}"
-        elif kind in ("failed", "illegal"):
-            yield f"{kind}.{self._agent(game, rest)}"
-        else:
-            yield name
+    def _name_of_game(self, game: int, name: str) -> str:
+        """Return the name for what was counted in one game of a bout."""
+        kind, _, side = name.partition(".")
+        if kind in ("failed", "illegal"):
+            return f"{kind}.{self._agent(game, side)}"
+        return name
+
+    @property
+    def _orders(self) -> str:
+        """The agents on the seats of each game: "0-1/1-0"."""
+        return "/".join(
+            "-".join(str(self.agents[competitor]) for competitor in seats)
+            for seats in self.bouts.seats
+        )
 
     def _agent(self, game: int, side: str) -> int:
         if not self.bouts.seats:
@@ -190,10 +197,22 @@ def _line_ups(
             f"there must be at most {MOST_LINE_UPS} line-ups, not "
             f"{comb(len(agents), size)}: let fewer agents play"
         )
-    return [
-        _LineUp(_rotated([every[agent] for agent in chosen], seats), chosen)
-        for chosen in combinations(range(len(agents)), size)
-    ]
+    names = names_of(agents)
+    found = []
+    for chosen in combinations(range(len(agents)), size):
+        seed = line_up_seed(experiment, [names[agent] for agent in chosen])
+        seated = [evolve(every[agent], seed=seed) for agent in chosen]
+        found.append(_LineUp(_rotated(seated, seats), chosen))
+    return found
+
+
+def line_up_seed(experiment: Experiment, names: list[str]) -> int:
+    """Return the seed of a line-up, which does not depend on the other agents.
+
+    Line-ups with the same dice would not be independent, and all intervals too narrow.
+    """
+    known = compact_json([experiment.seed, sorted(names)])
+    return int.from_bytes(blake2b(known.encode(), digest_size=7).digest())
 
 
 def _rotated(every: list[Experiment], seats: int) -> Bouts:
