@@ -19,6 +19,7 @@ from alpaca_emblem.drawing.lab.tables import add, add_table
 from alpaca_emblem.drawing.lab.words import Words
 from alpaca_emblem.drawing.pens import FONT, Pen, to_text
 from alpaca_emblem.drawing.style_sheets import style_sheet
+from alpaca_emblem.drawing.text import printable
 
 MOST_ROWS: Final = 400
 """The number of rows of a table."""
@@ -157,7 +158,9 @@ def _plain(picture: Element) -> Element:
 
 
 def _add_panel(main: Element, table: Table, words: Words) -> None:
-    panel = SubElement(main, "div", {"class": "panel"})
+    panel = SubElement(main, "div", {"class": "panel", "role": "region"})
+    panel.set("aria-label", printable(table.title))
+    panel.set("tabindex", "0")  # so that keys can scroll a wide table
     count = max(0, len(table.rows) - MOST_ROWS)
     more = words.narrator.text("summary.more", count=count)
     add_table(panel, table, more, MOST_ROWS)
