@@ -222,8 +222,8 @@ def kaplay_between(state: float, low: int, high: int) -> tuple[int, float]:
 def kaplay_chance(state: float, percent: int) -> tuple[bool, float]:
     """Return True with a probability of *percent* percent.
 
-    >>> kaplay_chance(42.0, 58), kaplay_chance(42.0, 59)
-    ((False, 1250496027.0), (True, 1250496027.0))
+    >>> kaplay_chance(9.0, 62), kaplay_chance(9.0, 63)
+    ((False, 1341714958.0), (True, 1341714958.0))
     """
     unit, state = kaplay_unit(state)
     return unit <= percent / 100, state

@@ -53,7 +53,7 @@ def is_in_range(distance: float, lowest: int, highest: int) -> bool:
 
     All three are in steps. A distance is infinite if there is no path.
 
-    >>> is_in_range(2, 1, 3), is_in_range(0, 1, 3), is_in_range(float("inf"), 1, 3)
+    >>> is_in_range(1, 1, 3), is_in_range(0, 1, 3), is_in_range(float("inf"), 1, 3)
     (True, False, False)
     """
     return lowest <= distance <= highest

@@ -22,7 +22,9 @@ from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
+from pickle import UnpicklingError
 from pkgutil import iter_modules
+from shutil import rmtree
 from threading import RLock
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -47,6 +49,9 @@ KERNELS: Final[list[Callable[..., Any]]] = []
 """Every kernel, in order of definition."""
 MIRRORED: Final[dict[str, tuple[str, ...]]] = {}
 """The methods that each kernel mirrors, by the full names of both."""
+
+BROKEN: Final = (UnpicklingError, EOFError)
+"""What numba raises where machine code on disk was cut off, as on a full disk."""
 
 _LOCK: Final = RLock()
 """Held while something is compiled: numba's own lock covers only parts of that."""
@@ -118,7 +123,11 @@ class Entry(Generic[P, R]):
         if fast is None or _is_new(fast):
             with _LOCK:  # one thread compiles, the others wait for it
                 fast = self._fast = self._fast or compiled(self.plain)
-                return fast(*args, **kwargs)
+                try:
+                    return fast(*args, **kwargs)
+                except BROKEN:
+                    forget_machine_code()
+                    fast = self._fast = compiled(self.plain)
         return fast(*args, **kwargs)
 
     @property
@@ -277,6 +286,13 @@ def cache_folder() -> Path | None:
         if _is_writable(folder):
             return folder
     return None
+
+
+def forget_machine_code() -> None:
+    """Remove the folder for machine code, if there is one: it is made anew."""
+    folder = cache_folder()
+    if folder is not None:
+        rmtree(folder, ignore_errors=True)
 
 
 def _is_writable(folder: Path) -> bool:

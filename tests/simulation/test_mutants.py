@@ -6,7 +6,9 @@ the two engines fails. Some mutants are equal to their kernel, so not all can be
 
 from __future__ import annotations
 
+import doctest
 import signal
+import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -15,17 +17,29 @@ from typing import Any, Final
 
 import pytest
 
+from alpaca_emblem import GameController
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
-from alpaca_emblem.simulation.duel import setup as duel
-from alpaca_emblem.simulation.dungeon import setup as dungeon
-from alpaca_emblem.simulation.grid import setup as grid
+from alpaca_emblem.rules import RULES
+from alpaca_emblem.simulation.duel.setup import DuelSetUp
+from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
+from alpaca_emblem.simulation.grid.setup import GridSetUp
+from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.setups import Kernels, SetUp
 from tests.simulation.duel.arenas import ARENAS, OWN_KINDS
 from tests.simulation.duel.parity import play_both as play_duels
 from tests.simulation.dungeon.parity import play_both as play_dungeons
 from tests.simulation.dungeon.runs import RUNS
 from tests.simulation.grid.battles import BATTLES, play_battle
+from tests.simulation.match.matches import (
+    WEIGHTS,
+    any_match,
+    clerics,
+    islands,
+    weaklings,
+)
+from tests.simulation.match.test_agents import AGENTS, compare
 from tests.simulation.mutating import kernels_in, mutants_of, replaced
+from tests.simulation.side_by_side import SideBySide, weighted
 
 pytestmark = pytest.mark.slow
 
@@ -34,13 +48,30 @@ MUTANTS: Final = 6
 """How many mutants of a kernel are tried before it counts as not compared."""
 SECONDS: Final = 20
 """A game takes a tenth of a second; a mutant may never end."""
-ELSEWHERE: Final = ("begin", "hit_points", "is_bare", "strike_on")
-"""Kernels that `test_setup` and `test_many` compare."""
+ELSEWHERE: Final = (
+    *("begin", "hit_points", "is_bare", "strike_on"),
+    *("draw_joins", "add_neighbour", "measure", "note_reach", "muster"),
+)
+"""Kernels that `test_setup`, `test_many` and `test_maps` compare."""
 
-GAMES: Final[Mapping[str, tuple[Any, type[SetUp], Mapping[str, Any], Any]]] = {
-    "duel": (duel, duel.DuelSetUp, ARENAS, play_duels),
-    "dungeon": (dungeon, dungeon.DungeonSetUp, RUNS, play_dungeons),
-    "grid": (grid, grid.GridSetUp, BATTLES, play_battle),
+
+def play_match(game: GameController, seed: int) -> None:
+    """Play *game* on both engines, and let the agents choose in it."""
+    both = SideBySide(game.copy(), MatchSetUp.of(game))
+    both.play(weighted(seed, WEIGHTS[seed % 2]), 40)
+    for policy in AGENTS:
+        compare(policy, seed, 12, lambda _: game.copy())
+
+
+GAMES: Final[Mapping[str, tuple[type[SetUp], Mapping[str, Any], Any]]] = {
+    "duel": (DuelSetUp, ARENAS, play_duels),
+    "dungeon": (DungeonSetUp, RUNS, play_dungeons),
+    "grid": (GridSetUp, BATTLES, play_battle),
+    "match": (
+        MatchSetUp,
+        {make.__name__: make for make in (any_match, islands, clerics, weaklings)},
+        play_match,
+    ),
 }
 
 KERNELS: Final = [
@@ -84,7 +115,7 @@ def is_caught(make: Mapping[str, Callable[[int], Any]], play: Any) -> bool:
 def test_a_mutant_is_caught(
     game: str, kernel: FunctionType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module, set_up, make, play = GAMES[game]
+    set_up, make, play = GAMES[game]
     for name, kind in OWN_KINDS.items():
         monkeypatch.setitem(DAMAGE_KINDS, name, kind)
     for at, (_, mutant) in enumerate(mutants_of(kernel)):
@@ -92,9 +123,26 @@ def test_a_mutant_is_caught(
             break
         with replaced(kernel, mutant):
             fresh = Kernels(
-                *(getattr(module, made.__name__, made) for made in set_up.kernels)
+                *(
+                    getattr(sys.modules[made.__module__], made.__name__)
+                    for made in set_up.kernels
+                )
             )
             monkeypatch.setattr(set_up, "kernels", fresh)
             if is_caught(make, play):
                 return
     pytest.fail(f"no mutant of {kernel.__name__} was caught")
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES.keys())
+def test_a_mutant_of_a_rule_breaks_its_examples(rule: FunctionType) -> None:
+    """Both engines call the same rule, so that comparing them cannot tell."""
+    known = vars(sys.modules[rule.__module__])
+    (examples,) = doctest.DocTestFinder().find(rule, rule.__name__, globs=known)
+    runner = doctest.DocTestRunner(verbose=False)
+    for _, mutant in mutants_of(rule):
+        examples.globs = {**known, rule.__name__: mutant}
+        failed = runner.run(examples, out=lambda _: None, clear_globs=False).failed
+        if failed:
+            return
+    assert next(mutants_of(rule), None) is None, "no mutant was caught"
