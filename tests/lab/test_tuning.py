@@ -19,6 +19,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.lab import Bounds, Experiment, Interval, exact_of, tune
 from alpaca_emblem.lab.measuring import Axis, axes_of, share_of
+from alpaca_emblem.lab.tuning import distance
 from tests.lab.gambles import Counted
 
 GAMBLE = Experiment(
@@ -152,6 +153,26 @@ def test_repeated_searches_go_the_same_way_however_often_interrupted() -> None:
     assert tune(GAMBLE, vary, trials=40, exact=True) == whole
     assert first.trials == whole.trials[:25]
     assert other.trials != first.trials
+
+
+@pytest.mark.slow
+def test_confirmed_intervals_cover_and_those_of_the_search_promise_too_much() -> None:
+    """A search by few games finds lucky values, whose true rates are farther off."""
+    vary, covered, promised = {"percent": (20, 60), "bonus": (0, 30)}, 0, 0.0
+    numbers: dict[str, Any] = {"games": 100, "fresh_games": 400, "trials": 20}
+
+    for seed in range(40):
+        result = tune(evolve(GAMBLE, seed=seed), vary, target=0.4, **numbers)
+        found = [trial for trial in result.trials if trial.stage == "search"]
+        lucky = min(found, key=lambda trial: distance(trial, 0.4))
+        rate = result.confirmed.rate
+        assert isinstance(rate, Interval)
+        covered += sum(result.values.values()) / 100 in rate
+        off = abs(sum(lucky.values.values()) / 100 - 0.4)
+        promised += off - distance(lucky, 0.4)
+
+    assert covered >= 33  # of 40, by 95 percent: less once in a thousand
+    assert promised / 40 > 0.015
 
 
 @pytest.mark.parametrize(
