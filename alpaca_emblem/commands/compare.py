@@ -36,6 +36,9 @@ def prepare(options: Namespace) -> Callable[[], None]:
     second = experiment_of(options.b or options.a, _options_of_b(options), words)
     if _are_same(first, second):
         raise InvalidValueError(words.text("errors.same"))
+    if options.of is None and first.sides != second.sides:
+        one, other = (", ".join(each.sides) for each in (first, second))
+        raise InvalidValueError(words.text("errors.sides", one=one, other=other))
     hypotheses_of(options)
     name = None if options.of is None else counted(options.of, first, words, sums=True)
     check_engine(options, words)

@@ -132,13 +132,8 @@ def test_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "alpaca-emblem compare duel --set-b" in path.read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("language", "title"), [("es", "Duelo: ¿"), ("de", "Duell: "), ("bg", "Дуел: ")]
-)
-def test_other_languages(
-    language: str, title: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert told(capsys, *FEW, "--language", language).startswith(title)
+def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, *FEW, "--language", "es").startswith("Duelo: ¿")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +143,7 @@ def test_other_languages(
         (["duel"], "A and B are the same: change B with --set-b or --agents-b"),
         (["duel", "duel"], "A and B are the same"),
         (["duel", "--set-b", "hero.strength=7"], "A and B are the same"),
-        (["duel", "grid"], "counting must name one of heroes, foes, not 'won.hero'"),
+        (["duel", "grid"], "A has the sides hero, enemies, and B heroes, foes: say"),
         (["duel", "no.toml"], "GAME must be one of duel, "),
         (["duel", "--set-b", "hero.strenth=7"], "--set: hero.strenth: there is no"),
         (

@@ -149,10 +149,6 @@ def test_a_file_that_is_no_store_is_refused(
     assert path.read_text("utf-8") == "not a store"
 
 
-def test_several_jobs_give_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, *DUEL, "--jobs", "2") == told(capsys, *DUEL)
-
-
 def test_bouts_count_the_wins_of_agents(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, *PILE, "--agents", "random,random", "--rotate")
 

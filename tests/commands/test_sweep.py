@@ -103,18 +103,8 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     assert [row["won.enemies"] for row in rows] == ["8", "1"]
 
 
-@pytest.mark.parametrize(
-    ("language", "title"),
-    [
-        ("es", "Duelo: ¿qué efecto tiene"),
-        ("de", "Duell: "),
-        ("bg", "Дуел: какво променя"),
-    ],
-)
-def test_other_languages(
-    language: str, title: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert told(capsys, *SWEEP, "--language", language).startswith(title)
+def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, *SWEEP, "--language", "es").startswith("Duelo: ¿qué efecto")
 
 
 def test_a_store_keeps_the_games(

@@ -102,13 +102,8 @@ def test_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "alpaca-emblem tournament duel --agents" in path.read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("language", "title"), [("es", "Duelo: ¿"), ("de", "Duell: "), ("bg", "Дуел: ")]
-)
-def test_other_languages(
-    language: str, title: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert told(capsys, *DUEL, "--language", language).startswith(title)
+def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, *DUEL, "--language", "bg").startswith("Дуел: ")
 
 
 @pytest.mark.parametrize(
