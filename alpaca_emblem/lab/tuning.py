@@ -202,7 +202,7 @@ def _sentences(tuning: Tuning) -> Iterator[str]:
     if tuning.is_exact:
         yield f"With them, {key} is {best.rate}, exactly."
     else:
-        yield f"With them, {key} is {tuning.confirmed.rate} in games for this only."
+        yield f"With them, {key} is {tuning.confirmed.rate} in fresh games."
         yield f"In the games by which they were chosen, it was {best.rate}."
     if tuning.is_hit:
         yield f"That is {near}, the target."

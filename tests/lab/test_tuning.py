@@ -116,7 +116,7 @@ def test_best_are_measured_again_in_fresh_games() -> None:
     assert rate.value != confirmed.value
     assert abs(result.values["percent"] - 40) <= 3
     assert result.values["percent"] / 100 in confirmed
-    assert "in games for this only" in str(result)
+    assert "in fresh games" in str(result)
 
 
 def test_searches_by_estimator_find_a_target_and_skip_what_is_refused() -> None:
