@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from argparse import Namespace
@@ -97,8 +98,12 @@ def said_of(done: int, total: int, what: str, words: Words) -> str:
 
 
 def bar_for(words: Words, what: str) -> Bar:
-    """Return what shows the progress: nothing, unless errors go to a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
+    """Return what shows the progress: nothing, unless errors go to a terminal.
+
+    The terminal must be able to write over a line.
+    """
+    is_dumb = os.environ.get("TERM") == "dumb"
+    if sys.stderr is None or not sys.stderr.isatty() or is_dumb:
         return Silence()
     try:
         return RichBar(words, what)

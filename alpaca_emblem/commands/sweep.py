@@ -11,12 +11,12 @@ from alpaca_emblem.commands.experiments import (
     check_engine,
     experiment_of,
     running_of,
-    values_of,
     varied_by,
     words_of,
 )
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import check_files, counted, present
+from alpaca_emblem.commands.values import values_of
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.lab import Experiment, sweep
 

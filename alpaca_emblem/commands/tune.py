@@ -8,7 +8,6 @@ from typing import Any
 
 from alpaca_emblem.commands.experiments import (
     check_engine,
-    ends_of,
     experiment_of,
     running_of,
     varied_by,
@@ -16,6 +15,7 @@ from alpaca_emblem.commands.experiments import (
 )
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import check_files, counted, present
+from alpaca_emblem.commands.values import ends_of
 from alpaca_emblem.lab import Experiment, tune
 
 

@@ -90,6 +90,18 @@ def test_without_a_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
         watch(5, 10)
 
 
+def test_a_terminal_that_cannot_write_over_a_line_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = as_terminal(monkeypatch)
+    monkeypatch.setenv("TERM", "dumb")
+
+    with Watch(options_of(*LONG), 1000) as watch:
+        watch(500, 1000)
+
+    assert terminal.getvalue() == ""
+
+
 def test_rich_shows_a_bar_and_wipes_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("rich")
     terminal = as_terminal(monkeypatch)
