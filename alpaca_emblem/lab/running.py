@@ -89,6 +89,7 @@ def run(
         StoreError: The file is not a store, or cannot be written.
         WorkerError: No processes can be started.
 
+    >>> from alpaca_emblem.lab import Experiment
     >>> summary = run(Experiment(game="duel", options={"enemies": ["wolf"]}), 20)
     >>> summary["won.hero"], summary["end.enemies_fell"]
     (20, 20)

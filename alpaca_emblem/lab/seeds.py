@@ -58,7 +58,7 @@ def derive_many(
 
     >>> import numpy as np
     >>> derive_many(0, np.arange(2, dtype=np.uint64), 0).tolist()
-    [2802244911, 2052757263]
+    [2802244911, 1154349723]
     """
     import numpy as np
 

@@ -229,7 +229,7 @@ class Summary:
 
         >>> lengths = {"games": 4, "length.sum": 40, "length.squares": 408}
         >>> print(Summary(lengths).mean("length"))
-        10.0000 (8.4000 to 11.6000)
+        10.0000 (8.3997 to 11.6003)
         """
         games = self.games - self["end.failed"]
         if not games:

@@ -85,8 +85,8 @@ def tournament(
     >>> found = tournament(wolf, ["beast", "random"], 40)
     >>> for each in found.standings:
     ...     print(each.agent, each.score, f"{each.elo.value:+.0f} Elo")
-    beast 0.7750 (0.6501 to 0.8709) +107 Elo
-    random 0.2250 (0.1291 to 0.3499) -107 Elo
+    beast 0.8250 (0.6920 to 0.9094) +135 Elo
+    random 0.1750 (0.0906 to 0.3080) -135 Elo
     """
     if isinstance(experiment, str):
         experiment = Experiment(game=experiment)
