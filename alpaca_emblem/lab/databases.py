@@ -102,6 +102,8 @@ def connected(path: str) -> sqlite3.Connection:
     where = Path(path)
     if where.is_dir():
         raise StoreError(f"{path}: is a folder, and not a file")
+    if where.exists() and not where.is_file():
+        raise StoreError(f"{path}: is not a file")
     if not where.absolute().parent.is_dir():
         raise StoreError(f"{path}: there is no such folder")
     try:

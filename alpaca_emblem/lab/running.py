@@ -13,9 +13,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from time import perf_counter, sleep
 from typing import Final
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
-from alpaca_emblem.checks import function, whole_number
+from alpaca_emblem.checks import function, is_flag, whole_number
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -108,7 +108,7 @@ class Way:
     progress: Progress | None = None
     engine: str = "auto"
     seconds_per_chunk: float | None = None
-    retry: bool = False
+    retry: bool = field(default=False, validator=is_flag)
 
 
 def run_by(

@@ -13,11 +13,17 @@ from collections.abc import Iterator
 from functools import cache
 from multiprocessing import active_children
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from alpaca_emblem.errors import InvalidValueError, StoreError, WorkerError
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    StoreError,
+    WorkerError,
+)
 from alpaca_emblem.lab import Experiment, Here, Processes, SetAside, derive, run
 from alpaca_emblem.lab.store import Store
 from tests.lab.perils import ended, forked
@@ -312,8 +318,34 @@ def test_executors_bring_their_own_arguments(pair: Processes) -> None:
         run(PILE, 10, executor=pair, jobs=2)
     with pytest.raises(InvalidValueError, match="jobs and seconds_per_chunk belong to"):
         run(PILE, 10, executor=Here(), seconds_per_chunk=5)
-    with pytest.raises(TypeError, match="executor must be an executor, not"):
-        run(PILE, 10, executor=Processes)  # type: ignore[arg-type]
+    for wrong in (Processes, "processes", 2):
+        with pytest.raises(InvalidTypeError, match="executor must be an executor, not"):
+            run(PILE, 10, executor=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        *(("jobs", wrong) for wrong in (0, -1, 1025, 1.0, None)),
+        *(("chunk", wrong) for wrong in (0, -1, 1.0, "x", float("nan"))),
+        *(("seconds_per_chunk", wrong) for wrong in (0, -1, "x", float("nan"))),
+        *(("engine", wrong) for wrong in ("fast", None)),
+        *(("progress", wrong) for wrong in (1, "x")),
+        *(("retry", wrong) for wrong in (1, "x", None)),
+    ],
+)
+def test_wrong_ways_to_run_are_refused(path: Path, name: str, wrong: object) -> None:
+    arguments: Any = {name: wrong}
+    with pytest.raises((InvalidTypeError, InvalidValueError), match=name):
+        run(PILE, 10, store=path, **arguments)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("games", [-1, 1.0, "1", None, True, 2**48 + 1, float("nan")])
+def test_wrong_numbers_of_games_are_refused(path: Path, games: Any) -> None:
+    with pytest.raises((InvalidTypeError, InvalidValueError), match="games must be "):
+        run(PILE, games, store=path)
+    assert not path.exists()
 
 
 def test_what_workers_cannot_import_is_told_before_anything_is_played(

@@ -278,6 +278,7 @@ def _make_database(path: Path, *statements: str) -> None:
         (other_schema, "has schema 2; this version of the library reads 1"),
         (no_tables, "no such table: experiment"),
         (Path.mkdir, "is a folder, and not a file"),
+        (os.mkfifo, "is not a file"),
     ],
 )
 def test_other_files_are_refused_and_stay_as_they_were(
