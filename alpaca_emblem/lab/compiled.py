@@ -21,7 +21,7 @@ from alpaca_emblem.lab.making import GAMES, SKIRMISH, plan_of
 from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import HALVES, UNFINISHED, End, Record
 from alpaca_emblem.lab.seeds import derive_many
-from alpaca_emblem.lab.summaries import Failure
+from alpaca_emblem.lab.summaries import MOST_FAILURES, Failure
 from alpaca_emblem.simulation.compiling import NEEDED, is_plain
 from alpaca_emblem.simulation.entries import ENDED, LEFT, LENGTH, WON, entries_of
 from alpaca_emblem.simulation.finding import set_up_of
@@ -37,8 +37,8 @@ NO_FLOOR: Final = "no_floor"
 BLOCK: Final = 1 << 14
 """The number of games that are counted together. What is counted once for all of them
 then takes no time beside playing."""
-MOST_KNOWN: Final = 64
-"""The number of experiments whose set-ups are kept."""
+MOST_KNOWN: Final = 512
+"""The number of experiments whose set-ups are kept, each of some 200 kB."""
 
 
 class Engine:
@@ -123,12 +123,15 @@ class Engine:
         ended, won = results[:, ENDED], results[:, WON]
         for reason in counted(ended):
             has_reason = ended == reason
-            for winners in counted(won[has_reason]):
-                chosen = has_reason & (won == winners)
-                own = numbers[chosen]
-                record.add(self._end_of(reason, winners, turn), own)
-                if reason == GOES_ON:
-                    _note_unfinished(own, results[chosen, LENGTH], record)
+            if reason == GOES_ON:
+                lengths = results[has_reason, LENGTH]
+                _note_unfinished(numbers[has_reason], lengths, record)
+            for winners, games in counted(won[has_reason]).items():
+                end = self._end_of(reason, winners, turn)
+                record.ends[end] += games
+                if record.order is not None:
+                    own = numbers[has_reason & (won == winners)].tolist()
+                    record.order.update(dict.fromkeys(own, end))
 
     def _end_of(self, reason: int, won: int, turn: int) -> End:
         """Return the end for the words of a result."""
@@ -144,10 +147,9 @@ class Engine:
 def _note_unfinished(
     numbers: NDArray[np.uint64], lengths: Numbers, record: Record
 ) -> None:
-    for number, length in zip(numbers.tolist(), lengths.tolist(), strict=True):
-        if record.has_enough(UNFINISHED):
-            break
-        record.failures.append(Failure(number, length, kind=UNFINISHED))
+    first = slice(MOST_FAILURES)  # of these, as a bout has games of several turns
+    both = zip(numbers[first].tolist(), lengths[first].tolist(), strict=True)
+    record.failures += (Failure(*pair, kind=UNFINISHED) for pair in both)
 
 
 def _check(experiment: Experiment) -> None:

@@ -139,7 +139,7 @@ class _Run:
         if self.experiment.on_error == RAISE:
             raise self._told(error)
         self._note(FAILED, side, error)
-        self.record.add(End(FAILED), (self.number,))
+        self.record.add(End(FAILED), self.number)
 
     def _play(self, game: Game, agents: Mapping[str, Agent]) -> End:
         most = self.experiment.max_actions
@@ -243,7 +243,7 @@ class _Run:
     def _finish(self, end: End) -> None:
         """Add the result of a game that did not fail."""
         record = self.record
-        record.add(end, (self.number,))
+        record.add(end, self.number)
         record.lengths[len(self.actions)] += 1
         assert self.hit_points is not None, "it is made with the game"
         for side, left in self.hit_points.left.items():

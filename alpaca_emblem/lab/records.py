@@ -6,16 +6,12 @@ Both engines fill the same record, so that summaries are equal if the games are.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from attrs import define, field
 
 from alpaca_emblem.lab.summaries import MOST_FAILURES, Failure, Summary, bucket
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 FAILED: Final = "failed"
 ILLEGAL: Final = "illegal"
@@ -80,11 +76,11 @@ class Record:
     failures: list[Failure] = field(factory=list)
     order: dict[int, End] | None = None
 
-    def add(self, end: End, numbers: Sequence[int] | NDArray[np.uint64]) -> None:
-        """Count the same end of some games."""
-        self.ends[end] += len(numbers)
+    def add(self, end: End, number: int) -> None:
+        """Count the end of the game with a *number*."""
+        self.ends[end] += 1
         if self.order is not None:
-            self.order.update(dict.fromkeys(map(int, numbers), end))
+            self.order[number] = end
 
     @property
     def actions(self) -> int:

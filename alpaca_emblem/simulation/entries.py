@@ -19,10 +19,11 @@ from alpaca_emblem.simulation.layouts import (
 )
 from alpaca_emblem.simulation.setups import Kernels
 
-NEXT, LAST, ACTIONS, MOST_ACTIONS = range(4)
+NEXT, LAST, ACTIONS, MOST_ACTIONS, HEALS = range(5)
 """The words of an errand: the next game and the one after the last, the actions of the
-present game (`BETWEEN` if there is none), and the limit of actions."""
-ERRAND: int = 4
+present game (`BETWEEN` if there is none), the limit of actions, and 1 if losses must be
+noted after each action, since a side can win hit points back."""
+ERRAND: int = 5
 BETWEEN = -1
 BLOCK: int = 64
 """The number of games of a batch whose masks are written together."""
@@ -94,7 +95,7 @@ def write_result(results: Ints, errand: Ints, row: Ints) -> None:
 def note_loss(results: Ints, game: int, side: int, sides: int, now: int) -> None:
     """Replace the hit points of *side* in a result by those it has *now*."""
     lost = results[game, LEFT + side] - now
-    if lost > 0:
+    if lost > 0 and results.shape[1] > LEFT + sides:
         results[game, LEFT + sides + side] += lost
     results[game, LEFT + side] = now
 
@@ -211,7 +212,7 @@ def _make_play(kernels: Kernels) -> Any:  # noqa: PLR0915  # compiled as a whole
         t = open_table(table)
         g = open_state(row, t)
         sides = policies.size
-        noted = sides if results.shape[1] > LEFT + sides else 0
+        noted = sides if errand[HEALS] == 1 else 0
         while errand[NEXT] < errand[LAST] and budget > 0:
             game = errand[NEXT]
             if errand[ACTIONS] == BETWEEN:
@@ -237,7 +238,7 @@ def _make_play(kernels: Kernels) -> Any:  # noqa: PLR0915  # compiled as a whole
             if row[OUTCOME] != GOES_ON or done >= most:
                 write_result(results, errand, row)
                 for side in range(sides):
-                    results[game, LEFT + side] = hit_points(g, t, side)
+                    note_loss(results, game, side, sides, hit_points(g, t, side))
         return budget
 
     return play

@@ -22,6 +22,7 @@ from alpaca_emblem.simulation.entries import (
     ACTIONS,
     BETWEEN,
     ERRAND,
+    HEALS,
     LAST,
     LEFT,
     MOST_ACTIONS,
@@ -216,6 +217,7 @@ class Series:
         self._policies[:] = [set_up.policy(name) for name in names]
         self._errand = new_row(ERRAND)
         self._errand[MOST_ACTIONS] = most
+        self._errand[HEALS] = int(notes_losses and set_up.heals)
         width = LEFT + (2 if notes_losses else 1) * sides
         size = CHUNK if size is None else size
         self._results = new_row(size * width).reshape(size, width)

@@ -74,6 +74,7 @@ class SetUp(ABC):
         most_legal: The largest number of legal actions at one time.
         work_size: The number of integers that kernels need to work in.
         draws_table: True if the kernel `Kernels.begin` draws a part of the table anew.
+        heals: False if no side can ever win hit points back.
     """
 
     kernels: ClassVar[Kernels]
@@ -91,6 +92,7 @@ class SetUp(ABC):
     most_legal: int
     work_size: int
     draws_table: bool = False
+    heals: bool = True
     _rosters: tuple[Roster, ...]
 
     @classmethod

@@ -166,6 +166,15 @@ def numbers_of(duel: Duel) -> tuple[Numbers, ...]:
     return tuple(_numbers(duel, fighter) for fighter in duel.fighters)
 
 
+def is_bare(duel: Duel) -> bool:
+    """Return whether *duel* is a bare battle, in which no fighter is ever healed."""
+    try:
+        numbers_of(duel)
+    except InvalidValueError:
+        return False
+    return not any(fighter.effects for fighter in duel.fighters)
+
+
 def _are_bare(played: DuelRules) -> bool:
     """Return whether these are the rules of the bare battle, apart from chances."""
     usual = {name: getattr(LESSON, name) for name in CHANCES}

@@ -16,9 +16,13 @@ from alpaca_emblem import __version__
 from alpaca_emblem.agents import play
 from alpaca_emblem.lab import Experiment, Processes, run
 from alpaca_emblem.lab.chunks import play_chunk
+from alpaca_emblem.lab.compiled import engine_of
 from alpaca_emblem.lab.running import Chunk
 from alpaca_emblem.lab.running import play as play_part
 from alpaca_emblem.simulation.compiling import plainly
+from alpaca_emblem.simulation.entries import WON
+from alpaca_emblem.simulation.playing import CHUNK, Series, usual_seeds
+from alpaca_emblem.simulation.playing import MOST as MOST_ACTIONS
 
 pytestmark = pytest.mark.unmeasured
 
@@ -27,6 +31,12 @@ MOST_OVERHEAD = {"objects": 0.05, "engine": 0.05}
 """The share of the time that a run may take beyond playing the same games at once."""
 MOST_OF_COUNTING = 0.25
 """The share beyond a loop that plays games of objects, and counts only who won."""
+ENGINE_OVERHEAD = {
+    "duel": (FIGHT, 400_000, 0.15),
+    "skirmish": (Experiment(game="skirmish"), 10_000, 0.1),
+}
+"""The same for chunks by the engine, with the number of games. A bare duel takes half a
+microsecond, so that a twentieth of one is little for all that is counted."""
 MOST_OF_HALVES = 1.2
 """The time of a run by two processes, by that of two halves that they play at once.
 That is the best they can do, however busy the machine is."""
@@ -87,6 +97,36 @@ def test_overhead(benchmark: BenchmarkFixture, engine: str) -> None:
     for time in loop:
         benchmark.extra_info["beyond a loop"] = round(ours / time - 1, 4)
         assert ours / time - 1 < MOST_OF_COUNTING
+
+
+@pytest.mark.benchmark(group="runs: the compiled engine", timer=process_time)
+@pytest.mark.parametrize("game", ENGINE_OVERHEAD)
+def test_engine_overhead(benchmark: BenchmarkFixture, game: str) -> None:
+    """Beside a loop over the same kernels, which counts nothing but who won."""
+    experiment, many, most = ENGINE_OVERHEAD[game]
+    games = many if benchmark.enabled else 3
+    play_chunk(experiment, 0, 1, "engine")
+    engine = engine_of(experiment)
+    series = Series(engine.set_up, engine.names, MOST_ACTIONS)
+
+    def loop() -> int:
+        won = 0
+        for first in range(0, games, CHUNK):
+            seeds = usual_seeds(first, min(CHUNK, games - first), len(engine.names))
+            won += int((series.play(seeds)[:, WON] == 1).sum())
+        return won
+
+    summary = benchmark(play_chunk, experiment, 0, games, "engine")
+
+    assert summary.games == games
+    assert 0 <= loop() <= games
+    if benchmark.stats is not None:
+        ours, bare = least_times(
+            lambda: play_chunk(experiment, 0, games, "engine"), loop
+        )
+        benchmark.extra_info["overhead"] = round(ours / bare - 1, 4)
+        benchmark.extra_info["games a second"] = int(games / ours)
+        assert ours / bare - 1 < most
 
 
 @pytest.mark.benchmark(group="runs: two processes", timer=perf_counter)

@@ -118,8 +118,9 @@ def test_ends_are_known_by_number() -> None:
 
 
 def test_unfinished_games_are_named_by_either_engine() -> None:
-    summary = same(evolve(WOLF, max_actions=3), 0, 25)
-    assert [failure.number for failure in summary.failures] == [*range(20)]
+    for experiment in (WOLF, TRIO):
+        summary = same(evolve(experiment, max_actions=2), 1, 40)
+        assert [failure.number for failure in summary.failures] == [*range(1, 21)]
 
 
 def test_dungeons_without_a_floor_are_played_by_objects(

@@ -67,7 +67,7 @@ def test_summaries_are_read_as_they_were_written(summary: Summary) -> None:
 def test_means_are_those_of_all_games(values: list[int]) -> None:
     record = Record()
     for value in values:
-        record.add(End("fell", ("hero",)), (0,))
+        record.add(End("fell", ("hero",)), 0)
         record.lengths[value] += 1
         record.left["hero"][value] += 1
     summary = record.summary()

@@ -88,9 +88,13 @@ def test_neither_threads_nor_the_number_of_games_change_a_game(
     assert first.actions + second.actions == whole.actions
 
 
-def test_losses_are_noted_action_by_action() -> None:
-    duel, names = Duel(seed=1, rules="full"), ("duel", "beast")
-    series = Series(set_up_of(duel), names, 60, notes_losses=True)
+@pytest.mark.parametrize(("rules", "heals"), [("full", True), ("lesson", False)])
+def test_losses_are_noted_action_by_action(rules: str, heals: bool) -> None:
+    """Where no side can win hit points back, the first and the last are enough."""
+    duel, names = Duel(seed=1, rules=rules), ("duel", "beast")
+    set_up = set_up_of(duel)
+    assert set_up.heals is heals
+    series = Series(set_up, names, 60, notes_losses=True)
     assert series.is_ready  # since it is not compiled here
     seeds = usual_seeds(5, 4, 2)
 

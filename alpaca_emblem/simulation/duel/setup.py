@@ -40,6 +40,7 @@ from alpaca_emblem.simulation.packing import (
     refuse,
 )
 from alpaca_emblem.simulation.setups import Kernels, SetUp
+from alpaca_emblem.simulation.strikes import is_bare
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel.options import DuelRules
@@ -72,6 +73,7 @@ class DuelSetUp(SetUp):
     _position: Mapping[str, Any] = field(repr=False)
     _rosters: tuple[DuelRoster, ...] = field(repr=False)
     start: Numbers = field(init=False, repr=False)
+    heals: bool = field(init=False, default=True)
 
     @classmethod
     def of(cls, game: Game) -> Self:
@@ -90,6 +92,7 @@ class DuelSetUp(SetUp):
             tuple(codes.roster(duel, side) for side in duel.sides),
         )
         set_up.start = set_up.pack(duel)
+        set_up.heals = not is_bare(duel)
         return set_up
 
     def pack(self, game: Game) -> Numbers:
