@@ -253,6 +253,7 @@ class Meter:
         games: The number of games at each point.
         is_exact: True for exact values instead of games.
         running: Keywords of `run`.
+        limit: The largest number of positions of an exact value.
         failed: The number of games so far in which an agent or a rule failed.
     """
 
@@ -261,6 +262,7 @@ class Meter:
     games: int
     is_exact: bool
     running: Mapping[str, Any]
+    limit: int = MOST_POSITIONS
     failed: int = 0
     _points: dict[str, Experiment | InvalidValueError] = field(factory=dict)
     _measured: dict[str, Measured] = field(factory=dict)
@@ -276,6 +278,7 @@ class Meter:
                 )
         instance("experiment", self.experiment, Experiment)
         whole_number("games", self.games, 1)
+        whole_number("limit", self.limit, 1)
         kind, _, name = text("key", self.key).partition(".")
         sides = self.experiment.game_number(0)[0].sides
         if kind == "won" and name not in sides:
@@ -334,10 +337,13 @@ class Meter:
         if place not in self._measured:
             point = self.point(values)
             if self.is_exact:
-                self._measured[place] = share_of(exact_of(point, EPS), self.key)
+                self._measured[place] = self._exactly(point)
             else:
                 self._measured[place] = self._played(point, self.games)
         return self._measured[place]
+
+    def _exactly(self, point: Experiment) -> Bounds:
+        return share_of(exact_of(point, EPS, limit=self.limit), self.key)
 
     def again(self, values: Values, seed: int, games: int) -> Interval:
         """Return the rate in *games* games with another seed."""

@@ -16,6 +16,7 @@ from attrs import frozen
 
 from alpaca_emblem.checks import function, whole_number
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.lab.exact import MOST_POSITIONS
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval
 from alpaca_emblem.lab.measuring import (
@@ -140,6 +141,7 @@ def sobol(
     key: str = "won.hero",
     games: int = 2000,
     exact: bool = False,
+    limit: int = MOST_POSITIONS,
     progress: Progress | None = None,
     **running: Any,
 ) -> Sensitivity:
@@ -155,6 +157,7 @@ def sobol(
         key: What is counted, such as "won.hero".
         games: The number of games at each point. All points have the same dice.
         exact: True for exact values instead of games: see `exact_of`.
+        limit: The largest number of positions of each exact value.
         progress: A function that is called after each point, with the number of points
             that are done, and of all.
         **running: Keywords of `run`, such as ``jobs`` and ``store``.
@@ -164,6 +167,7 @@ def sobol(
         InvalidValueError: There is no such path, the game refuses a point, nothing
             counts the key, or an argument is out of range. If a point is refused,
             nothing has been played.
+        ForecastTooLargeError: A game has more positions than *limit*.
         MissingPackageError: The package scipy, of the extra ``lab``, is not installed.
     """
     if progress is not None:
@@ -172,7 +176,7 @@ def sobol(
     if n & (n - 1):
         raise InvalidValueError(f"n must be a power of 2, such as 512, not {n}")
     needed("scipy", "sensitivity")
-    with Meter(experiment, key, games, exact, running) as meter:
+    with Meter(experiment, key, games, exact, running, limit) as meter:
         axes = axes_of(experiment, vary)
         seeds = [derive(experiment.seed, number, STREAM) for number in range(2)]
         samples = _samples(axes, n, seeds[0])

@@ -20,6 +20,7 @@ from attrs import define, field, frozen
 
 from alpaca_emblem.checks import function, number_between, whole_number
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.lab.exact import MOST_POSITIONS
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.measuring import (
     Axis,
@@ -244,6 +245,7 @@ def tune(
     fresh_games: int = 20_000,
     tolerance: float = 0.01,
     exact: bool = False,
+    limit: int = MOST_POSITIONS,
     progress: Progress | None = None,
     **running: Any,
 ) -> Tuning:
@@ -261,6 +263,7 @@ def tune(
             again. The best of these is measured in as many once more.
         tolerance: How near to the target is near enough, from 0 to 1.
         exact: True for exact values instead of games: see `exact_of`.
+        limit: The largest number of positions of each exact value.
         progress: A function that is called after each point, with the number of points
             that are done, and the largest number of all.
         **running: Keywords of `run`, such as ``jobs`` and ``store``. With a store, a
@@ -270,6 +273,7 @@ def tune(
         InvalidTypeError: An argument is of the wrong type.
         InvalidValueError: There is no such path, the game refuses values, nothing
             counts the key, or an argument is out of range.
+        ForecastTooLargeError: A game has more positions than *limit*.
         MissingPackageError: Several options, or one without an order, need Optuna, of
             the extra ``lab``.
 
@@ -285,7 +289,7 @@ def tune(
     whole_number("fresh_games", fresh_games, 1)
     if progress is not None:
         function("progress", progress)
-    with Meter(experiment, key, games, exact, running) as meter:
+    with Meter(experiment, key, games, exact, running, limit) as meter:
         axes = axes_of(experiment, vary)
         check_ends(meter, axes)
         search = _Search(meter, axes, float(target), trials, progress)

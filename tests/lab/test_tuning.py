@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 
 from alpaca_emblem.errors import (
+    ForecastTooLargeError,
     InvalidTypeError,
     InvalidValueError,
     MissingPackageError,
@@ -381,6 +382,16 @@ def test_missing_package_is_named_with_its_extra(
     with pytest.raises(MissingPackageError, match=r"needs optuna: pip install 'alpa.*"):
         tune(GAMBLE, {"percent": (20, 60), "bonus": (0, 5)}, exact=True)
     assert tune(GAMBLE, PERCENT, exact=True).values == {"percent": 50}
+
+
+def test_too_many_positions_are_told() -> None:
+    hit_points = {"hero.max_hit_points": [40, 41]}
+    grid, power = Experiment(game="grid"), {"scenario.roster.0.power": [7, 8]}
+
+    with pytest.raises(ForecastTooLargeError, match="more than 50 positions, the lim"):
+        tune(grid, power, key="won.heroes", exact=True, limit=50)
+    with pytest.raises(InvalidValueError, match="limit must be at least 1, not 0"):
+        tune(DUEL, hit_points, exact=True, limit=0)
 
 
 def test_exact_values_of_experiments_need_games_that_begin_alike() -> None:
