@@ -22,9 +22,8 @@ from alpaca_emblem.commands.pictures import check_writable, write
 from alpaca_emblem.commands.running import print_line
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.lab import lab_report
-from alpaca_emblem.drawing.lab.findings import Answer, Bar, Cell, Findings, Table
+from alpaca_emblem.drawing.lab.findings import EVEN, Answer, Bar, Cell, Findings, Table
 from alpaca_emblem.drawing.lab.reports import Result, findings_of
-from alpaca_emblem.drawing.lab.samples import EVEN
 from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.words import Words as LabWords
 from alpaca_emblem.drawing.text import (

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from xml.etree.ElementTree import Element, fromstring
 
 from alpaca_emblem.drawing.lab.findings import (
+    EVEN,
     Chart,
     CrossTable,
     Curves,
@@ -54,7 +55,6 @@ MOST_NUMBERS: Final = 100
 """The number of cells of a heat map in which the rates are written."""
 MOST_LARGE: Final = 7
 """The number of columns in which they have the usual size."""
-EVEN: Final = 0.5
 TINY: Final = 1e-6
 """Smaller differences are those of rounding."""
 MOST_MARKS: Final = 40

@@ -6,11 +6,14 @@ reports also their charts and all that is needed to repeat the result.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from alpaca_emblem.lab.intervals import Interval
+
+EVEN: Final = 0.5
+"""The rate of a fair game of two sides."""
 
 
 @frozen

@@ -8,17 +8,13 @@ from typing import Any, Final, TypeAlias, get_args
 from alpaca_emblem.checks import instance, number_between
 from alpaca_emblem.drawing.lab.comparisons import comparison_findings
 from alpaca_emblem.drawing.lab.estimates import exact_findings, ratings_findings
-from alpaca_emblem.drawing.lab.findings import Findings
+from alpaca_emblem.drawing.lab.findings import EVEN, Findings
 from alpaca_emblem.drawing.lab.notebooks import findings_html
 from alpaca_emblem.drawing.lab.pages import page
-from alpaca_emblem.drawing.lab.samples import (
-    EVEN,
-    measured_name,
-    summary_findings,
-    sweep_findings,
-)
+from alpaca_emblem.drawing.lab.samples import summary_findings
 from alpaca_emblem.drawing.lab.searches import sensitivity_findings, tuning_findings
 from alpaca_emblem.drawing.lab.settings import Setting
+from alpaca_emblem.drawing.lab.sweeps import measured_name, sweep_findings
 from alpaca_emblem.drawing.lab.tournaments import tournament_findings
 from alpaca_emblem.drawing.lab.words import Words
 from alpaca_emblem.errors import InvalidTypeError, shown

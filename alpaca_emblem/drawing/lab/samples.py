@@ -1,21 +1,18 @@
-"""Findings of games that were played: summaries and sweeps."""
+"""Findings of games that were played: who won, how they ended, and how long."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
 from alpaca_emblem.drawing.lab.findings import (
     Answer,
     Cell,
     Chart,
-    Curves,
     Findings,
-    HeatMap,
     Histogram,
-    Series,
     Table,
     Whiskers,
 )
@@ -23,24 +20,13 @@ from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.words import (
     NOTHING,
     Words,
-    are_numbers,
     decimals_of,
-    last_word,
-    point_text,
-    value_text,
 )
 from alpaca_emblem.drawing.text import shortened
-from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.lab.intervals import Interval
-from alpaca_emblem.lab.summaries import RATES, SINGLES, Failure, SetAside, Summary
-from alpaca_emblem.lab.sweeping import Point, Sweep
+from alpaca_emblem.lab.summaries import SINGLES, Failure, SetAside, Summary
 
-MOST_POINTS: Final = 40
-"""The number of points of a sweep that are drawn below each other."""
-MOST_LINES: Final = 5
-"""The number of lines of a chart."""
 LONGEST_ERROR: Final = 120
-EVEN: Final = 0.5
 
 NO_WINS: Final = ("draws", "end.failed", "end.illegal", "end.unfinished")
 FAULTS: Final = ("failed.", "illegal.")
@@ -231,190 +217,3 @@ def lengths_of(summary: Summary, words: Words) -> Histogram | None:
         mean=summary.mean("length").value,
         mean_label=words.text("mean"),
     )
-
-
-# Sweeps.
-
-
-def measured_name(name: str | None, result: Sweep, setting: Setting) -> str:
-    """Return what is measured at each point: *name*, or the wins of the first side.
-
-    Raises:
-        InvalidValueError: *name* is counted at no point, and is no win of a side.
-    """
-    if name is None:
-        return f"won.{setting.sides[0]}" if setting.sides else "draws"
-    may_be_missing = {"draws", *(f"won.{side}" for side in setting.sides)}
-    if name not in may_be_missing and not any(
-        name in point.summary.counts for point in result.points
-    ):
-        known = dict.fromkeys(
-            n for point in result.points for n in point.summary.counts
-        )
-        rates = [n for n in known if n.startswith(RATES)]
-        raise InvalidValueError(
-            f"name must be one of {', '.join(rates) or 'none'}, not {name!r}"
-        )
-    return name
-
-
-def sweep_findings(
-    result: Sweep, words: Words, setting: Setting, name: str, target: float = EVEN
-) -> Findings:
-    """Return what the points of *result* say of the rate of *name*."""
-    points = [point for point in result.points if point.summary.games]
-    options = varied_options(points)
-    games = {point.summary.games for point in result.points}
-    vary = {path: list(values) for path, values in options.items()}
-    return Findings(
-        title=words.text(
-            "questions.sweep",
-            game=setting.game(words),
-            options=words.narrator.listed(options),
-        ),
-        played=(
-            words.text(
-                "played.points",
-                points=words.count(len(result.points)),
-                count=words.count(sum(point.summary.games for point in result.points)),
-            ),
-            *setting.played(words),
-        ),
-        answers=tuple(_extremes(points, words, name, target)),
-        charts=tuple(_sweep_charts(points, words, name, target)),
-        tables=tuple(_points_table(points, words, name)),
-        facts=setting.facts(words, result.digest()),
-        code=setting.code("sweep", f"{max(games, default=0)}", vary)
-        if len(games) == 1
-        else "",
-        experiments=setting.texts(words),
-    )
-
-
-def varied_options(points: list[Point]) -> dict[str, tuple[Any, ...]]:
-    """Return the values of each option of *points*, in their order."""
-    found: dict[str, list[Any]] = {}
-    for point in points:
-        for path, value in point.values.items():
-            values = found.setdefault(path, [])
-            if value not in values:
-                values.append(value)
-    return {path: tuple(values) for path, values in found.items()}
-
-
-def _extremes(
-    points: list[Point], words: Words, name: str, target: float
-) -> Iterator[Answer]:
-    """Yield the points with the least and the greatest rate, and the fairest one."""
-    if not points:
-        return
-    rates = {at: point.summary.rate(name) for at, point in enumerate(points)}
-    places = decimals_of(rates.values())
-    nearest = min(rates, key=lambda at: abs(rates[at].value - target))
-    least = min(rates, key=lambda at: rates[at].value)
-    most = max(rates, key=lambda at: rates[at].value)
-    aim = words.percent(target, 0)
-    for key, at in (("nearest", nearest), ("least", least), ("most", most)):
-        yield Answer(
-            words.text(f"extremes.{key}", rate=words.label(name), target=aim),
-            words.percent(rates[at].value, places),
-            f"{point_text(points[at].values)} ({words.percents(rates[at], places)})",
-        )
-
-
-def _sweep_charts(
-    points: list[Point], words: Words, name: str, target: float
-) -> Iterator[Chart]:
-    options = {p: v for p, v in varied_options(points).items() if len(v) > 1}
-    rates = [point.summary.rate(name) for point in points]
-    rate, aim = words.label(name), words.percent(target, 0)
-    title = words.text("charts.rate", rate=rate)
-    counts = [len(values) for values in options.values()]
-    if not points or len(points) != math.prod(counts):
-        return
-    if len(options) == 1:
-        ((axis, places),) = options.items()
-        series = (Series(words.label(name), tuple(rates)),)
-        yield Curves(title, axis, places, series, target)
-    elif len(options) == 2 and all(map(are_numbers, options.values())):
-        title = words.text("charts.heat", rate=rate, target=aim)
-        yield from _two_options(options, rates, words, title, target)
-    elif 2 <= len(points) <= MOST_POINTS:
-        measured = [(p.values, r) for p, r in zip(points, rates, strict=True)]
-        yield whiskers_of(title, measured, words, target)
-    if len(options) == 1:
-        yield from _lengths_curve(points, words, options)
-
-
-def whiskers_of(
-    title: str,
-    points: Sequence[tuple[Mapping[str, Any], Interval]],
-    words: Words,
-    target: float,
-) -> Whiskers:
-    """Return rates by the values of options, whose names stand beside the axis."""
-    rows = tuple((", ".join(map(value_text, v.values())), r) for v, r in points)
-    names = ", ".join(map(last_word, points[0][0]))
-    return Whiskers(title, words.text("share"), rows, target, label_axis=names)
-
-
-def _two_options(
-    options: dict[str, tuple[Any, ...]],
-    rates: list[Interval],
-    words: Words,
-    title: str,
-    target: float,
-) -> Iterator[Chart]:
-    """Yield a heat map, and lines with error bars if there are few enough."""
-    (one, outer), (other, inner) = options.items()
-    lines = [rates[at : at + len(inner)] for at in range(0, len(rates), len(inner))]
-    table = tuple(
-        tuple(line[column].value for line in lines) for column in range(len(inner))
-    )
-    yield HeatMap(title, (one, other), outer, inner, table, target)
-    if len(lines) <= MOST_LINES:
-        series = tuple(
-            Series(value_text(value), tuple(line))
-            for value, line in zip(outer, lines, strict=True)
-        )
-        title = words.text("charts.lines")
-        yield Curves(title, other, inner, series, target, legend=one)
-
-
-def _lengths_curve(
-    points: list[Point], words: Words, options: dict[str, tuple[Any, ...]]
-) -> Iterator[Chart]:
-    """Yield the mean length of games at each point, with its interval."""
-    if not all(lengths(point.summary) for point in points):
-        return
-    ((axis, places),) = options.items()
-    means = tuple(point.summary.mean("length") for point in points)
-    series = (Series(words.text("actions"), means),)
-    yield Curves(
-        words.text("charts.mean_lengths"), axis, places, series, is_share=False
-    )
-
-
-def _mean_length(point: Point, words: Words) -> str:
-    return words.decimal(point.summary.mean("length").value)
-
-
-def _points_table(points: list[Point], words: Words, name: str) -> Iterator[Table]:
-    if not points:
-        return
-    rates = [point.summary.rate(name) for point in points]
-    places = decimals_of(rates)
-    options = varied_options(points)
-    has_lengths = all(lengths(point.summary) for point in points)
-    rows: list[tuple[Cell, ...]] = []
-    for point, rate in zip(points, rates, strict=True):
-        values = [value_text(point.values[path]) for path in options]
-        bar, interval = words.shares(rate, places)
-        length = [_mean_length(point, words)] if has_lengths else []
-        rows.append((*values, bar, interval, *length))
-    titles = (
-        *options,
-        words.label(name),
-        *words.columns("interval", *(["mean_length"] if has_lengths else [])),
-    )
-    yield Table(words.text("tables.points"), titles, tuple(rows))

@@ -17,8 +17,8 @@ from alpaca_emblem.drawing.lab.findings import (
     Table,
     Whiskers,
 )
-from alpaca_emblem.drawing.lab.samples import whiskers_of
 from alpaca_emblem.drawing.lab.settings import Setting
+from alpaca_emblem.drawing.lab.sweeps import whiskers_of
 from alpaca_emblem.drawing.lab.words import (
     NOTHING,
     Words,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from alpaca_emblem.drawing.lab.estimates import elo_chart, elo_text, elos
 from alpaca_emblem.drawing.lab.findings import (
+    EVEN,
     Answer,
     Cell,
     Chart,
@@ -14,7 +15,7 @@ from alpaca_emblem.drawing.lab.findings import (
     Table,
     Whiskers,
 )
-from alpaca_emblem.drawing.lab.samples import EVEN, failures_table, set_aside_table
+from alpaca_emblem.drawing.lab.samples import failures_table, set_aside_table
 from alpaca_emblem.drawing.lab.settings import Setting, code_of
 from alpaca_emblem.drawing.lab.words import NOTHING, Words, decimals_of
 from alpaca_emblem.lab.intervals import Interval

@@ -25,6 +25,7 @@ from alpaca_emblem.lab import (
     sweep,
 )
 from alpaca_emblem.lab.summaries import Failure, SetAside
+from alpaca_emblem.lab.sweeping import Point
 from alpaca_emblem.texts import LANGUAGES
 from tests.drawing.lab.pages import answers, body_of, facts, figures, sentences, tables
 
@@ -197,6 +198,29 @@ def test_a_sweep_tells_every_point() -> None:
         "hero: wins; the line is at 50%",
         "The same with 95% intervals",
     ]
+
+
+def test_what_failed_and_was_left_out_of_a_sweep_is_told() -> None:
+    counts = {"games": 3000, "end.failed": 1200, "end.illegal": 34, "won.hero": 1}
+    summary = Summary(counts, set_aside=[SetAside(0, 1500, "killed")])
+
+    page = lab_report(Sweep((Point({"hero": "mage"}, EXPERIMENT, summary),)))
+
+    assert sentences(page)[:3] == [
+        "Settings tried: 1. Games played: 3,000.",
+        "Games in which an agent or a rule failed: 1,234.",
+        "Games that could not be played: 1,500.",
+    ]
+
+
+def test_points_that_are_no_grid_have_a_table_and_no_code() -> None:
+    whole = swept(1)
+
+    page = lab_report(Sweep(whole.points[:-1]))
+
+    assert len(tables(page)["Every setting"]) == 1 + 5
+    assert figures(page) == []
+    assert "sweep(experiment" not in page
 
 
 def test_the_rate_and_the_target_of_a_sweep_are_chosen() -> None:

@@ -14,42 +14,55 @@ from tests.drawing.lab.pages import answers, body_of, facts, figures, sentences,
 pytest.importorskip("matplotlib")
 
 WOLF = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]})
+EVEN = Experiment(game="duel", options={"hero": "mage", "enemies": ["wolf"]})
 
 
 @cache
 def cup() -> Tournament:
-    """The tournament of the documentation, whose numbers are known."""
     return tournament(WOLF, ["random", "beast"], 40)
 
 
-def test_standings_are_told_from_the_best_on() -> None:
-    page = lab_report(cup())
+def percent(share: float) -> str:
+    return f"{100 * share:.1f}%"
 
+
+def signed(elo: float) -> str:
+    return f"{elo:+.0f}".replace("-", "−")
+
+
+def test_standings_are_told_from_the_best_on() -> None:
+    page, (best, last) = lab_report(cup()), cup().standings
+
+    assert best.agent == "beast"
+    assert best.score is not None
+    assert best.elo is not None
     assert body_of(page).findtext("header/h1") == "Duel: which agent is the strongest?"
     assert sentences(page) == [
         "Agents: 2. Bouts: 20. Games played: 40.",
         "All met each other in every seat, with the same dice.",
         "Options: enemies = wolf, goblin.",
     ]
-    standings = tables(page)["Standings"]
-    assert standings[0] == [
+    low, high = percent(best.score.low), percent(best.score.high)
+    elos = f"{signed(best.elo.low)} to {signed(best.elo.high)}"
+    titles, first, second = tables(page)["Standings"]
+    assert titles == [
         *("agent", "score", "95% interval", "Elo", "won", "drawn", "lost")
     ]
-    assert standings[1][:3] == ["beast", "82.5%", "69.2% to 90.9%"]
-    assert standings[1][3].startswith("+135 (")
-    assert standings[1][4:] == ["33", "0", "7"]
-    assert standings[2][:3] == ["random", "17.5%", "9.1% to 30.8%"]
+    assert first == [
+        *("beast", percent(best.score.value), f"{low} to {high}"),
+        f"{signed(best.elo.value)} ({elos})",
+        *map(str, (best.won, best.drawn, best.lost)),
+    ]
+    assert (second[0], second[4]) == ("random", f"{last.won}")
     assert tables(page)["Score of the row against the column"] == [
         ["agent", "1.", "2."],
-        ["1. beast", "–", "82.5%"],
-        ["2. random", "17.5%", "–"],
+        ["1. beast", "–", percent(best.score.value)],
+        ["2. random", percent(1 - best.score.value), "–"],
     ]
-    assert [each[0] for each in answers(page)] == [
-        "the strongest",
-        "share of the points: hero",
-        "share of the points: enemies",
+    assert answers(page)[0] == [
+        *("the strongest", "beast"),
+        f"{signed(best.elo.value)} Elo ({elos})",
     ]
-    assert answers(page)[0][1] == "beast"
     assert figures(page) == [
         "Elo, with 95% intervals",
         "Scores, with 95% intervals",
@@ -59,25 +72,16 @@ def test_standings_are_told_from_the_best_on() -> None:
     assert facts(page)["Digest of the result"] == cup().digest()
 
 
-def test_what_the_first_seat_is_worth_is_told() -> None:
-    """The numbers are those of `rate` in its own documentation, but for one end."""
-    counts = {
-        **{"games": 200, "bouts": 100, "score.0.1/2": 100, "score.1.1/2": 100},
-        **{"met.0.1.won": 60, "met.0.1.lost": 40},
-        **{"met.1.0.won": 50, "met.1.0.lost": 50},
-        **{"bout.0-1/1-0.1,0;1,0": 30, "bout.0-1/1-0.1,0;0,1": 30},
-        **{"bout.0-1/1-0.0,1;1,0": 20, "bout.0-1/1-0.0,1;0,1": 20},
-    }
-    agents = ["beast", "random"]
-    found = Tournament(WOLF, agents, ["hero", "enemies"], 100, Summary(counts))
+def test_what_seats_are_worth_is_told() -> None:
+    found = tournament(EVEN, ["random", "beast"], 60)
+    shares, ratings = found.seats, found.ratings
 
-    page = lab_report(found)
+    told = {each[0]: each[1] for each in answers(lab_report(found))}
 
-    assert answers(page)[:2] == [
-        ["the strongest", "beast", "+18 Elo (−7 to +42)"],
-        ["first seat is worth", "+35 Elo", "−14 to +84"],
-    ]
-    assert tables(page)["Standings"][1][3:] == ["+18 (−7 to +42)", "110", "0", "90"]
+    assert told["share of the points: hero"] == percent(shares["hero"].value)
+    assert told["share of the points: enemies"] == percent(shares["enemies"].value)
+    assert ratings is not None
+    assert told["first seat is worth"] == f"{signed(ratings.advantage.value)} Elo"
 
 
 def test_agents_that_only_win_have_a_word() -> None:
@@ -86,7 +90,7 @@ def test_agents_that_only_win_have_a_word() -> None:
     counts = {
         **{"games": 20, "bouts": 10, "score.0.1": 10, "score.1.0": 10},
         **{"pair.0.1.1": 10, "met.0.1.won": 10, "met.1.0.lost": 10},
-        **{"bout.0-1/1-0.1,0;0,1": 10},
+        **{"seat.0-1.0.1": 10, "seat.1-0.1.1": 10},
     }
     found = Tournament(sure, ["beast", "random"], ["a", "b"], 10, Summary(counts))
 
