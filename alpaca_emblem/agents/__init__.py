@@ -5,6 +5,7 @@
 
 from alpaca_emblem.agents.bots import BotAgent, check_bot
 from alpaca_emblem.agents.playing import Played, RandomAgent, moves, play
+from alpaca_emblem.agents.searching import ExpectiminimaxAgent, UctAgent
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.codes import Codes, codes_of
 from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
@@ -22,11 +23,13 @@ __all__ = [
     "Codes",
     "CunningAgent",
     "DuelAgent",
+    "ExpectiminimaxAgent",
     "ExplorerAgent",
     "GreedyAgent",
     "Observer",
     "Played",
     "RandomAgent",
+    "UctAgent",
     "check_bot",
     "codes_of",
     "moves",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from alpaca_emblem.agents.playing import RandomAgent
+from alpaca_emblem.agents.searching import ExpectiminimaxAgent, UctAgent
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
@@ -20,9 +21,11 @@ AGENTS: Final[Mapping[str, type[Agent]]] = {
     "beast": BeastAgent,
     "cunning": CunningAgent,
     "duel": DuelAgent,
+    "expectiminimax": ExpectiminimaxAgent,
     "explorer": ExplorerAgent,
     "greedy": GreedyAgent,
     "random": RandomAgent,
+    "uct": UctAgent,
 }
 """The library's agents, by name."""
 

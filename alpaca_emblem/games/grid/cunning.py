@@ -54,16 +54,26 @@ class CunningAgent(Agent):
             InvalidTypeError: It is not a grid battle.
             GameOverError: The battle is over.
         """
-        check_goes_on(battle)
-        plans = [
-            plan
-            for unit in battle.ready_units()
-            for plan in _Thought.about(battle, unit).plans()
-        ]
+        plans = plans_of(battle)
         if not plans:
             return EndTurn.of()
         least = max(worth for worth, _ in plans) - rules.EQUAL
         return choice(self.rng, [act for worth, act in plans if worth >= least])
+
+
+def plans_of(battle: GridBattle) -> list[Plan]:
+    """Return the values of all acts of the side to act, unit by unit.
+
+    Raises:
+        InvalidTypeError: It is not a grid battle.
+        GameOverError: The battle is over.
+    """
+    check_goes_on(battle)
+    return [
+        plan
+        for unit in battle.ready_units()
+        for plan in _Thought.about(battle, unit).plans()
+    ]
 
 
 @frozen(eq=False)

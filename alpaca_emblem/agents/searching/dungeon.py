@@ -1,0 +1,51 @@
+"""What search knows of the dungeon: what was gained, and how the explorer goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import define, field
+
+from alpaca_emblem.agents.searching.judgements import MARGIN, Judgement
+from alpaca_emblem.games.dungeon.agents import ExplorerAgent
+from alpaca_emblem.games.dungeon.game import Dungeon
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.values import Action
+
+FLOOR: Final = 1.0
+"""The worth of a floor deeper."""
+LIFE: Final = 2.0
+"""The worth of all hit points."""
+
+
+@define(eq=False)
+class DungeonJudgement(Judgement[Dungeon]):
+    """Values depth and health, after the explorer has gone on for a while."""
+
+    playing_on = 6
+    width = 4
+
+    explorer: ExplorerAgent = field(init=False)
+
+    @explorer.default
+    def _agent(self) -> ExplorerAgent:
+        return ExplorerAgent(self.rng)
+
+    def value(self, game: Dungeon, side: str) -> float:
+        """Return the value of what has been gained; a run may end by a death."""
+        return self.of_position(game, side)
+
+    def of_position(self, game: Dungeon, side: str) -> float:
+        hero = game.adventurer
+        health = hero.hit_points / hero.max_hit_points
+        gained = FLOOR * game.floor.number + LIFE * max(health, 0.0)
+        if hero.hit_points <= 0:
+            gained -= LIFE
+        return MARGIN * gained / (gained + 10) if gained > 0 else -MARGIN
+
+    def play_on(self, game: Dungeon) -> Action[Any]:
+        return self.explorer.choose(game.view(game.sides[0]))
+
+
+JUDGEMENT = DungeonJudgement

@@ -1,0 +1,155 @@
+"""Judgements: what search has to know of a game beyond its rules.
+
+Values are from -1, a loss, to 1, a win, and are those of the side that asks. They rank
+positions; they are no probabilities.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from attrs import define
+
+from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import InvalidTypeError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.rng import RandomSource, SeededSource, choice
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.values import Action
+
+GameT = TypeVar("GameT", bound=Game)
+
+MARGIN: Final = 0.98
+"""The largest size of a value of a game that goes on."""
+PULL: Final = 0.001
+"""The value of a step nearer to the enemy, so that agents walk at all."""
+
+
+@define(eq=False)
+class Judgement(ABC, Generic[GameT]):
+    """What search knows of a kind of game.
+
+    Attributes:
+        rng: Dice for playing on.
+    """
+
+    rng: RandomSource
+
+    playing_on: ClassVar[int] = 0
+    """The usual number of actions that are played on before a position is judged."""
+    width: ClassVar[int | None] = None
+    """How many of the actions with the largest priors search looks at; None for all."""
+
+    @abstractmethod
+    def of_position(self, game: GameT, side: str) -> float:
+        """Return the value for *side* of a game that goes on, from -0.98 to 0.98."""
+
+    def value(self, game: GameT, side: str) -> float:
+        """Return the value of *game* for *side*: 1 for a win alone, -1 for a loss."""
+        outcome = game.outcome
+        if outcome is None:
+            return self.of_position(game, side)
+        winners = outcome.winners
+        return 1 / len(winners) if side in winners else -1.0
+
+    def deserves_a_look(self, action: Action[Any]) -> bool:
+        """Return whether *action* may ever be good; concessions never are."""
+        return not (action.is_concession or action.is_referees)
+
+    def actions(self, game: GameT) -> Sequence[Action[Any]]:
+        """Return the legal actions that deserve a look; all if none does."""
+        legal = game.legal_actions()
+        return [action for action in legal if self.deserves_a_look(action)] or legal
+
+    def priors(
+        self, game: GameT, actions: Sequence[Action[Any]]
+    ) -> Sequence[float] | None:
+        """Return how good each of *actions* looks at once, from 0 to 1; None: alike."""
+        return None
+
+    def ends_turn(self, action: Action[Any]) -> bool:
+        """Return whether *action* does nothing but end a turn."""
+        return type(action).__name__ == "EndTurn"
+
+    def play_on(self, game: GameT) -> Action[Any]:
+        """Return an action by which the game might go on; by default a random one."""
+        return choice(self.rng, self.actions(game))
+
+
+def throw_anew(game: Game, rng: RandomSource) -> None:
+    """Give the dice of *game* another state, drawn from *rng*."""
+    seed = rng.reseed()
+    if isinstance(game.dice, SeededSource):
+        game.dice.state = type(game.dice)(seed).state
+
+
+def share(values: Mapping[str, float], side: str) -> float:
+    """Return by how much *side* is ahead of all others, from -0.98 to 0.98.
+
+    >>> share({"a": 3.0, "b": 1.0}, "a"), share({"a": 0.0, "b": 0.0}, "a")
+    (0.49, 0.0)
+    """
+    own, everything = values[side], sum(values.values())
+    return MARGIN * (2 * own - everything) / everything if everything else 0.0
+
+
+def average(numbers: Iterable[float]) -> float:
+    """Return the mean of *numbers*; 0 without any."""
+    found = [*numbers]
+    return sum(found) / len(found) if found else 0.0
+
+
+_MODULES: Final[Mapping[str, str]] = {
+    "match": "match",
+    "grid_battle": "grid",
+    "grid": "grid",
+    "duel": "duel",
+    "dungeon": "dungeon",
+}
+
+
+class Plain(Judgement[Game]):
+    """Knows nothing of a game: it plays on at random, to the end."""
+
+    playing_on = 200
+
+    def of_position(self, game: Game, side: str) -> float:
+        return 0.0
+
+
+def judgement_of(game: Game, rng: RandomSource) -> Judgement[Any]:
+    """Return the judgement of *game*: that of its kind, or one that knows nothing.
+
+    Raises:
+        InvalidTypeError: *game* is not a game.
+    """
+    instance("game", game, Game)
+    for kind in type(game).__mro__:
+        name = _MODULES.get(getattr(kind, "__dict__", {}).get("name", ""))
+        if name is not None:
+            module = import_module(f"alpaca_emblem.agents.searching.{name}")
+            judgement: Judgement[Any] = module.JUDGEMENT(rng)
+            return judgement
+    return Plain(rng)
+
+
+MakeJudgement = Callable[[Game, RandomSource], Judgement[Any]]
+"""Takes a game and dice."""
+
+
+def check_judgement(make: object) -> MakeJudgement:
+    """Return *make* if it can be called.
+
+    Raises:
+        InvalidTypeError: It cannot.
+    """
+    if not callable(make):
+        raise InvalidTypeError(
+            f"judgement must be a function of a game and dice, not {make!r}"
+        )
+    return partial(make)

@@ -1,0 +1,253 @@
+"""Agents that search: by hand, by views only, and repeatable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
+from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, UctAgent, moves
+from alpaca_emblem.agents.searching import Judgement, judgement_of
+from alpaca_emblem.agents.searching.judgements import Plain, average, share
+from alpaca_emblem.duel import ArmProfile, Profile, Strike, Wait
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.grid import Act, Scenario
+from alpaca_emblem.match import Equip, Give, Move, UseItem
+from alpaca_emblem.rng import Mulberry32
+
+MAKERS: dict[str, Callable[[int], Game]] = {
+    "match": lambda seed: GameController.skirmish(map_size=5, seed=seed),
+    "match of three": lambda seed: GameController.skirmish(3, 5, seed),
+    "grid": lambda seed: GridBattle("pass", seed=seed),
+    "fog": lambda seed: GridBattle("fog", seed=seed),
+    "duel": lambda seed: Duel(seed=seed, rules="full"),
+    "dungeon": lambda seed: Dungeon(seed=seed),
+}
+SEARCHERS: dict[str, Callable[[int], Agent]] = {
+    "uct": lambda seed: UctAgent(seed, iterations=12),
+    "expectiminimax": lambda seed: ExpectiminimaxAgent(seed, limit=40, samples=2),
+}
+
+CORNER = Scenario.from_text("""
+name = "Corner"
+map = "...."
+options = { hit_chance = 90 }
+[[unit]]
+side = "heroes"
+name = "Ada"
+class = "Fighter"
+at = [0, 0]
+hit_points = 5
+movement = 3
+power = 9
+[[unit]]
+side = "foes"
+name = "Weak"
+class = "Fighter"
+at = [0, 2]
+hit_points = 3
+movement = 1
+power = 9
+""")
+
+
+@pytest.mark.parametrize("game", MAKERS)
+@pytest.mark.parametrize("agent", SEARCHERS)
+def test_searchers_play_every_game(agent: str, game: str) -> None:
+    """A few decisions of all sides: legal, and the same again from the same seeds."""
+    digests = []
+    for _ in range(2):
+        played = MAKERS[game](3)
+        agents = {
+            side: SEARCHERS[agent](number) for number, side in enumerate(played.sides)
+        }
+        for number, _ in enumerate(moves(played, agents)):
+            if number == 4:
+                break
+        digests.append(played.digest())
+    assert digests[0] == digests[1]
+
+
+@pytest.mark.parametrize("game", MAKERS)
+@pytest.mark.parametrize("agent", SEARCHERS)
+def test_searchers_see_views_only(agent: str, game: str) -> None:
+    """The true dice and all that is hidden make no difference to the choice."""
+    played = MAKERS[game](3)
+    side = played.to_act
+    assert side is not None
+    before, view = played.digest(), played.view(side)
+    other = view.sample(Mulberry32(99))
+    same = SEARCHERS[agent](7).choose(other.view(side))
+    assert SEARCHERS[agent](7).choose(view) == same
+    assert same in view.legal_actions()
+    assert played.digest() == before
+
+
+def bare_duel(own: int, other: int) -> Duel:
+    """A duel of fists in which the hero acts."""
+
+    def fighter(name: str, hit_points: int) -> Profile:
+        fist = ArmProfile(name="fist", low=1, high=1, kind="blunt")
+        return Profile(breed=name, max_hit_points=hit_points, arm=fist)
+
+    duel = Duel(hero=fighter("one", own), enemies=[fighter("two", other)], seed=1)
+    while duel.to_act != "hero":
+        duel.apply(duel.legal_actions()[0])
+    return duel
+
+
+def test_expectiminimax_weighs_every_roll() -> None:
+    """The value of an action is the mean over its results, by their probabilities."""
+    duel = bare_duel(9, 9)
+    agent = ExpectiminimaxAgent(1)
+    (strike,) = [a for a in duel.legal_actions() if isinstance(a, Strike)]
+    judged = judgement_of(duel, Mulberry32(1))
+    expected = sum(
+        float(chance) * judged.value(duel, "hero")
+        for chance, _ in duel.successors(strike, limit=3000)
+    )
+    from alpaca_emblem.agents.searching.expectiminimax import _Look
+
+    found = _Look(agent, judged, "hero").after(duel, strike, 0)
+    assert found == pytest.approx(expected, abs=1e-12)
+
+
+def test_both_find_the_kill() -> None:
+    """Ada can attack first, or be attacked by a foe who kills her."""
+    battle = GridBattle(CORNER, seed=1)
+    for agent in (ExpectiminimaxAgent(1), UctAgent(1, iterations=60)):
+        action = agent.choose(battle.view("heroes"))
+        assert isinstance(action, Act)
+        assert action.target == 2
+
+
+def test_odds_add_up_to_the_iterations() -> None:
+    match = GameController.skirmish(map_size=5, seed=1)
+    side = match.to_act
+    assert side is not None
+    odds = UctAgent(1, iterations=80).odds(match.view(side))
+    assert sum(each.visits for each in odds) == 80
+    assert all(-1 <= each.value <= 1 for each in odds)
+    assert not any(isinstance(each.action, Give) for each in odds)
+
+
+def test_more_time_means_more_visits() -> None:
+    match = GameController.skirmish(map_size=5, seed=1)
+    side = match.to_act
+    assert side is not None
+    odds = UctAgent(1, seconds=0.05).odds(match.view(side))
+    assert sum(each.visits for each in odds) >= 1
+
+
+def test_one_decision_needs_no_search() -> None:
+    duel = bare_duel(5, 5)
+    alone = [a for a in duel.view("hero").legal_actions() if isinstance(a, Strike)]
+    assert UctAgent(1, iterations=1).choose(duel.view("hero")) in alone
+
+
+def test_own_judgement() -> None:
+    """A judgement that finds attacks unworthy of a look never attacks."""
+
+    class Peaceful(Judgement[Any]):
+        def of_position(self, game: Game, side: str) -> float:
+            return 0.0
+
+        def deserves_a_look(self, action: Any) -> bool:
+            return isinstance(action, Equip | Move)
+
+    match = GameController.skirmish(map_size=5, seed=1)
+    side = match.to_act
+    assert side is not None
+    for agent in (
+        UctAgent(1, iterations=20, judgement=lambda game, rng: Peaceful(rng)),
+        ExpectiminimaxAgent(1, judgement=lambda game, rng: Peaceful(rng)),
+    ):
+        assert not isinstance(agent.choose(match.view(side)), UseItem)
+
+
+def test_judgements_of_games() -> None:
+    names = {}
+    for name, make in MAKERS.items():
+        names[name] = type(judgement_of(make(1), Mulberry32(1))).__name__
+    assert names == {
+        "match": "MatchJudgement",
+        "match of three": "MatchJudgement",
+        "grid": "GridJudgement",
+        "fog": "GridJudgement",
+        "duel": "DuelJudgement",
+        "dungeon": "DungeonJudgement",
+    }
+    with pytest.raises(InvalidTypeError):
+        judgement_of(3, Mulberry32(1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["match", "match of three", "grid", "duel"])
+def test_values_are_bounded_and_opposed(name: str) -> None:
+    game = MAKERS[name](2)
+    judged = judgement_of(game, Mulberry32(1))
+    values = {side: judged.value(game, side) for side in game.sides}
+    assert all(-1 <= value <= 1 for value in values.values())
+    if len(values) == 2:
+        assert sum(values.values()) == pytest.approx(0, abs=0.05)
+
+
+def test_ended_games_are_won_or_lost() -> None:
+    match = GameController.skirmish(map_size=5, seed=1)
+    match.remove_tactician("Player 2")
+    judged = judgement_of(match, Mulberry32(1))
+    assert judged.value(match, "Player 1") == 1
+    assert judged.value(match, "Player 2") == -1
+
+
+def test_a_game_of_ones_own_is_played_at_random() -> None:
+    assert Plain(Mulberry32(1)).of_position(MAKERS["duel"](1), "hero") == 0.0
+    assert Plain.playing_on == 200
+
+
+def test_waiting_never_deserves_a_look() -> None:
+    judged = judgement_of(MAKERS["duel"](1), Mulberry32(1))
+    duel = MAKERS["duel"](1)
+    waits = [action for action in duel.legal_actions() if isinstance(action, Wait)]
+    assert not any(map(judged.deserves_a_look, waits))
+
+
+def test_arithmetic() -> None:
+    assert share({"a": 1.0, "b": 1.0, "c": 2.0}, "c") == 0.0
+    assert share({"a": 1.0, "b": 0.0}, "a") == 0.98
+    assert average([1, 2]) == 1.5
+    assert average([]) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings", "message"),
+    [
+        (UctAgent, {"iterations": 0}, "iterations must be at least 1"),
+        (UctAgent, {"seconds": 0}, "seconds must be a number above 0"),
+        (UctAgent, {"seconds": float("nan")}, "seconds must be a number above 0"),
+        (UctAgent, {"exploration": -1}, "exploration must be a number from 0"),
+        (UctAgent, {"trust": float("inf")}, "trust must be a number from 0"),
+        (UctAgent, {"playing_on": -1}, "playing_on must be at least 0"),
+        (ExpectiminimaxAgent, {"depth": 0}, "depth must be at least 1"),
+        (ExpectiminimaxAgent, {"limit": 0}, "limit must be at least 1"),
+        (ExpectiminimaxAgent, {"samples": 0}, "samples must be at least 1"),
+    ],
+)
+def test_settings_out_of_range(
+    kind: type[Agent], settings: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(InvalidValueError, match=message):
+        kind(1, **settings)
+
+
+def test_defaults() -> None:
+    uct, exact = UctAgent(1), ExpectiminimaxAgent(1)
+    assert (uct.iterations, uct.seconds, uct.exploration, uct.trust) == (
+        300,
+        None,
+        0.1,
+        0.3,
+    )
+    assert (exact.depth, exact.limit, exact.samples) == (1, 3000, 8)
