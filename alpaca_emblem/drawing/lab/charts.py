@@ -1,21 +1,18 @@
 """Charts of results as SVG, by matplotlib.
 
-matplotlib draws with the colours of the light theme; then each colour becomes a role
-again, as `Pen` would have written it, so that a chart follows the theme of its page.
-What is left has no ids, styles, fonts or dates: the same chart is the same bytes, and
-charts on one page do not affect each other.
+matplotlib draws with the colours of the light theme, and `restyling` makes roles of
+them again. The settings of the user do not matter, and are not changed: the same chart
+is the same bytes.
 
 Needs the extra ``report``, which ``lab`` contains.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from xml.etree.ElementTree import Element, fromstring
 
 from alpaca_emblem.drawing.lab.findings import (
     EVEN,
@@ -27,6 +24,7 @@ from alpaca_emblem.drawing.lab.findings import (
     Series,
     Whiskers,
 )
+from alpaca_emblem.drawing.lab.restyling import restyled
 from alpaca_emblem.drawing.lab.words import (
     MOST_DECIMALS,
     Words,
@@ -34,7 +32,7 @@ from alpaca_emblem.drawing.lab.words import (
     value_text,
 )
 from alpaca_emblem.drawing.palette import LIGHT
-from alpaca_emblem.drawing.pens import Pen, to_text
+from alpaca_emblem.drawing.pens import Pen
 from alpaca_emblem.drawing.text import printable, shortened
 from alpaca_emblem.errors import MissingPackageError
 
@@ -75,6 +73,8 @@ DARKEST: Final = 0.55
 
 SERIES: Final = ("accent", "danger", "good", "ink", "bad", "faint", "mana", "energy")
 """The roles of the colours of lines."""
+ROLES: Final = {LIGHT[role]: role for role in (*SERIES, "line", "panel")}
+"""The roles of all colours in charts."""
 MARKERS: Final = "osDhp^vX"
 """Their shapes, since colour is never the only sign."""
 
@@ -154,7 +154,7 @@ def chart_svg(chart: Chart, words: Words, theme: str = "light") -> str:
         _draw(figure.add_subplot(), chart, words)
         written = StringIO()
         figure.savefig(written, format="svg", metadata=dict.fromkeys(METADATA))
-    return to_text(_restyled(fromstring(written.getvalue()), pen, chart.title))
+    return restyled(written.getvalue(), pen, chart.title, ROLES)
 
 
 METADATA: Final = ("Creator", "Date", "Format", "Type")
@@ -411,109 +411,3 @@ def _shade(axes: Axes, rates: Rates, level: float) -> None:
                 linewidth=0,
             )
         )
-
-
-# From matplotlib's SVG to that of the library.
-
-_ROLES: Final = {LIGHT[role]: role for role in (*SERIES, "line", "panel")}
-_KEPT: Final = frozenset(
-    (
-        *("fill", "stroke", "stroke-width", "opacity", "fill-opacity"),
-        *("stroke-opacity", "stroke-dasharray", "stroke-dashoffset"),
-        *("stroke-linejoin", "stroke-linecap", "text-anchor", "font-size"),
-    )
-)
-_FONT: Final = re.compile(r"\bfont:[^;]*?([0-9.]+)px[^;]*")
-_PLACED: Final[tuple[str, ...]] = ("d", "x", "y", "transform", "width", "height")
-_HREF: Final = "{http://www.w3.org/1999/xlink}href"
-
-
-def _restyled(drawn: Element, pen: Pen, title: str) -> Element:
-    """Return the picture that matplotlib has *drawn* as one of the library."""
-    _, _, width, height = map(float, drawn.attrib["viewBox"].split())
-    root = pen.picture(width, height, title, background=None)
-    shapes = {
-        shape.attrib["id"]: shape
-        for definitions in drawn.iter(_svg("defs"))
-        for shape in definitions
-        if "id" in shape.attrib
-    }
-    _copy(drawn, root, pen, shapes)
-    return root
-
-
-def _svg(tag: str) -> str:
-    return f"{{http://www.w3.org/2000/svg}}{tag}"
-
-
-def _copy(
-    drawn: Element, parent: Element, pen: Pen, shapes: Mapping[str, Element]
-) -> None:
-    """Append the visible parts of *drawn* to *parent*."""
-    for part in drawn:
-        tag = part.tag.rpartition("}")[2]
-        if tag == "g":
-            _copy_group(part, parent, pen, shapes)
-        elif tag == "use":
-            shape = shapes[part.attrib[_HREF].removeprefix("#")]
-            place = f"translate({part.get('x', '0')} {part.get('y', '0')})"
-            style = {**_style(shape), **_style(part)}
-            _add(pen, parent, "path", {"d": shape.attrib["d"], **style}, place)
-        elif tag in ("path", "text"):
-            placed = {
-                name: part.attrib[name] for name in _PLACED if name in part.attrib
-            }
-            element = _add(pen, parent, tag, {**placed, **_style(part)})
-            element.text = part.text if tag == "text" else None
-
-
-def _copy_group(
-    part: Element, parent: Element, pen: Pen, shapes: Mapping[str, Element]
-) -> None:
-    """Append what is in a group; a group without attributes is left out."""
-    style = _style(part)
-    if not style and "transform" not in part.attrib:
-        _copy(part, parent, pen, shapes)
-        return
-    group = _add(pen, parent, "g", {**style}, part.get("transform", ""))
-    _copy(part, group, pen, shapes)
-
-
-def _add(
-    pen: Pen,
-    parent: Element,
-    tag: str,
-    attributes: Mapping[str, str],
-    transform: str = "",
-) -> Element:
-    given = dict(attributes)
-    fill, stroke = given.pop("fill", None), given.pop("stroke", None)
-    element = pen.add(
-        parent,
-        tag,
-        fill=None if fill is None else _ROLES.get(fill, fill),
-        stroke=None if stroke is None else _ROLES.get(stroke, stroke),
-    )
-    for name, value in given.items():
-        element.set(name, _tightened(value) if name == "d" else value)
-    if transform:
-        element.set("transform", transform)
-    return element
-
-
-_NUMBER: Final = re.compile(r"-?\d+\.\d+")
-
-
-def _tightened(path: str) -> str:
-    """Return a path with at most two decimals, on one line."""
-    short = _NUMBER.sub(lambda n: f"{float(n[0]):.2f}".rstrip("0").rstrip("."), path)
-    return " ".join(short.split())
-
-
-def _style(part: Element) -> dict[str, str]:
-    """Return the style of an element as attributes, without its font."""
-    style = part.get("style", "")
-    style = _FONT.sub(r"font-size: \1", style)
-    pairs = (entry.partition(":") for entry in style.split(";"))
-    found = {name.strip(): value.strip() for name, _, value in pairs}
-    return {name: value for name, value in found.items() if name in _KEPT}
