@@ -62,8 +62,9 @@ class Bouts:
 
     With *counting*, each game belongs to a competitor, and the bout compares them by
     what is counted: the points of a side for "won.hero", otherwise the number that a
-    summary has under that name, where bouts are ties if a game failed. The score of a
-    competitor is the share of the others that have less; one with as much counts half.
+    summary has under that name, where a game that failed has as much as any other. The
+    score of a competitor is the share of the others that have less; one with as much
+    counts half.
 
     Attributes:
         games: The experiments. They have one seed, and do not rotate.
@@ -282,12 +283,9 @@ def _result(one: Fraction | int, other: Fraction | int) -> str:
 
 def _compared(values: Sequence[Fraction | int | None]) -> Iterator[str]:
     """Yield the names under which a bout counts whose games are compared."""
-    numbers = [0] * len(values) if None in values else values
-    scores = [ZERO] * len(numbers)
-    for (one, a), (other, b) in combinations(enumerate(numbers), 2):
-        assert a is not None, "failed games are told apart above"
-        assert b is not None, "failed games are told apart above"
-        result = _result(a, b)
+    scores = [ZERO] * len(values)
+    for (one, a), (other, b) in combinations(enumerate(values), 2):
+        result = "drawn" if a is None or b is None else _result(a, b)
         yield f"met.{one}.{other}.{result}"
         scores[one] += {"won": ONE, "drawn": ONE / 2, "lost": ZERO}[result]
         scores[other] += {"won": ZERO, "drawn": ONE / 2, "lost": ONE}[result]

@@ -90,7 +90,7 @@ class Tournament:
             against agent 2. "met.0.2.won" is the number of games that agent 0 won
             against agent 2 from an earlier seat.
         counting: What was compared in games of one side; otherwise empty.
-        level: The level of all intervals.
+        level: The level of all intervals, above 0.5.
     """
 
     experiment: Experiment = field(validator=is_instance(Experiment))
@@ -103,6 +103,8 @@ class Tournament:
 
     def __attrs_post_init__(self) -> None:
         quantile(self.level)
+        if self.level <= EVEN:  # the bound of one side has twice the risk
+            raise InvalidValueError(f"level must be above 0.5, not {self.level}")
         if len(self.agents) < 2:
             raise InvalidValueError(
                 f"a tournament needs two agents at least, not {len(self.agents)}"

@@ -152,10 +152,16 @@ def test_any_count_can_be_compared() -> None:
 
 
 def test_a_failed_game_compares_as_a_tie() -> None:
-    games = [evolve(PILE, agents=[name]) for name in (ONE, FAILING)]
+    """Unless wins are compared, where the agent that failed has lost."""
+    games = [evolve(PILE, agents=[name]) for name in (ONE, FAILING, THREE)]
 
-    assert run(Bouts(games=games, counting="length.sum"), 2)["met.0.1.drawn"] == 2
-    assert run(Bouts(games=games, counting="won.right"), 2)["met.0.1.lost"] == 2
+    summary = run(Bouts(games=games, counting="length.sum"), 2)
+
+    assert summary["met.0.1.drawn"] == summary["met.1.2.drawn"] == 2
+    assert summary["met.0.2.won"] == 2
+    assert summary["score.0.3/4"] == summary["score.1.1/2"] == 2
+    wins = Bouts(games=games[:2], counting="won.right")
+    assert run(wins, 2)["met.0.1.lost"] == 2
 
 
 def test_a_game_of_one_side_is_won_or_not() -> None:

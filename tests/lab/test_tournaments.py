@@ -367,6 +367,8 @@ def test_tournaments_are_read_as_they_were_written() -> None:
         Tournament.from_plain({**plain, "agents": ["beast"]})
     with pytest.raises(NotationError, match="level must be between 0 and 1"):
         Tournament.from_plain({**plain, "level": 1.0})
+    with pytest.raises(NotationError, match="level must be above"):
+        Tournament.from_plain({**plain, "level": 0.5})
     with pytest.raises(NotationError, match="a tournament must be a table, not 7"):
         Tournament.from_plain(7)
 
