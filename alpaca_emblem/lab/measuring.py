@@ -279,6 +279,10 @@ class Meter:
         instance("experiment", self.experiment, Experiment)
         whole_number("games", self.games, 1)
         whole_number("limit", self.limit, 1)
+        if not isinstance(self.is_exact, bool):
+            raise InvalidTypeError(
+                f"exact must be true or false, not {shown(self.is_exact)}"
+            )
         kind, _, name = text("key", self.key).partition(".")
         sides = self.experiment.game_number(0)[0].sides
         if kind == "won" and name not in sides:

@@ -204,15 +204,21 @@ def _sentences(tuning: Tuning) -> Iterator[str]:
         yield f"With them, {key} is {best.rate}, exactly."
     else:
         yield f"With them, {key} is {tuning.confirmed.rate} in fresh games."
-        yield f"In the games by which they were chosen, it was {best.rate}."
     if tuning.is_hit:
         yield f"That is {near}, the target."
     else:
         yield f"No values that were tried bring it {near}, the target."
         yield from _nearest(tuning)
+    if not tuning.is_exact:
+        yield f"In the games by which they were chosen, it was {best.rate}."
+    yield from _searched(tuning)
+
+
+def _searched(tuning: Tuning) -> Iterator[str]:
+    """Yield how the search went."""
     searched = sum(trial.stage == SEARCH for trial in tuning.trials)
     if tuning.is_monotone is False and searched != tuning.points:
-        yield f"{key} both rises and falls, so other points may be nearer."
+        yield f"{tuning.key} both rises and falls, so other points may be nearer."
     refused = [trial for trial in tuning.trials if trial.rate is None]
     if refused:
         yield f"The game refused {len(refused)} points, such as {refused[0]}."

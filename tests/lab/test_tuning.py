@@ -329,6 +329,7 @@ def test_wrong_numbers_are_refused(
         (PERCENT, {"trials": True}, "trials must be a whole number, not True"),
         (PERCENT, {"key": 7}, "key must be a string, not 7"),
         (PERCENT, {"progress": 7}, "progress must be a function, not 7"),
+        (PERCENT, {"exact": 1}, "exact must be true or false, not 1"),
         (PERCENT, {"job": 2}, "there is no argument job: those of run are jobs, ex"),
         (PERCENT, {"jobs": 2.5}, "jobs must be a whole number, not 2.5"),
     ],
