@@ -43,10 +43,11 @@ place, none included."""
 ACT, END_TURN, CODES = range(5, 8)
 """The first code of each kind of action, and the number of codes."""
 
-HIT_CHANCE, LEVELS, TURN_LIMIT, SURVIVE, REACH, FELL_CAPTAIN = range(8, 14)
-"""The options of the scenario; 0 if they are off."""
-WALKS, WALK_WIDTH = 14, 15
+WALKS, WALK_WIDTH = 8, 9
 """The number of rows of `Table.walks`, and their length."""
+
+HIT_CHANCE, LEVELS, TURN_LIMIT, SURVIVE, REACH, FELL_CAPTAIN = range(10, 16)
+"""The options of the scenario; 0 if they are off."""
 TABLE_HEAD: Final = 16
 
 SIDE, MOVEMENT, NEAREST, FARTHEST, USEFUL, ATTACKS, GUARD, CAPTAIN, OWN_INDEX = range(9)
