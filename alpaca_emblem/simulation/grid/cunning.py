@@ -80,7 +80,9 @@ MISS: Final = 1
 
 
 @mirrors(
-    "games.grid.cunning.CunningAgent.choose", "games.grid.cunning.CunningAgent.decide"
+    "games.grid.cunning.CunningAgent.choose",
+    "games.grid.cunning.CunningAgent.decide",
+    "games.grid.cunning.plans_of",
 )
 @kernel
 def choose_cunning(
