@@ -10,7 +10,7 @@ from attrs import define, field
 
 from alpaca_emblem.agents import Agent
 from alpaca_emblem.checks import whole_number
-from alpaca_emblem.errors import IllegalActionError, InvalidTypeError
+from alpaca_emblem.errors import IllegalActionError, InvalidTypeError, shortened
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.unit_game import UnitGame
 from alpaca_emblem.games.values import Action, Event
@@ -121,6 +121,7 @@ class _Run:
             game, agents = self.experiment.game_number(self.number)
             self.hit_points = HitPoints(game)
             end = self._play(game, agents)
+            left, damage = map(_in_halves, (self.hit_points.left, self.hit_points.lost))
         except _Cheated as cheat:
             raise self._told(cheat.error) from None
         except _AgentError as error:
@@ -128,7 +129,7 @@ class _Run:
         except Exception as error:  # of a rule of the user's, for example
             self._fail(error, None)
         else:
-            self._finish(end)
+            self._finish(end, left, damage)
 
     def _told(self, error: BaseException) -> BaseException:
         error.add_note(f"in game {self.number}, after {len(self.actions)} actions")
@@ -222,7 +223,7 @@ class _Run:
         if side is not None:
             self.record.blamed[f"{kind}.{side}"] += 1
         if not self.record.has_enough(kind):
-            told = "" if error is None else f"{type(error).__name__}: {error}"
+            told = "" if error is None else _text_of(error)
             replay = None if error is None else self._replay()
             self.record.failures.append(
                 Failure(self.number, len(self.actions), told, kind, side, replay)
@@ -240,18 +241,30 @@ class _Run:
         except Exception:  # of a game of the user's, which may keep no history
             return None
 
-    def _finish(self, end: End) -> None:
+    def _finish(self, end: End, left: dict[str, int], damage: dict[str, int]) -> None:
         """Add the result of a game that did not fail."""
         record = self.record
         record.add(end, self.number)
         record.lengths[len(self.actions)] += 1
-        assert self.hit_points is not None, "it is made with the game"
-        for side, left in self.hit_points.left.items():
-            record.left[side][int(left * HALVES)] += 1
-        for side, lost in self.hit_points.lost.items():
-            record.damage[side][int(lost * HALVES)] += 1
+        for side in left:
+            record.left[side][left[side]] += 1
+            record.damage[side][damage[side]] += 1
         for name, number in self.counted.items():
             record.counted[name][number] += 1
+
+
+def _in_halves(hit_points: Mapping[str, float]) -> dict[str, int]:
+    """Return the *hit_points* of each side in whole halves."""
+    return {side: int(number * HALVES) for side, number in hit_points.items()}
+
+
+def _text_of(error: BaseException) -> str:
+    """Return the class of *error* and its message, whatever that is like."""
+    try:
+        message = str(error)
+    except Exception:  # of the error's own class
+        message = "its message cannot be read"
+    return shortened(f"{type(error).__name__}: {message}")
 
 
 def _concession(game: Game) -> Action[Any] | None:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import define, setters
 
+from alpaca_emblem import Duel
 from alpaca_emblem.agents import Agent, RandomAgent
 from alpaca_emblem.duel import Strike
 from alpaca_emblem.errors import FloorError, IllegalActionError
@@ -30,6 +31,27 @@ class Failing(RandomAgent):
             raise ZeroDivisionError("no more")
         self.last -= 1
         return super().choose(view)
+
+
+class Muttering(Agent):
+    """Raises an error with a very long message."""
+
+    def choose(self, view: View) -> Action[Any]:
+        raise ValueError("no " * 10**5)
+
+
+class UnreadableError(Exception):
+    """Its message raises another error."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Unreadable(Agent):
+    """Raises an error that cannot be read."""
+
+    def choose(self, view: View) -> Action[Any]:
+        raise UnreadableError
 
 
 class Leaving(Agent):
@@ -77,6 +99,13 @@ class BrokenPile(Pile):
         if self.coins < 8:
             raise IllegalActionError("the pile has fallen over")
         super()._resolve(action)
+
+
+def endless(seed: int) -> Game:
+    """Return a duel whose hero has endless hit points."""
+    duel = Duel(seed=seed, enemies=["rat"])
+    object.__setattr__(duel.units[0], "hit_points", float("inf"))
+    return duel
 
 
 def doubtful(seed: int) -> Game:

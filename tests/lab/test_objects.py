@@ -99,6 +99,21 @@ def test_programs_are_not_ended_by_agents() -> None:
     assert failure.error == "SystemExit: bored"
 
 
+def test_messages_of_errors_are_short() -> None:
+    failure = run(with_agents(WOLF, "Muttering", "beast"), 1).failures[0]
+    assert failure.error.startswith("ValueError: no no no")
+    assert len(failure.error) < 1000
+    failure = run(with_agents(WOLF, "Unreadable", "beast"), 1).failures[0]
+    assert failure.error == "UnreadableError: its message cannot be read"
+
+
+def test_endless_hit_points_are_an_error() -> None:
+    wrong = Experiment(game=HERE + "endless", agents=("beast",), max_actions=4)
+    summary = run(wrong, 2)
+    assert summary.counts == {"games": 2, "end.failed": 2}
+    assert "infinity" in summary.failures[0].error
+
+
 @pytest.mark.parametrize(
     ("name", "error"),
     [
