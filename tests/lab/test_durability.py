@@ -151,6 +151,7 @@ def test_games_that_kill_are_set_aside_and_named(path: Path, pair: Processes) ->
     assert run(deadly, 40, store=path) == summary, "nor does it kill this process"
 
 
+@pytest.mark.slow
 def test_games_that_hang_are_set_aside_and_named() -> None:
     endless = evolve(PILE, agents=["tests.lab.perils:Endless"])
     before = {child.pid for child in active_children()}
@@ -163,6 +164,7 @@ def test_games_that_hang_are_set_aside_and_named() -> None:
     assert {child.pid for child in active_children()} <= before
 
 
+@pytest.mark.slow
 def test_workers_that_are_killed_change_nothing(pair: Processes) -> None:
     kills = 0
 
@@ -222,7 +224,7 @@ def test_a_full_disk_is_told_and_keeps_what_is_done(path: Path, limit: int) -> N
 UNGUARDED = """
 from alpaca_emblem.lab import Experiment, run
 print("imported", flush=True)
-print(run(Experiment(game="duel", max_actions=1), 40, jobs=2))
+print(run(Experiment(game="duel", max_actions=1), 40, seconds_per_chunk=60))
 """
 
 

@@ -70,8 +70,8 @@ def test_processes_are_kept_and_share_the_work(pair: Processes) -> None:
     first = {pid for _, pid in pair.each(own_process, range(100))}
     again = {pid for _, pid in pair.each(own_process, range(100))}
 
-    assert first == again
-    assert len(first) <= 2
+    assert first <= again, "the second may not have been ready at first"
+    assert len(again) <= 2
     assert os.getpid() not in first
 
 
