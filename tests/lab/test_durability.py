@@ -44,8 +44,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def pair() -> Iterator[Processes]:
-    with Processes(2) as executor:
+def process() -> Iterator[Processes]:
+    with Processes(1) as executor:
         yield executor
 
 
@@ -138,11 +138,13 @@ def test_what_another_was_killed_with_is_free_at_once(path: Path) -> None:
         assert store.claim(10) == (20, 30)
 
 
-def test_games_that_kill_are_set_aside_and_named(path: Path, pair: Processes) -> None:
+def test_games_that_kill_are_set_aside_and_named(
+    path: Path, process: Processes
+) -> None:
     deadly = evolve(PILE, agents=["tests.lab.perils:Deadly"])
 
     for _ in range(2):  # the second time it is known
-        summary = run(deadly, 40, executor=pair, store=path, chunk=10)
+        summary = run(deadly, 40, executor=process, store=path, chunk=10)
 
         why = "they ended their process 3 times, the last time by SIGKILL"
         assert summary.set_aside == (SetAside(20, 30, why),)
@@ -165,18 +167,18 @@ def test_games_that_hang_are_set_aside_and_named() -> None:
 
 
 @pytest.mark.slow
-def test_workers_that_are_killed_change_nothing(pair: Processes) -> None:
+def test_workers_that_are_killed_change_nothing() -> None:
     kills = 0
 
     def kill(done: int, _: int) -> None:
         nonlocal kills
         if kills < 2 and done >= 200 * (kills + 1):
-            worker = active_children()[kills]
+            worker = active_children()[0]
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)
             kills += 1
 
-    summary = run(PILE, GAMES, executor=pair, chunk=20, progress=kill)
+    summary = run(PILE, GAMES, jobs=2, chunk=20, progress=kill)
 
     assert kills == 2
     assert summary.set_aside == ()
@@ -315,9 +317,9 @@ def test_one_huge_chunk_is_the_same(path: Path) -> None:
     assert run(PILE, GAMES, chunk=10**30, store=path).digest() == digest()
 
 
-def test_executors_bring_their_own_arguments(pair: Processes) -> None:
+def test_executors_bring_their_own_arguments(process: Processes) -> None:
     with pytest.raises(InvalidValueError, match="jobs and seconds_per_chunk belong to"):
-        run(PILE, 10, executor=pair, jobs=2)
+        run(PILE, 10, executor=process, jobs=2)
     with pytest.raises(InvalidValueError, match="jobs and seconds_per_chunk belong to"):
         run(PILE, 10, executor=Here(), seconds_per_chunk=5)
     for wrong in (Processes, "processes", 2):
@@ -351,19 +353,19 @@ def test_wrong_numbers_of_games_are_refused(path: Path, games: Any) -> None:
 
 
 def test_what_workers_cannot_import_is_told_before_anything_is_played(
-    pair: Processes, path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    process: Processes, path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The workers do not know of a folder that was added after they had started."""
-    list(pair.each(abs, [1, 2, 3]))
+    list(process.each(abs, [1, 2, 3]))
     (tmp_path / "lately.py").write_text("from tests.games.tiny import Pile\n")
     monkeypatch.syspath_prepend(tmp_path)
 
     with pytest.raises(InvalidValueError, match="'lately:Pile' cannot be imported"):
-        run(evolve(PILE, game="lately:Pile"), 10, executor=pair, store=path)
+        run(evolve(PILE, game="lately:Pile"), 10, executor=process, store=path)
     assert state_of(path)[0] == 0
 
 
-def test_workers_that_cannot_make_a_game_are_told(pair: Processes) -> None:
+def test_workers_that_cannot_make_a_game_are_told(process: Processes) -> None:
     class Broken:
         def each(self, function, tasks):  # type: ignore[no-untyped-def]
             for task in tasks:

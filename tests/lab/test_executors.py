@@ -108,6 +108,7 @@ def test_what_cannot_be_sent_is_told(pair: Processes) -> None:
     assert told_of(pair, [("give", 1)]) == {("give", 1): 1}
 
 
+@pytest.mark.slow  # a faster test of a whole run is in test_durability
 def test_a_task_that_kills_its_process_is_given_up(pair: Processes) -> None:
     tasks = [("give", 0), ("die", 0), *(("give", n) for n in range(1, 9))]
 
