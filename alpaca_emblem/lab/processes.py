@@ -18,7 +18,7 @@ from attrs import Attribute, define, field
 
 from alpaca_emblem.checks import function as is_function
 from alpaca_emblem.checks import is_whole, iterable, number
-from alpaca_emblem.errors import InvalidValueError, WorkerError
+from alpaca_emblem.errors import InvalidValueError, WorkerError, shown
 from alpaca_emblem.lab.executors import ResultT, TaskT
 from alpaca_emblem.lab.workers import (
     Order,
@@ -31,6 +31,8 @@ from alpaca_emblem.lab.workers import (
 )
 
 MOST_JOBS: Final = 1024
+MOST_SECONDS: Final = 1_000_000
+"""The largest time limit, some eleven days: systems cannot wait for any time."""
 MOST_DEATHS: Final = 3
 """The number of workers that a task may end, and that may end while they start."""
 GRACE: Final = 1.0
@@ -43,9 +45,10 @@ def is_time_limit(_: object, attribute: Attribute[Any], value: object) -> None:
         return
     number(attribute.name, value)
     assert isinstance(value, int | float), "it has just been checked"
-    if not 0 < value < inf:
+    if not 0 < value <= MOST_SECONDS:
         raise InvalidValueError(
-            f"{attribute.name} must be a finite number above 0, not {value!r}"
+            f"{attribute.name} must be above 0 and at most {MOST_SECONDS}, "
+            f"not {shown(value)}"
         )
 
 
@@ -60,7 +63,7 @@ class Processes:
     Attributes:
         jobs: The number of processes, from 1 to 1024.
         seconds_per_chunk: A task that takes longer is given up, and its process killed;
-            None for no limit.
+            above 0 and at most a million, or None for no limit.
     """
 
     jobs: int = field(validator=is_whole(1, MOST_JOBS))

@@ -170,10 +170,17 @@ def test_numbers_of_processes_are_checked(jobs: int) -> None:
         Processes(jobs)
 
 
-@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), "1", True])
+@pytest.mark.parametrize(
+    "seconds", [0, -1, float("nan"), float("inf"), 10**6 + 1, 10**400, "1", True]
+)
 def test_time_limits_are_checked(seconds: float) -> None:
     with pytest.raises((InvalidTypeError, InvalidValueError), match="seconds_per_chu"):
         Processes(1, seconds)
+
+
+def test_the_largest_time_limit_can_be_waited_for() -> None:
+    with Processes(1, 10**6) as executor:
+        assert told_of(executor, [("give", 1)]) == {("give", 1): 1}
 
 
 def run_script(text: str, folder: Path, *, is_file: bool = True) -> tuple[int, str]:
