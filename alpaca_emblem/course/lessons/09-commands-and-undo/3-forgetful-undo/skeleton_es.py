@@ -1,0 +1,131 @@
+"""Un juego de dados cuyo deshacer olvida.
+
+Hay dos cosas de este juego que deshacer no restaura. ``check_game``, de
+``alpaca_emblem.testing``, lo juega al azar e informa de la secuencia más corta de
+acciones que muestra una promesa rota. Ejecuta las pruebas, lee el informe y arregla el
+juego:
+
+- deshacer restaura los dados, de modo que la misma tirada da los mismos puntos,
+- deshacer restaura el récord ``best``,
+- los pronósticos y las copias también son correctos, y las reglas siguen igual.
+"""
+
+from attrs import define, field, frozen, setters
+
+from alpaca_emblem import Game, Mulberry32
+from alpaca_emblem.building import Action, Event, GameEnded, Outcome, Table
+from alpaca_emblem.errors import GameOverError
+from alpaca_emblem.rng import RandomSource
+
+GOAL = 15
+
+
+@frozen
+class Rolled(Event):
+    """Se ha tirado un dado."""
+
+    side: str
+    eyes: int
+
+
+class Decision(Action["Greed"]):
+    def check(self, game):
+        if game.outcome is not None:
+            raise GameOverError("the game is over")
+
+
+@frozen
+class Roll(Decision):
+    """Tira otra vez: con un 1 se pierde el bote."""
+
+    def resolve(self, game):
+        eyes = game.roll()
+        game.tell(Rolled(game.to_act, eyes))
+        if eyes == 1:
+            game.end_turn(0)
+        else:
+            game.pot += eyes
+
+
+@frozen
+class Hold(Decision):
+    """Quédate con el bote."""
+
+    def resolve(self, game):
+        game.end_turn(game.pot)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Greed(Game):
+    """Dos bandos tiran tantas veces como se atreven."""
+
+    name = "greed"
+    action_classes = (Roll, Hold)
+    sides = ("Ann", "Bob")
+
+    seed: int = 0
+    points: tuple[int, ...] = field(init=False, default=(0, 0))
+    turn: int = field(init=False, default=0)
+    pot: int = field(init=False, default=0)
+    best: int = field(init=False, default=0)
+    dice: RandomSource = field(init=False)
+    luck: RandomSource = field(init=False)
+
+    @dice.default
+    def _own_dice(self):
+        return Mulberry32(self.seed)
+
+    @luck.default
+    def _more_dice(self):
+        return Mulberry32(self.seed + 1)
+
+    @property
+    def outcome(self):
+        ann, bob = self.points
+        won = (self.sides[0],) * (ann >= GOAL) + (self.sides[1],) * (bob >= GOAL)
+        return Outcome("goal", won) if won else None
+
+    @property
+    def to_act(self):
+        return None if self.outcome else self.sides[self.turn % 2]
+
+    def legal_actions(self):
+        return () if self.outcome else (Roll.of(), Hold.of())
+
+    def roll(self):
+        """Devuelve los puntos de un dado."""
+        return self.luck.between(1, 6)
+
+    def end_turn(self, gain):
+        """Da *gain* al bando que juega, y anota el mejor turno hasta ahora."""
+        ann, bob = self.points
+        self.points = (ann, bob + gain) if self.turn % 2 else (ann + gain, bob)
+        if gain > self.best:
+            object.__setattr__(self, "best", gain)
+        self.turn += 1
+        self.pot = 0
+        if self.outcome is not None:
+            self.tell(GameEnded("goal", self.outcome.winners))
+
+    def _state(self):
+        return dict(zip(self.sides, self.points, strict=True)) | {
+            "turn": self.turn,
+            "pot": self.pot,
+            "best": self.best,
+        }
+
+    @classmethod
+    def _from_state(cls, state):
+        table, game = Table(state), cls()
+        with game.editing():
+            game.points = tuple(table.whole(side) for side in cls.sides)
+            game.turn, game.pot = table.whole("turn"), table.whole("pot")
+            game.best = table.whole("best")
+        table.finish()
+        game._forget_options("seed")
+        return game
+
+
+def make_game(seed):
+    """Devuelve una partida nueva, para check_game."""
+    return Greed(seed=seed)

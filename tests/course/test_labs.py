@@ -1,0 +1,41 @@
+"""The labs with broken mechanisms: check_game finds each bug, and a story is told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from alpaca_emblem.course import Lesson, check_folder, lessons, start
+from alpaca_emblem.testing import PROPERTIES
+
+LABS = tuple(
+    found
+    for found in lessons()
+    if any(exercise.stories for exercise in found.exercises)
+)
+PROPERTY_NAMES = {kind.name for kind in PROPERTIES}
+TEST = re.compile(r"^def (test_\w+)\(\):\n((?:    .*\n|\n)+)", re.MULTILINE)
+
+
+def kit_tests(text: str) -> list[str]:
+    """The names of the tests in *text* that call check_game, through `check`."""
+    return [name for name, body in TEST.findall(text) if "    check(" in body]
+
+
+@pytest.mark.parametrize("found", LABS, ids=lambda found: found.slug)
+def test_check_game_catches_each_skeleton(found: Lesson, tmp_path: Path) -> None:
+    """Every visible test that calls check_game fails with its report."""
+    start(found, tmp_path / "here")
+
+    checked = check_folder(tmp_path / "here")
+
+    for each in checked.exercises:
+        if each.exercise.stories:
+            assert "check_game(" in each.exercise.visible
+            names = kit_tests(each.exercise.visible)
+            assert names
+            why = {demand.check.name: demand.why for demand in each.demands}
+            for name in names:
+                assert why[name].partition(": ")[0] in PROPERTY_NAMES, why[name]
