@@ -322,6 +322,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "course": _add_course,
     "bot": _add_bot,
     "bot-check": _add_bot_check,
+    "mcp": add_language,
     "simulate": add_simulate,
     "sweep": add_sweep,
     "compare": add_compare,

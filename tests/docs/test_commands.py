@@ -47,6 +47,7 @@ def test_every_command_of_the_program_is_shown() -> None:
         "course",
         "bot",
         "bot-check",
+        "mcp",
     }
 
 

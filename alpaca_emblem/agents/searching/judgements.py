@@ -106,7 +106,6 @@ def average(numbers: Iterable[float]) -> float:
 
 _MODULES: Final[Mapping[str, str]] = {
     "match": "match",
-    "grid_battle": "grid",
     "grid": "grid",
     "duel": "duel",
     "dungeon": "dungeon",
