@@ -10,6 +10,7 @@ from __future__ import annotations
 import enum
 import importlib
 import inspect
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from operator import attrgetter
@@ -33,6 +34,7 @@ from alpaca_emblem import (
     testing,
     texts,
 )
+from alpaca_emblem.agents.learned import shipped_policy
 from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
 from alpaca_emblem.model.factories import GENERIC_ITEM, GENERIC_UNIT
 from tests.misuse import Things, faults
@@ -122,6 +124,7 @@ def within(make: Callable[[], Any], find: Callable[[Any], Any]) -> Callable[[], 
     return things
 
 
+BOT: Final = Path(__file__).parents[1] / "examples" / "bots" / "bot.py"
 FREE_UNITS: Final = (
     *(top.Fighter, top.Archer, top.Cleric, top.Hero),
     *(top.Sorcerer, top.SwordMaster, top.Alpaca),
@@ -134,6 +137,7 @@ USABLES: Final = (dungeon.Potion, dungeon.Ration, dungeon.Scroll)
 AGENTS: Final = (
     *(agents.GreedyAgent, agents.RandomAgent, agents.BanditAgent, agents.CunningAgent),
     *(agents.DuelAgent, agents.BeastAgent, agents.ExplorerAgent),
+    *(agents.ExpectiminimaxAgent, agents.LearnedAgent),
 )
 
 INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
@@ -158,6 +162,9 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     *(alone(partial(k, max_hit_points=9, movement=3)) for k in FREE_UNITS),
     *(alone(partial(k, name="item", power=3)) for k in FREE_ITEMS),
     *(alone(partial(k, 1)) for k in AGENTS),
+    alone(partial(agents.UctAgent, 1, iterations=2)),
+    alone(partial(agents.BotAgent, command=(sys.executable, str(BOT)))),
+    alone(partial(shipped_policy, "duel-mage")),
     alone(a_forecast),
     within(a_forecast, lambda forecast: forecast.results[0]),
     within(a_forecast, lambda forecast: forecast.results[0].events[0]),
@@ -218,9 +225,10 @@ FOR_RESOLVERS: Final = frozenset(
         *("Combat.blow", "Combat.exchange", "Combat.heal", "Combat.strike"),
         *("ShuffledRounds.draw", "ShuffledRounds.remove"),
         *("Signal.emit", "Signal.twin", "Signal.wire"),
+        *("Dask.each", "Executor.each", "Processes.each"),
     }
 )
-"""Methods that only rules and resolvers call, with what they have checked."""
+"""Methods that only rules, resolvers and runs call, with what they have checked."""
 
 HOOKS: Final[tuple[tuple[type, frozenset[str]], ...]] = (
     (building.Action, frozenset({"check", "resolve"})),
@@ -240,7 +248,7 @@ which calls them with what they are declared to take."""
 PYTHONS_OWN: Final[dict[str, tuple[type[Exception], ...]]] = dict.fromkeys(
     (
         *("Bestiary.from_file", "Scenario.from_file", "Skirmish.from_file"),
-        *("Replay.load", "load"),
+        *("Policy.load", "Replay.load", "load"),
     ),
     (FileNotFoundError,),
 )

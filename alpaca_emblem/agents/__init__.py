@@ -4,6 +4,7 @@
 """
 
 from alpaca_emblem.agents.bots import BotAgent, check_bot
+from alpaca_emblem.agents.learned import LearnedAgent, Policy
 from alpaca_emblem.agents.playing import Played, RandomAgent, moves, play
 from alpaca_emblem.agents.searching import ExpectiminimaxAgent, UctAgent
 from alpaca_emblem.games.agents import Agent
@@ -26,8 +27,10 @@ __all__ = [
     "ExpectiminimaxAgent",
     "ExplorerAgent",
     "GreedyAgent",
+    "LearnedAgent",
     "Observer",
     "Played",
+    "Policy",
     "RandomAgent",
     "UctAgent",
     "check_bot",

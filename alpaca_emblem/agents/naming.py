@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from alpaca_emblem.agents.learned import LearnedAgent
 from alpaca_emblem.agents.playing import RandomAgent
 from alpaca_emblem.agents.searching import ExpectiminimaxAgent, UctAgent
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
@@ -24,6 +25,7 @@ AGENTS: Final[Mapping[str, type[Agent]]] = {
     "expectiminimax": ExpectiminimaxAgent,
     "explorer": ExplorerAgent,
     "greedy": GreedyAgent,
+    "learned": LearnedAgent,
     "random": RandomAgent,
     "uct": UctAgent,
 }

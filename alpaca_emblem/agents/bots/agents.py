@@ -12,13 +12,14 @@ from attrs import Attribute, define, field
 
 from alpaca_emblem.agents.bots.processes import BotProcess, Message, words_of
 from alpaca_emblem.agents.playing import RandomAgent
-from alpaca_emblem.checks import is_instance, is_whole
+from alpaca_emblem.checks import instance, is_instance, is_whole
 from alpaca_emblem.errors import BotError, InvalidValueError, NoCodeError
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.codes import codes_of
+from alpaca_emblem.games.values import Outcome
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.values import Action, Outcome
+    from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
 
 ON_FAILURE: Final = ("raise", "fallback")
@@ -112,6 +113,8 @@ class BotAgent(Agent):
 
     def game_over(self, outcome: Outcome | None) -> None:
         """Tell the bot how the game ended; the next view begins another one."""
+        if outcome is not None:
+            instance("outcome", outcome, Outcome)
         process, self._process = self._process, None
         self.failed, self._struck = "", 0
         if process is not None and not process.is_closed:

@@ -10,6 +10,7 @@ from attrs import frozen
 from alpaca_emblem.agents.bots.agents import BotAgent
 from alpaca_emblem.agents.bots.processes import words_of
 from alpaca_emblem.agents.playing import RandomAgent, moves
+from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import BotError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
@@ -56,9 +57,19 @@ def check_bot(
         seconds: The most seconds of each decision.
 
     Raises:
-        InvalidValueError: The command is empty, or a quotation is not closed.
+        InvalidTypeError: An argument is of the wrong type.
+        InvalidValueError: The command is empty, or a quotation is not closed; or a
+            number is out of range.
     """
     words = words_of(command)
+    whole_number("decisions", decisions, 1)
+    BotAgent(command=words, seconds=seconds)  # refuses what is no time
+    return _findings(words, decisions, seconds)
+
+
+def _findings(
+    words: Sequence[str], decisions: int, seconds: float
+) -> Iterator[Finding]:
     for seed, (name, make) in enumerate(GAMES, start=1):
         bot = BotAgent(rng=seed, command=words, seconds=seconds)
         yield _finding(name, make(seed), bot, decisions)

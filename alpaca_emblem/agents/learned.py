@@ -1,0 +1,291 @@
+"""Learned agents: weights that a learner has found, played without its packages.
+
+A policy is a small network that scores every code of a set-up from what a side sees,
+and the agent takes the legal code with the highest score. Weights are plain JSON, so
+that they can be read by a page as well as by numpy; see ``examples/learning.py`` for
+the learner that made those of the library.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from attrs import define, field, frozen
+from attrs.validators import optional
+
+from alpaca_emblem.checks import collection, instance, is_instance
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.agents import Agent, decisions_in
+from alpaca_emblem.games.codes import codes_of
+from alpaca_emblem.games.notation.plain import path_of_file, read_file
+from alpaca_emblem.games.observing import observer_of
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.values import Action
+    from alpaca_emblem.games.views import View
+
+SCHEMA: Final = 1
+LARGEST_FILE: Final = 50_000_000
+"""The largest number of bytes of a file of weights."""
+SHIPPED: Final = ("duel-barbarian", "duel-mage")
+"""The names of the library's own policies."""
+
+Matrix = tuple[tuple[float, ...], ...]
+
+
+def _matrix(given: object) -> Matrix:
+    if not isinstance(given, Sequence) or isinstance(given, str) or not given:
+        raise InvalidValueError("weights must be rows of numbers")
+    rows = tuple(_numbers(row) for row in given)
+    if len({len(row) for row in rows}) != 1:
+        raise InvalidValueError("weights must have rows of one length")
+    return rows
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _numbers(given: object) -> tuple[float, ...]:
+    if not isinstance(given, Sequence) or isinstance(given, str):
+        raise InvalidValueError(f"weights must be numbers, not {given!r:.60}")
+    for number in given:
+        if not _is_number(number) or not math.isfinite(number):
+            raise InvalidValueError(f"weights must be finite numbers, not {number!r}")
+    return tuple(map(float, given))
+
+
+@frozen
+class Layer:
+    """Weights from each input to each output, and a number added to each output.
+
+    Attributes:
+        weights: A row for each input.
+        added: A number for each output.
+    """
+
+    weights: Matrix = field(converter=_matrix, repr=False)
+    added: tuple[float, ...] = field(converter=_numbers, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.added) != len(self.weights[0]):
+            raise InvalidValueError(
+                f"a layer of {len(self.weights[0])} outputs has {len(self.added)} "
+                "numbers to add"
+            )
+
+    def __call__(self, inputs: Sequence[float]) -> list[float]:
+        """Return the outputs for *inputs*, most of which may be 0."""
+        outputs = [*self.added]
+        for number, row in zip(inputs, self.weights, strict=True):
+            if number:
+                for at, weight in enumerate(row):
+                    outputs[at] += number * weight
+        return outputs
+
+
+def _layers(given: Iterable[Layer]) -> tuple[Layer, ...]:
+    return collection("layers", given, Layer)
+
+
+@frozen(kw_only=True)
+class Policy:
+    """Scores for all codes of a set-up.
+
+    Attributes:
+        game: The name of the kind of game.
+        side: The side that it has learned to play.
+        fits: What the set-up is recognised by: options as plain data.
+        layers: The network, from what is seen to the scores; between two layers stands
+            a hyperbolic tangent.
+        told: How it was made, and how well it does.
+    """
+
+    game: str = field(validator=is_instance(str))
+    side: str = field(validator=is_instance(str))
+    fits: Mapping[str, Any] = field(factory=dict)
+    layers: tuple[Layer, ...] = field(converter=_layers)
+    told: str = field(default="", validator=is_instance(str))
+
+    def __attrs_post_init__(self) -> None:
+        if not self.layers:
+            raise InvalidValueError("a policy needs a layer")
+        for first, second in zip(self.layers, self.layers[1:], strict=False):
+            if len(first.added) != len(second.weights):
+                raise InvalidValueError(
+                    f"a layer has {len(first.added)} outputs, and the next one "
+                    f"{len(second.weights)} inputs"
+                )
+
+    @property
+    def inputs(self) -> int:
+        """The number of inputs: the size of an observation."""
+        return len(self.layers[0].weights)
+
+    @property
+    def outputs(self) -> int:
+        """The number of scores: the number of codes."""
+        return len(self.layers[-1].added)
+
+    def scores(self, seen: Sequence[float]) -> list[float]:
+        """Return the score of each code for an observation.
+
+        Raises:
+            InvalidTypeError: *seen* is not a sequence of numbers.
+            InvalidValueError: There are more or fewer numbers than inputs.
+        """
+        given: object = seen
+        if not isinstance(given, Sequence) or not all(map(_is_number, given)):
+            raise InvalidTypeError(f"seen must be numbers, not {given!r:.60}")
+        if len(seen) != self.inputs:
+            raise InvalidValueError(
+                f"seen must be {self.inputs} numbers, not {len(seen)}"
+            )
+        numbers = self.layers[0](seen)
+        for layer in self.layers[1:]:
+            numbers = layer([math.tanh(number) for number in numbers])
+        return numbers
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the policy as JSON values."""
+        return {
+            "schema": SCHEMA,
+            "game": self.game,
+            "side": self.side,
+            "fits": dict(self.fits),
+            "told": self.told,
+            "layers": [
+                {"weights": [*map(list, layer.weights)], "added": list(layer.added)}
+                for layer in self.layers
+            ],
+        }
+
+    @classmethod
+    def from_plain(cls, value: object) -> Self:
+        """Return the policy for which `to_plain` returned *value*.
+
+        Raises:
+            NotationError: There is no such policy.
+        """
+        try:
+            if not isinstance(value, dict) or value.get("schema") != SCHEMA:
+                raise InvalidValueError(f"a policy must be a table of schema {SCHEMA}")
+            layers = [Layer(each["weights"], each["added"]) for each in value["layers"]]
+            facts = {key: value[key] for key in ("game", "side", "fits", "told")}
+            instance("fits", facts["fits"], dict)
+            return cls(**facts, layers=layers)
+        except (KeyError, TypeError, ValueError) as error:
+            why = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+            raise NotationError(f"not a policy: {why}") from error
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the policy to the file at *path*.
+
+        Raises:
+            OSError: The file cannot be written.
+        """
+        target = Path(path_of_file(path))
+        beside = target.with_name(f"{target.name}.part")
+        beside.write_text(json.dumps(self.to_plain()) + "\n", "utf-8")
+        os.replace(beside, target)  # an old file stays until the new one is written
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """Read the policy in the file at *path*.
+
+        Raises:
+            NotationError: The file holds no policy.
+            OSError: It cannot be read.
+        """
+        return cls._read(read_file(path, LARGEST_FILE))
+
+    @classmethod
+    def _read(cls, text: str) -> Self:
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise NotationError(f"not a policy: {error}") from error
+        return cls.from_plain(value)
+
+
+@lru_cache
+def shipped_policy(name: str) -> Policy:
+    """Return a policy of the library.
+
+    Raises:
+        InvalidValueError: There is none of that name.
+    """
+    if name not in SHIPPED:
+        raise InvalidValueError(
+            f"policy must be one of {', '.join(SHIPPED)}, not {name!r}"
+        )
+    place = files("alpaca_emblem.agents") / "policies" / f"{name}.json"
+    return Policy._read(place.read_text("utf-8"))
+
+
+def set_up_of(game: Game) -> dict[str, Any]:
+    """Return by what policies recognise the set-up of *game*."""
+    position = game.position()
+    units = position.get("unit", ())
+    return {
+        "fighters": [unit.get("breed", unit.get("class")) for unit in units],
+        "rules": position.get("rules", position.get("options", {})),
+    }
+
+
+@define(eq=False)
+class LearnedAgent(Agent):
+    """Takes the legal action that a policy scores highest.
+
+    Attributes:
+        policy: The policy; None for the one of the library that fits the game.
+    """
+
+    policy: Policy | None = field(
+        default=None, validator=optional(is_instance(Policy)), repr=False
+    )
+
+    def choose(self, view: View) -> Action[Any]:
+        """Return the best action by the policy; of equal ones the first.
+
+        Raises:
+            InvalidValueError: The view's side is not to act, or no policy fits.
+        """
+        decisions_in(view)
+        game = view.game
+        policy = self.policy or _fitting(game, view.side)
+        codes, observer = codes_of(game), observer_of(game)
+        seen = observer.write(view)
+        if (policy.inputs, policy.outputs) != (len(seen), codes.count):
+            raise InvalidValueError(
+                f"the policy is for {policy.inputs} numbers and {policy.outputs} "
+                f"codes, and this game has {len(seen)} and {codes.count}"
+            )
+        scores = policy.scores(seen)
+        table = codes.table(view, codes.roster(view, view.side))
+        return table[max(table, key=scores.__getitem__)]
+
+
+def _fitting(game: Game, side: str) -> Policy:
+    """Return the library's policy for *side* of *game*.
+
+    Raises:
+        InvalidValueError: There is none.
+    """
+    known = set_up_of(game)
+    for name in SHIPPED:
+        policy = shipped_policy(name)
+        if (policy.game, policy.side, dict(policy.fits)) == (game.name, side, known):
+            return policy
+    raise InvalidValueError(
+        f"no policy of the library has learned to play {side} in {game!r:.80}: "
+        "give one, such as LearnedAgent(policy=Policy.load('mine.json'))"
+    )
