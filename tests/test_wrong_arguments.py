@@ -99,6 +99,12 @@ def an_env() -> envs.TacticsEnv:
     return env
 
 
+def a_vector_env() -> envs.EngineVectorEnv:
+    env = envs.EngineVectorEnv("grid", 2)
+    env.reset(seed=1)
+    return env
+
+
 def an_aec_env() -> envs.TacticsAEC:
     env = envs.aec_env("duel")
     env.reset(seed=1)
@@ -181,6 +187,7 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     alone(lambda: lab.exact_duel(top.Duel(enemies=["rat"], seed=1), eps=1e-3)),
     alone(a_batch),
     within(an_env, lambda env: env),
+    within(a_vector_env, lambda env: env),
     within(an_aec_env, lambda env: env),
     alone(a_trial),
     within(a_trial, lambda trial: trial.tally),

@@ -2,8 +2,9 @@
 
 `TacticsEnv` is one side of a game, whose other sides are played by agents; importing
 this package registers it with Gymnasium, as ``alpaca_emblem/Match-v0``, ``Grid-v0``,
-``Duel-v0`` and ``Dungeon-v0``. `aec_env` gives all sides their turns, as PettingZoo's
-AEC environments do. Both need the extra ``rl``.
+``Duel-v0`` and ``Dungeon-v0``. `EngineVectorEnv` is one side of many games at once,
+whose steps the compiled engine takes; `gymnasium.make_vec` makes it. `aec_env` gives
+all sides their turns, as PettingZoo's AEC environments do. All need the extra ``rl``.
 
 >>> from alpaca_emblem.envs import TacticsEnv
 >>> env = TacticsEnv("duel")
@@ -23,8 +24,17 @@ if TYPE_CHECKING:
     from alpaca_emblem.envs.aec import TacticsAEC, aec_env
     from alpaca_emblem.envs.shaping import potential
     from alpaca_emblem.envs.single import TacticsEnv
+    from alpaca_emblem.envs.vector import EngineVectorEnv
 
-__all__ = ["IDS", "TacticsAEC", "TacticsEnv", "aec_env", "potential", "register_envs"]
+__all__ = [
+    "IDS",
+    "EngineVectorEnv",
+    "TacticsAEC",
+    "TacticsEnv",
+    "aec_env",
+    "potential",
+    "register_envs",
+]
 
 IDS: Final[Mapping[str, str]] = {
     "match": "alpaca_emblem/Match-v0",
@@ -35,6 +45,7 @@ IDS: Final[Mapping[str, str]] = {
 """The name of each game's environment in Gymnasium."""
 
 _MODULES: Final = {
+    "EngineVectorEnv": "vector",
     "TacticsAEC": "aec",
     "TacticsEnv": "single",
     "aec_env": "aec",
@@ -55,6 +66,7 @@ def register_envs() -> None:
             register(
                 name,
                 entry_point="alpaca_emblem.envs.single:TacticsEnv",
+                vector_entry_point="alpaca_emblem.envs.vector:EngineVectorEnv",
                 kwargs={"game": game},
             )
 

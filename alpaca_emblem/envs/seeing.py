@@ -17,6 +17,7 @@ from alpaca_emblem.games.codes import Codes, Roster, codes_of
 from alpaca_emblem.games.observing import Observer, observer_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
+from alpaca_emblem.texts import describe_code
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
 """An observation: the numbers of the observer, and the mask of legal codes."""
@@ -97,6 +98,24 @@ class Sight:
         for code in codes:
             mask[code] = 1
         return np.frombuffer(mask, np.int8)  # twice as fast as to index an array
+
+    def refusal(self, view: View, roster: Roster, code: int) -> tuple[str, str]:
+        """Return why *code*, which is not in the mask, is refused: a reason, and words.
+
+        The game of *view* goes on.
+        """
+        action = self.codes.action(code, roster)
+        if action is None:
+            return "no_such_action", "this game has no such action"
+        refusal = view.why_not(action)
+        if refusal is not None:
+            return refusal.reason, refusal.message
+        return "may_not_concede", "concessions are left out"
+
+    def not_in_mask(self, code: int, words: str) -> InvalidValueError:
+        """Return the error for *code*, which is refused for a reason in *words*."""
+        told = describe_code(self.codes, code)
+        return InvalidValueError(f"action {code} ({told}) is not in the mask: {words}")
 
     def code_from(self, action: object) -> int:
         """Return *action*, a whole number of any kind, as a code.

@@ -41,7 +41,6 @@ from alpaca_emblem.games.agents import Agent, choice_in
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Roster
 from alpaca_emblem.games.views import View, use_view
-from alpaca_emblem.texts import describe_code
 
 Illegal: TypeAlias = Literal["refuse", "raise"]
 """What to do with a code that is not in the mask."""
@@ -259,23 +258,16 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         Raises:
             InvalidValueError: It is not in the mask, and this environment raises.
         """
-        reason, words = "no_such_action", "this game has no such action"
-        assert self._roster is not None, "a game has begun"
-        action = self.codes.action(code, self._roster)
-        if action is not None:
-            refusal = use_view(game, self.side, lambda view: view.why_not(action))
-            if refusal is not None:
-                reason, words = refusal.reason, refusal.message
-            else:
-                reason, words = "may_not_concede", "concessions are left out"
+        roster, sight = self._roster, self._sight
+        assert roster is not None, "a game has begun"
+        reason, words = use_view(
+            game, self.side, lambda view: sight.refusal(view, roster, code)
+        )
         if not self._raises:
             return reason
         if code in self._codes_left():  # of a game that is over
             return None
-        raise InvalidValueError(
-            f"action {code} ({describe_code(self.codes, code)}) is not in the mask: "
-            f"{words}"
-        )
+        raise sight.not_in_mask(code, words)
 
     def _info(self, game: Game) -> dict[str, Any]:
         """Return what else there is to know: scalars only, which can be batched."""

@@ -169,7 +169,7 @@ def entries_of(kernels: Kernels) -> Entries:
 
 def _make_singles(kernels: Kernels) -> tuple[Any, Any, Any]:
     """Return the entry points for one game and one action."""
-    open_table, open_state, _, do_step, list_all, make_choice, _, _ = kernels
+    open_table, open_state, _, do_step, list_all, make_choice, *_ = kernels
 
     def step(row: Ints, table: Ints, code: int, work: Ints) -> None:
         t = open_table(table)
@@ -193,8 +193,8 @@ def _make_singles(kernels: Kernels) -> tuple[Any, Any, Any]:
 
 def _make_play(kernels: Kernels) -> Any:  # noqa: PLR0915  # compiled as a whole
     """Return the entry point that plays whole games."""
-    open_table, open_state, begin_game, do_step, _, make_choice, *others = kernels
-    hit_points, play_on = others
+    open_table, open_state, begin_game, do_step, _, make_choice, *_ = kernels
+    hit_points, play_on = kernels.hit_points, kernels.play_on
 
     def play(
         row: Ints,

@@ -18,7 +18,7 @@ from alpaca_emblem.games.codes import Codes, Roster
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import SeededSource
 from alpaca_emblem.simulation.compiling import kernel
-from alpaca_emblem.simulation.layouts import Ints, Numbers
+from alpaca_emblem.simulation.layouts import Ints, Numbers, new_row
 from alpaca_emblem.simulation.packing import refuse
 
 Kernel = Callable[..., Any]
@@ -28,6 +28,13 @@ Kernel = Callable[..., Any]
 def choose_all(g: Any, t: Any, policies: Ints, most: int) -> int:
     """Play nothing: each action of the game is chosen, and then done."""
     return 0
+
+
+@kernel
+def observe_nothing(
+    g: Any, was: Any, t: Any, facts: Ints, side: int, planes: Any
+) -> None:
+    """Write nothing: the observations of the game are not compiled."""
 
 
 class Kernels(NamedTuple):
@@ -51,6 +58,10 @@ class Kernels(NamedTuple):
         play_on: ``(g, t, policies, most) -> int``. Play on as the *policies* would
             choose, where a game knows a shorter way, for *most* actions or until the
             end; return the number of actions.
+        observe: ``(g, was, t, facts, side, planes) -> None``. Write what a side sees,
+            as its observer does, into flat *planes* that show what *was*. *facts* are
+            those of `SetUp.facts`. At first *was* has `NONE` everywhere, and *planes*
+            hold what the observer's own blank planes do.
     """
 
     open_table: Kernel
@@ -61,6 +72,7 @@ class Kernels(NamedTuple):
     choose: Kernel
     hit_points: Kernel
     play_on: Kernel = choose_all
+    observe: Kernel = observe_nothing
 
 
 class SetUp(ABC):
@@ -159,6 +171,10 @@ class SetUp(ABC):
             NoCodeError: There is no such code.
         """
         return self.codes.action(index(code), self._rosters[side])
+
+    def facts(self) -> Numbers:
+        """Return what `Kernels.observe` needs to know beyond the table."""
+        return new_row(0)
 
     def reason_word(self, reason: str) -> int:
         """Return the word `OUTCOME` for the *reason* of an end.

@@ -11,19 +11,23 @@ from __future__ import annotations
 from time import process_time
 from typing import Any, Final
 
+import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from alpaca_emblem import Game
-from alpaca_emblem.envs import TacticsEnv
+from alpaca_emblem.envs import EngineVectorEnv, TacticsEnv
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import Mulberry32
+from alpaca_emblem.simulation.compiling import plainly
 
 pytestmark = pytest.mark.unmeasured
 
 STEPS: Final = 600
 REPEATS: Final = 12
 """The number of steps in a batch, and of timed batches."""
+GAMES: Final = 1024
+"""The number of games that take their steps together."""
 
 SET_UPS: Final[dict[str, tuple[str, dict[str, Any], float]]] = {
     "grid": ("grid", {}, 8),
@@ -85,3 +89,43 @@ def test_steps_of_an_environment(
         rate = STEPS / min(own)
         print(f"\n{name}: {rate:,.0f} steps a second, {ratio:.1f} times the bare game")
     assert ratio < most
+
+
+@pytest.mark.parametrize("planes", [False, True], ids=["masks alone", "with planes"])
+def test_steps_of_many_environments(
+    benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str], planes: bool
+) -> None:
+    """Bandits answer on the pass, in the compiled engine and in one of objects."""
+    games = GAMES if benchmark.enabled else 2
+    with plainly(not benchmark.enabled):
+        vector = EngineVectorEnv("grid", games, scenario="pass", planes=planes)
+        vector.reset(seed=1)
+        dice = np.random.default_rng(1)  # noqa: TID251  # any random policy will do
+
+        def chosen() -> Any:
+            picks = (dice.random(games) * vector.counts).astype(np.int64)
+            return vector.lists[np.arange(games), picks]
+
+        benchmark.pedantic(  # type: ignore[no-untyped-call]
+            vector.step, setup=lambda: ((chosen(),), {}), rounds=5
+        )
+        if not benchmark.enabled:
+            return
+
+        env, times, own = TacticsEnv("grid", scenario="pass"), [], []
+        for _ in range(REPEATS):
+            start = process_time()
+            played(env)
+            own.append((process_time() - start) / STEPS)
+            for _ in range(20):
+                codes = chosen()
+                start = process_time()
+                vector.step(codes)
+                times.append((process_time() - start) / games)
+    usual = sorted(times)[len(times) // 2]
+    with capsys.disabled():
+        print(
+            f"\n{1 / usual:,.0f} steps a second, {1 / min(times):,.0f} at best, "
+            f"{min(own) / usual:.0f} times a single environment"
+        )
+    assert usual * 30 < min(own)

@@ -32,6 +32,7 @@ from alpaca_emblem.simulation.grid.layout import (
     work_size,
 )
 from alpaca_emblem.simulation.grid.listing import list_legal
+from alpaca_emblem.simulation.grid.seeing import facts_of, observe
 from alpaca_emblem.simulation.grid.tables import most_legal, table_of
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
@@ -109,7 +110,8 @@ class GridSetUp(SetUp):
     """The set-up of a grid battle without fog."""
 
     kernels: ClassVar[Kernels] = Kernels(
-        open_table, open_state, begin, step, list_legal, choose, hit_points
+        *(open_table, open_state, begin, step, list_legal, choose, hit_points),
+        observe=observe,
     )
     policies: ClassVar[tuple[str, ...]] = POLICIES
     reasons: ClassVar[tuple[str, ...]] = REASONS
@@ -151,6 +153,9 @@ class GridSetUp(SetUp):
                 row[board + place] = index
         row[HEAD:board] = numbers
         return row
+
+    def facts(self) -> Numbers:
+        return facts_of(self._game)
 
     def _check(self, game: Game) -> None:
         """Refuse a battle of another set-up.

@@ -1,0 +1,170 @@
+"""What a side sees of a grid battle, written as planes by the engine.
+
+Only what has changed since the last time is written again: the units that are not as
+they were, and the numbers of a new turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from alpaca_emblem.games.grid.observing import CLASSES_AT, GROUND, OF_ALL, OF_SIDE
+from alpaca_emblem.games.observing import CLASS_PLANES
+from alpaca_emblem.simulation.compiling import kernel, mirrors
+from alpaca_emblem.simulation.grid.layout import (
+    ACTED,
+    CAPTAIN,
+    DEFENSE,
+    EXPERIENCE,
+    FARTHEST,
+    GUARD,
+    HEROES,
+    HIT_CHANCE,
+    HIT_POINTS,
+    LARGER,
+    MOST,
+    MOVEMENT,
+    NEAREST,
+    OWN_INDEX,
+    PLACE,
+    PLACES,
+    POWER,
+    SIDE,
+    SURVIVE,
+    TURN,
+    TURN_LIMIT,
+    UNIT_WIDTH,
+    State,
+    Table,
+)
+from alpaca_emblem.simulation.grid.walking import lives
+from alpaca_emblem.simulation.layouts import NONE, Ints, Numbers, new_row
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.grid.battle import GridBattle
+
+FIRST_OWN: Final = len(GROUND)
+SIDE_PLANES: Final = len(OF_SIDE)
+FIRST_UNIT: Final = FIRST_OWN + 2 * SIDE_PLANES
+FIRST_CLASS: Final = CLASSES_AT
+LAST_PLANES: Final = len(OF_ALL)
+
+
+def facts_of(game: GridBattle) -> Numbers:
+    """Return the plane of the class of each unit, `NONE` for a class of one's own."""
+    facts = new_row(len(game.units), NONE)
+    facts[:] = [CLASS_PLANES.get(type(unit), NONE) for unit in game.units]
+    return facts
+
+
+@kernel
+def cut_to(value: float) -> float:
+    """Return *value*, or the nearer of 0 and 1 if it is not between them."""
+    if value < 0.0:
+        return 0.0
+    return 1.0 if value > 1.0 else value
+
+
+@mirrors("games.grid.observing.GridObserver._fill")
+@kernel
+def observe(
+    g: State, was: State, t: Table, facts: Ints, side: int, planes: Any
+) -> None:
+    """Write what *side* sees of a battle, whose *planes* show what *was*."""
+    area = t.head[PLACES]
+    for unit in range(g.units.shape[0]):
+        if lives(was, unit) and is_changed(g, was, unit):
+            clear_unit(was, t, facts, side, unit, planes, area)
+    for unit in range(g.units.shape[0]):
+        if lives(g, unit) and is_changed(g, was, unit):
+            write_unit(g, t, facts, side, unit, planes, area)
+    if g.head[TURN] != was.head[TURN]:
+        write_turn(g, was, t, side, planes, area)
+
+
+@kernel
+def is_changed(g: State, was: State, unit: int) -> bool:
+    """Return whether a number of *unit* is not as it was."""
+    for column in range(UNIT_WIDTH):
+        if g.units[unit, column] != was.units[unit, column]:
+            return True
+    return False
+
+
+@kernel
+def cell_of(g: State, t: Table, side: int, unit: int, area: int) -> int:
+    """Return the place of *unit* in the first plane of its side."""
+    first = FIRST_OWN if t.unit[unit, SIDE] == side else FIRST_OWN + SIDE_PLANES
+    return first * area + g.units[unit, PLACE]
+
+
+@kernel
+def clear_unit(
+    was: State, t: Table, facts: Ints, side: int, unit: int, planes: Any, area: int
+) -> None:
+    """Take *unit* away from where it was."""
+    at = cell_of(was, t, side, unit, area)
+    for plane in range(FIRST_CLASS):
+        planes[at + plane * area] = 0.0
+    if facts[unit] >= 0:
+        planes[at + (FIRST_CLASS + facts[unit]) * area] = 0.0
+    if t.unit[unit, SIDE] == side:
+        own = FIRST_UNIT + t.unit[unit, OWN_INDEX]
+        planes[own * area + was.units[unit, PLACE]] = 0.0
+
+
+@mirrors("games.grid.observing.GridObserver._fill_unit")
+@kernel
+def write_unit(
+    g: State, t: Table, facts: Ints, side: int, unit: int, planes: Any, area: int
+) -> None:
+    """Write *unit* where it is."""
+    at = cell_of(g, t, side, unit, area)
+    planes[at] = 1.0
+    planes[at + area] = cut_to(g.units[unit, HIT_POINTS] / 40)
+    planes[at + 2 * area] = cut_to(g.units[unit, MOST] / 40)
+    planes[at + 3 * area] = cut_to(g.units[unit, POWER] / 40)
+    planes[at + 4 * area] = cut_to(g.units[unit, DEFENSE] / 20)
+    planes[at + 5 * area] = cut_to(t.unit[unit, MOVEMENT] / 10)
+    planes[at + 6 * area] = cut_to(t.unit[unit, NEAREST] / 10)
+    planes[at + 7 * area] = cut_to(t.unit[unit, FARTHEST] / 10)
+    planes[at + 8 * area] = float(g.units[unit, ACTED])
+    planes[at + 9 * area] = float(t.unit[unit, GUARD])
+    planes[at + 10 * area] = float(t.unit[unit, CAPTAIN])
+    planes[at + 11 * area] = cut_to(g.units[unit, EXPERIENCE] / 10)
+    if facts[unit] >= 0:
+        planes[at + (FIRST_CLASS + facts[unit]) * area] = 1.0
+    if t.unit[unit, SIDE] == side:
+        own = FIRST_UNIT + t.unit[unit, OWN_INDEX]
+        planes[own * area + g.units[unit, PLACE]] = 1.0
+
+
+@mirrors("games.grid.observing._of_all")
+@kernel
+def write_turn(
+    g: State, was: State, t: Table, side: int, planes: Any, area: int
+) -> None:
+    """Write the numbers that belong to no place."""
+    turn = g.head[TURN]
+    first = (FIRST_UNIT + t.head[LARGER]) * area
+    flood(planes, first, area, cut_to(turn / 100))
+    flood(planes, first + area, area, share_left(t.head[TURN_LIMIT], turn, 1.0))
+    flood(planes, first + 2 * area, area, share_left(t.head[SURVIVE], turn, 0.0))
+    if was.head[TURN] == NONE:  # these never change
+        chance = t.head[HIT_CHANCE]
+        flood(planes, first + 3 * area, area, 1.0 if side == HEROES else 0.0)
+        flood(planes, first + 4 * area, area, 1.0 if chance == 0 else chance / 100)
+
+
+@mirrors("games.grid.observing._left")
+@kernel
+def share_left(limit: int, turn: int, without: float) -> float:
+    """Return the share of turns left up to *limit*, the present one included."""
+    return without if limit == 0 else cut_to((limit - turn + 1) / limit)
+
+
+@kernel
+def flood(planes: Any, first: int, area: int, value: float) -> None:
+    """Fill a plane with *value*."""
+    for at in range(first, first + area):
+        planes[at] = value

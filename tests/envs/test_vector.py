@@ -1,0 +1,349 @@
+"""Many environments by the engine: step for step those of objects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+
+from alpaca_emblem.agents import BanditAgent
+from alpaca_emblem.envs import IDS, EngineVectorEnv, TacticsEnv, backends, potential
+from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.simulation.compiling import plainly
+
+COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
+    "grid": ("grid", {}),
+    "grid with dice": ("grid", {"scenario": "pass"}),
+    "grid for the foes": ("grid", {"scenario": "fort", "side": "foes"}),
+    "grid against the cunning": (
+        *("grid", {"scenario": "bridge", "opponents": "cunning"}),
+    ),
+}
+"""Set-ups whose steps the engine takes."""
+
+each_compiled = pytest.mark.parametrize(
+    ("game", "options"), COMPILED.values(), ids=COMPILED
+)
+
+
+def play_side_by_side(
+    game: str, options: dict[str, Any], envs: int, steps: int, seed: int
+) -> int:
+    """Take random steps, refused ones too, in both; return how many episodes ended."""
+    vector = EngineVectorEnv(game, envs, **options)
+    assert (vector.engine, vector.why) == ("compiled", None)
+    singles = [TacticsEnv(game, **options) for _ in range(envs)]
+    seen, info = vector.reset(seed=seed)
+    expected = [env.reset(seed=seed + k) for k, env in enumerate(singles)]
+    assert_alike(vector, seen, singles, [each for each, _ in expected])
+    assert info["game_seed"].tolist() == [told["game_seed"] for _, told in expected]
+    rng = np.random.default_rng(seed)  # noqa: TID251  # any random policy will do
+    ended = 0
+    for _ in range(steps):
+        codes = np.array(
+            [
+                rng.choice(vector.lists[k, : vector.counts[k]])
+                if rng.random() < 0.97
+                else rng.integers(vector.codes.count)
+                for k in range(envs)
+            ]
+        )
+        seen, rewards, terminated, truncated, info = vector.step(codes)
+        now = []
+        for k, env in enumerate(singles):
+            one, *ends, told = env.step(codes[k])
+            assert [rewards[k], terminated[k], truncated[k]] == ends
+            assert_told(info, k, told, ends[1:])
+            if ends[1] or ends[2]:
+                ended += 1
+                one, told = env.reset()
+            now.append(one)
+            assert info["game_seed"][k] == told["game_seed"]
+        assert_alike(vector, seen, singles, now)
+    vector.close()
+    return ended
+
+
+def assert_told(
+    info: dict[str, Any], k: int, told: dict[str, Any], ends: list[Any]
+) -> None:
+    refused = told.pop("refused", None)
+    assert ("refused" in info and info["_refused"][k]) == (refused is not None)
+    if refused is not None:
+        assert info["refused"][k] == refused
+    assert ("final_info" in info and info["_final_info"][k]) == any(ends)
+    if any(ends):
+        final = info["final_info"]
+        for key in ("game_seed", "side", "reason", "is_success"):
+            assert final[f"_{key}"][k] == (key in told)
+            assert key not in told or final[key][k] == told[key]
+
+
+def assert_alike(
+    vector: EngineVectorEnv,
+    seen: dict[str, Any],
+    singles: list[TacticsEnv],
+    expected: list[dict[str, Any]],
+) -> None:
+    for k, (env, one) in enumerate(zip(singles, expected, strict=True)):
+        for name, array in one.items():
+            assert np.array_equal(seen[name][k], array), (name, k)
+            assert seen[name].dtype == array.dtype
+        listed = vector.lists[k, : vector.counts[k]].tolist()
+        assert listed == [*env._codes_left()]
+
+
+@each_compiled
+def test_steps_are_those_of_single_environments(
+    game: str, options: dict[str, Any]
+) -> None:
+    with plainly():
+        play_side_by_side(game, options, 2, 50, 3)
+        assert play_side_by_side(game, {**options, "max_steps": 5}, 2, 50, 9) >= 20
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@each_compiled
+def test_many_steps_are_those_of_single_environments(
+    game: str, options: dict[str, Any]
+) -> None:
+    assert play_side_by_side(game, options, 16, 600, 100) >= 10
+
+
+def test_gymnasium_makes_them_by_name() -> None:
+    with plainly():
+        made = gym.make_vec(
+            IDS["grid"],
+            3,
+            vectorization_mode="vector_entry_point",
+            scenario="pass",
+            opponents="bandit",
+            seed=5,
+        )
+        vector = made.unwrapped
+        assert isinstance(vector, EngineVectorEnv)
+        seen, _ = vector.reset()
+        again, _ = EngineVectorEnv("grid", 3, scenario="pass").reset(seed=5)
+    assert vector.metadata["autoreset_mode"] is gym.vector.AutoresetMode.SAME_STEP
+    assert vector.engine == "compiled"
+    assert np.array_equal(seen["observation"], again["observation"])
+    count = vector.codes.count
+    assert vector.action_space == gym.spaces.MultiDiscrete([count] * 3)
+    assert vector.observation_space.contains(seen)
+    assert vector.single_observation_space == vector._first.observation_space
+    assert vector.describe(count - 1) == "End the turn."
+    assert vector.action_masks().dtype == np.bool_
+    vector.close()
+    vector.close()
+
+
+def test_resets_without_a_seed_go_on() -> None:
+    single = TacticsEnv("grid", scenario="pass")
+    with plainly():
+        vector = EngineVectorEnv("grid", 1, scenario="pass")
+        for seed in (8, *[None] * 10, 8, None):
+            _, info = vector.reset(seed=seed)
+            _, expected = single.reset(seed=seed)
+            assert info["game_seed"].tolist() == [expected["game_seed"]]
+
+
+def test_each_environment_has_a_seed_of_its_own() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, scenario="pass", seed=4)
+        first = vector.reset(seed=[9, None])[1]["game_seed"].tolist()
+        alone = [
+            TacticsEnv("grid", scenario="pass").reset(seed=seed)[1]["game_seed"]
+            for seed in (9, 5)
+        ]
+        assert first == alone
+        for seed in (0, 1, 2**31, 2**63, 2**64 + 1):
+            vector.reset(seed=seed)
+            one = TacticsEnv("grid", scenario="pass").reset(seed=seed)[1]
+            assert vector._games.seeds[0] == one["game_seed"]
+
+
+def test_arrays_are_the_same_ones_or_copies() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, scenario="pass")
+        seen, _ = vector.reset()
+        assert vector.step([1764, 1764])[0]["action_mask"] is seen["action_mask"]
+        copying = EngineVectorEnv("grid", 2, scenario="pass", copy=True)
+        seen, _ = copying.reset()
+        kept = seen["observation"].copy()
+        other, rewards, *_ = copying.step([1764, 1764])
+        assert np.array_equal(seen["observation"], kept)
+        assert not np.array_equal(other["observation"], kept)
+        assert copying.step([1764, 1764])[1] is not rewards
+
+
+def test_masks_alone() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, scenario="pass", planes=False)
+        seen, _ = vector.reset(seed=1)
+        assert vector.single_observation_space.contains(
+            {"action_mask": seen["action_mask"][0]}
+        )
+        other, _ = EngineVectorEnv("grid", 2, scenario="pass").reset(seed=1)
+    assert [*seen] == ["action_mask"]
+    assert np.array_equal(seen["action_mask"], other["action_mask"])
+
+
+def test_codes_that_are_refused() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, scenario="pass")
+        with pytest.raises(GameOverError, match="there are no games yet: call reset"):
+            vector.step([0, 0])
+        vector.reset(seed=1)
+        wrong = int(np.flatnonzero(vector.masks[1] == 0)[0])
+        before = vector.states.copy() if vector.states is not None else None
+        *_, info = vector.step([1764, wrong])
+        assert info["_refused"].tolist() == [False, True]
+        assert isinstance(info["refused"][1], str)
+        assert before is not None
+        assert vector.states is not None
+        assert np.array_equal(before[1], vector.states[1])
+        assert not np.array_equal(before[0], vector.states[0])
+        raising = EngineVectorEnv("grid", 2, scenario="pass", illegal="raise")
+        raising.reset(seed=1)
+        with pytest.raises(InvalidValueError, match=r"is not in the mask: .*\(environ"):
+            raising.step([1764, wrong])
+        assert raising._games.rewards.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        ([0], InvalidValueError, r"actions must have the shape \(2,\), not \(1,\)"),
+        ([0.5, 1], InvalidTypeError, "actions must be whole numbers, not float64"),
+        ([0, 1765], InvalidValueError, "action 1 must be from 0 to 1764, not 1765"),
+        ([-1, 0], InvalidValueError, "action 0 must be from 0 to 1764, not -1"),
+    ],
+)
+def test_actions_that_are_none(
+    actions: Any, error: type[Exception], message: str
+) -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, scenario="pass")
+        vector.reset()
+        with pytest.raises(error, match=message):
+            vector.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"num_envs": 0}, InvalidValueError, "num_envs must be at least 1, not 0"),
+        ({"threads": 0}, InvalidValueError, "threads must be at least 1, not 0"),
+        ({"planes": 1}, InvalidTypeError, "planes must be of class bool"),
+        ({"copy": None}, InvalidTypeError, "copy must be of class bool"),
+        ({"seed": -1}, InvalidValueError, "seed must be at least 0, not -1"),
+        ({"scenario": "moor"}, InvalidValueError, "scenario must be one of"),
+        ({"opponents": "cat"}, InvalidValueError, "cat"),
+    ],
+)
+def test_options_that_are_refused(
+    options: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        EngineVectorEnv("grid", **options)
+
+
+def test_resets_that_are_refused() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2)
+        for seed, error, message in (
+            (-1, InvalidValueError, "seed must be at least 0, not -1"),
+            ("1", InvalidTypeError, "seed must be a whole number, not '1'"),
+            ([1], InvalidValueError, "there must be 2 seeds, not 1"),
+        ):
+            with pytest.raises(error, match=message):
+                vector.reset(seed=seed)
+        with pytest.raises(InvalidTypeError, match="options must be a table, not 3"):
+            vector.reset(options=3)  # type: ignore[arg-type]  # on purpose
+        with pytest.raises(InvalidValueError, match="not even 'side'"):
+            vector.reset(options={"side": "foes"})
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "why"),
+    [
+        ("grid", {"scenario": "fog"}, "the option fog: each side plays from what"),
+        ("grid", {"shaping": potential}, "potentials are functions of views"),
+        ("grid", {"opponents": BanditAgent(1)}, "it knows policies by their names"),
+        ("match", {"map_size": 4}, "more than their dice depends on the seed"),
+    ],
+)
+def test_objects_take_the_steps_where_the_engine_cannot(
+    game: str, options: dict[str, Any], why: str
+) -> None:
+    with plainly():
+        with pytest.warns(UserWarning, match=f"objects take the steps.*{why}"):
+            vector = EngineVectorEnv(game, 2, max_steps=4, **options)
+        assert vector.engine == "objects"
+        assert vector.why is not None
+        assert vector.states is None
+        singles = [TacticsEnv(game, max_steps=4, **options) for _ in range(2)]
+        seen, info = vector.reset(seed=6)
+        told = [env.reset(seed=6 + k) for k, env in enumerate(singles)]
+        assert info["game_seed"].tolist() == [each["game_seed"] for _, each in told]
+        for step in range(1, 9):
+            codes = vector.lists[:, 0].copy()
+            seen, rewards, over, cut, info = vector.step(codes)
+            assert cut.tolist() == [step % 4 == 0] * 2
+            for k, env in enumerate(singles):
+                one, reward, is_over, is_cut, _ = env.step(codes[k])
+                assert (rewards[k], over[k], cut[k]) == (reward, is_over, is_cut)
+                if is_over or is_cut:
+                    one, _ = env.reset()
+                assert np.array_equal(seen["observation"][k], one["observation"])
+                assert np.array_equal(seen["action_mask"][k], one["action_mask"])
+        vector.close()
+
+
+def test_the_engine_knows_the_policies_of_a_game() -> None:
+    with pytest.warns(UserWarning, match="the policy beast: it knows random, bandit"):
+        EngineVectorEnv("grid", opponents="beast")
+
+
+def test_without_numba_objects_take_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backends, "find_spec", lambda _: None)
+    with (
+        plainly(False),
+        pytest.warns(UserWarning, match=r"pip install 'alpaca-emblem\[fast\]'"),
+    ):
+        vector = EngineVectorEnv("grid", 1)
+    assert vector.engine == "objects"
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_a_million_steps_without_a_wrong_mask() -> None:
+    """A policy that chooses among the codes of masks; games are unpacked to compare."""
+    envs = 512
+    vector = EngineVectorEnv(
+        "grid", envs, scenario="pass", illegal="raise", seed=11, threads=2
+    )
+    seen, _ = vector.reset()
+    rng = np.random.default_rng(11)  # noqa: TID251  # any random policy will do
+    ended = 0
+    for step in range(1_000_000 // envs + 1):
+        picks = (rng.random(envs) * vector.counts).astype(np.int64)
+        codes = vector.lists[np.arange(envs), picks]
+        assert seen["action_mask"].sum(axis=1).tolist() == vector.counts.tolist()
+        assert seen["action_mask"][np.arange(envs), codes].all()
+        if step % 40 == 0:
+            index = step // 40 % envs
+            game = vector._games.game(index)
+            view = game.view(vector.side)
+            sight = vector._first._sight
+            roster = sight.codes.roster(view, vector.side)
+            table = sight.table(view, roster, may_concede=False)
+            assert [*table] == vector.lists[index, : vector.counts[index]].tolist()
+            assert np.array_equal(sight.observe(view), seen["observation"][index])
+        seen, _, over, cut, _ = vector.step(codes)
+        ended += int((over | cut).sum())
+    assert ended > 5_000
+    vector.close()
