@@ -10,7 +10,9 @@ import pytest
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.scenario import Options
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
-from alpaca_emblem.simulation.grid.layout import REASONS
+from alpaca_emblem.simulation.grid import tables
+from alpaca_emblem.simulation.grid.layout import FIRST_WALK, REASONS, open_table
+from alpaca_emblem.simulation.layouts import NONE
 from tests.simulation.grid.battles import Battles, made_up
 from tests.simulation.side_by_side import parity_games
 
@@ -36,6 +38,18 @@ def test_made_up_battles_go_alike_and_meet_everything() -> None:
 @pytest.mark.parametrize("name", [n for n in scenario_names() if n not in REFUSED])
 def test_scenarios_of_the_library_go_alike(name: str) -> None:
     Battles(GridBattle(name, seed=5), 3).play_on(6)
+
+
+def test_battles_on_boards_that_are_too_large_for_a_table_of_walks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tables, "MOST_WALKS", 0)
+    for seed in range(4):
+        battles = Battles(made_up(seed), seed)
+        t = open_table(battles.set_up.table)
+        assert t.walks.shape == (0, 0)
+        assert {t.unit[unit, FIRST_WALK] for unit in range(t.unit.shape[0])} == {NONE}
+        battles.play_on(5)
 
 
 @pytest.mark.slow
