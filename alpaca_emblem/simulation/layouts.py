@@ -93,3 +93,17 @@ def kind_of(first: Ints, code: int) -> int:
     while code >= first[kind + 1]:
         kind += 1
     return kind
+
+
+@kernel
+def cut_to(value: float) -> float:
+    """Return *value*, or the nearer of 0 and 1 if it is not between them."""
+    if value < 0.0:
+        return 0.0
+    return 1.0 if value > 1.0 else value
+
+
+@kernel
+def share_of(now: int, most: int) -> float:
+    """Return how much of *most* is left, from 0 to 1; 0 if there was nothing."""
+    return cut_to(now / most) if most > 0 else 0.0

@@ -20,6 +20,11 @@ COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
     "grid against the cunning": (
         *("grid", {"scenario": "bridge", "opponents": "cunning"}),
     ),
+    "duel": ("duel", {"hero": "mage", "enemies": ["skeleton", "spider"]}),
+    "duel for the enemies": (
+        *("duel", {"side": "enemies", "enemies": ["orc", "wolf", "goblin"]}),
+    ),
+    "lesson": ("duel", {"rules": "lesson", "opponents": "duel"}),
 }
 """Set-ups whose steps the engine takes."""
 

@@ -21,6 +21,7 @@ from alpaca_emblem.simulation.duel import layout
 from alpaca_emblem.simulation.duel.acts import begin, hit_points, list_legal, step
 from alpaca_emblem.simulation.duel.agents import POLICIES, choose, strike_on
 from alpaca_emblem.simulation.duel.layout import open_state, open_table
+from alpaca_emblem.simulation.duel.seeing import facts_of, observe
 from alpaca_emblem.simulation.duel.table import Numbering, make_table, value_of, whole
 from alpaca_emblem.simulation.duel.turns import energy_now, write_sheet
 from alpaca_emblem.simulation.layouts import (
@@ -57,7 +58,9 @@ class DuelSetUp(SetUp):
     """The set-up of a duel, lesson or full rules. See `SetUp`."""
 
     kernels: ClassVar[Kernels] = Kernels(
-        open_table, open_state, begin, step, list_legal, choose, hit_points, strike_on
+        *(open_table, open_state, begin, step, list_legal, choose, hit_points),
+        strike_on,
+        observe,
     )
     policies: ClassVar[tuple[str, ...]] = POLICIES
     reasons: ClassVar[tuple[str, ...]] = layout.REASONS
@@ -115,6 +118,9 @@ class DuelSetUp(SetUp):
             self._pack_fighter(g, at, fighter)
             write_sheet(g, t, at)
         return row
+
+    def facts(self) -> Numbers:
+        return facts_of(name for name, _ in self._numbering.layers)
 
     def _pack_outcome(self, g: layout.State, duel: Duel) -> None:
         actor, outcome = duel.actor, duel.outcome

@@ -38,7 +38,7 @@ from alpaca_emblem.simulation.grid.layout import (
     Table,
 )
 from alpaca_emblem.simulation.grid.walking import lives
-from alpaca_emblem.simulation.layouts import NONE, Ints, Numbers, new_row
+from alpaca_emblem.simulation.layouts import NONE, Ints, Numbers, cut_to, new_row
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
@@ -55,14 +55,6 @@ def facts_of(game: GridBattle) -> Numbers:
     facts = new_row(len(game.units), NONE)
     facts[:] = [CLASS_PLANES.get(type(unit), NONE) for unit in game.units]
     return facts
-
-
-@kernel
-def cut_to(value: float) -> float:
-    """Return *value*, or the nearer of 0 and 1 if it is not between them."""
-    if value < 0.0:
-        return 0.0
-    return 1.0 if value > 1.0 else value
 
 
 @mirrors("games.grid.observing.GridObserver._fill")
