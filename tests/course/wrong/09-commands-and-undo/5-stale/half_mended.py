@@ -12,7 +12,7 @@ class Remove(Action["Pile"]):
     """Remove one, two or three sticks."""
 
     sticks: int
-    before: int = 0
+    before: int = field(init=False, default=0)
 
     def check(self, game):
         if game.outcome is not None:
