@@ -25,6 +25,7 @@ COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
         *("duel", {"side": "enemies", "enemies": ["orc", "wolf", "goblin"]}),
     ),
     "lesson": ("duel", {"rules": "lesson", "opponents": "duel"}),
+    "dungeon": ("dungeon", {}),
 }
 """Set-ups whose steps the engine takes."""
 

@@ -23,6 +23,7 @@ from alpaca_emblem.rng import KaplayRandom
 from alpaca_emblem.simulation.dungeon import layout
 from alpaca_emblem.simulation.dungeon.agents import POLICIES, WORK_SIZE, choose
 from alpaca_emblem.simulation.dungeon.layout import open_state, open_table
+from alpaca_emblem.simulation.dungeon.seeing import facts_of, observe
 from alpaca_emblem.simulation.dungeon.table import (
     check_variant,
     kinds_of,
@@ -70,7 +71,8 @@ class DungeonSetUp(SetUp):
     """The set-up of a dungeon with the original's rules. See `SetUp`."""
 
     kernels: ClassVar[Kernels] = Kernels(
-        open_table, open_state, begin, step, list_legal, choose, hit_points
+        *(open_table, open_state, begin, step, list_legal, choose, hit_points),
+        observe=observe,
     )
     policies: ClassVar[tuple[str, ...]] = POLICIES
     reasons: ClassVar[tuple[str, ...]] = layout.REASONS
@@ -128,6 +130,11 @@ class DungeonSetUp(SetUp):
         self._pack_monsters(g, floor.monsters)
         _pack_things(g, dungeon)
         return row
+
+    def facts(self) -> Numbers:
+        dungeon = self.unpack(self.start)
+        assert isinstance(dungeon, Dungeon), "it has been packed"
+        return facts_of(dungeon)
 
     def _pack_monsters(self, g: layout.State, monsters: tuple[Monster, ...]) -> None:
         if len(monsters) > layout.MOST_MONSTERS:
