@@ -1,0 +1,49 @@
+"""Shares one table of presets. Fails: test_an_added_preset_belongs_to_one_factory."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Preset:
+    name: str
+    hit_points: int
+    speed: int
+
+
+PRESETS = (Preset("generic", 100, 3), Preset("tank", 200, 1), Preset("fast", 70, 5))
+KNOWN = {preset.name: preset for preset in PRESETS}
+
+
+class Goblin:
+    def __init__(self, hit_points: int, speed: int) -> None:
+        self.hit_points = hit_points
+        self.speed = speed
+
+
+class Troll:
+    def __init__(self, speed: int, hit_points: int) -> None:
+        self.speed = speed
+        self.hit_points = hit_points
+
+
+class Factory:
+    def __init__(self, kind: Callable[..., Any]) -> None:
+        self.kind = kind
+        self._presets = KNOWN
+
+    def create(self, hit_points: int, speed: int) -> Any:
+        return self.kind(hit_points=hit_points, speed=speed)
+
+    def create_preset(self, name: str) -> Any:
+        if name not in self._presets:
+            known = ", ".join(self._presets)
+            raise ValueError(f"no preset is called {name!r}; there are {known}")
+        preset = self._presets[name]
+        return self.create(preset.hit_points, preset.speed)
+
+    def add_preset(self, preset: Preset) -> None:
+        if preset.name in self._presets:
+            raise ValueError(f"there is a preset called {preset.name!r} already")
+        self._presets[preset.name] = preset
