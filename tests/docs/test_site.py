@@ -99,3 +99,19 @@ def test_links_to_sources_lead_to_what_they_name(page: Path) -> None:
         assert re.search(rf"^\s*(?:def|class) {last}\b|^\s*{last}\b.*=", text, re.M), (
             name
         )
+
+
+@pytest.mark.parametrize("page", ["match", "grid", "duel", "dungeon"])
+def test_rules_are_linked_to_their_function_and_their_test(page: str) -> None:
+    text = (DOCS / f"{page}.md").read_text("utf-8")
+    section = text.partition("## Where the rules are\n")[2].partition("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| ")][2:]
+    assert len(rows) >= 7
+    for row in rows:
+        rule, functions, tests = row.strip("| ").split(" | ")
+        targets = [target for _, target in SOURCE.findall(functions)]
+        shown = [target for _, target in SOURCE.findall(tests)]
+        assert targets, rule
+        assert all("/alpaca_emblem/" in target for target in targets), rule
+        assert shown, rule
+        assert all("/tests/" in target for target in shown), rule
