@@ -11,6 +11,7 @@ True
 from alpaca_emblem.replay.differences import Difference, diff
 from alpaca_emblem.replay.replays import Replay, Step, record
 from alpaca_emblem.replay.saves import from_json, load, save, to_json
+from alpaca_emblem.replay.schemas import schema, schema_names
 
 __all__ = [
     "Difference",
@@ -21,5 +22,7 @@ __all__ = [
     "load",
     "record",
     "save",
+    "schema",
+    "schema_names",
     "to_json",
 ]

@@ -1,0 +1,222 @@
+"""JSON Schemas: what the library writes validates, and what it cannot read does not."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from attrs import define, frozen, setters
+from jsonschema import Draft202012Validator
+
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.notation.json_schemas import Definitions
+from alpaca_emblem.games.registry import GAMES, load_game
+from alpaca_emblem.replay import schema, schema_names
+from tests.games.tiny import Pile
+from tests.replay.games import EVERY_GAME, wandered
+
+SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+STEPS = 60
+GAMES_WITH_SCHEMAS = ("match", "grid", "duel", "dungeon")
+OTHERS: tuple[Any, ...] = (None, "x", 1.5, True, [1, "x"])
+RICHEST = (
+    *("match", "grid with all options"),
+    *("duel by all rules", "dungeon with all options"),
+)
+
+
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(schema(name))
+
+
+def walked(name: str) -> Iterator[Game]:
+    """The game called *name* at every step of a walk."""
+    game = wandered(EVERY_GAME[name], 3, STEPS)
+    again = game.fresh()
+    yield again
+    for action in game.actions:
+        again.apply(action)
+        yield again
+
+
+def spoilt(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """*document* without a key, with one too many, and with other values."""
+    for key in document:
+        yield {k: value for k, value in document.items() if k != key}
+        for other in OTHERS:
+            yield {**document, key: other}
+    yield {**document, "unknown": 1}
+
+
+@pytest.mark.parametrize("name", schema_names())
+def test_schemas_are_schemas(name: str) -> None:
+    found = schema(name)
+
+    Draft202012Validator.check_schema(found)
+    assert found["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+def test_schemas_have_names() -> None:
+    assert schema_names()[:8] == (
+        *("match-action", "match-event", "grid-action", "grid-event"),
+        *("duel-action", "duel-event", "dungeon-action", "dungeon-event"),
+    )
+
+
+def test_files_in_the_docs_are_as_the_classes_are() -> None:
+    files = runpy.run_path(str(SCHEMAS / "write.py"))["files"]()
+    kept = {path.name: path.read_text("utf-8") for path in SCHEMAS.glob("*.json")}
+
+    assert kept == files, "run python docs/schemas/write.py"
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_actions_and_events_of_games_validate(name: str) -> None:
+    actions = validator(f"{next(walked(name)).name}-action")
+    seen = set()
+    for game in walked(name):
+        for action in game.legal_actions():
+            if action not in seen:
+                seen.add(action)
+                actions.validate(action.to_json())
+    assert len(seen) >= 5
+
+    game = wandered(EVERY_GAME[name], 3, STEPS)
+    events = validator(f"{game.name}-event")
+    again, count = game.fresh(), 0
+    for action in game.actions:
+        for event in again.apply(action):
+            events.validate(event.to_json())
+            count += 1
+    assert count > 5
+
+
+@pytest.mark.parametrize("name", RICHEST)
+def test_schemas_agree_with_the_reader_on_what_is_wrong(name: str) -> None:
+    game = wandered(EVERY_GAME[name], 3, STEPS)
+    again, events = game.fresh(), {}
+    for action in game.actions:
+        events.update({type(event): event for event in again.apply(action)})
+    actions = {type(action): action for action in game.actions}
+    for part, values, read in (
+        ("action", actions, game.action_from_json),
+        ("event", events, game.event_from_json),
+    ):
+        checked = validator(f"{game.name}-{part}")
+        refused = 0
+        for value in values.values():
+            for document in spoilt(value.to_json()):
+                try:
+                    read(document)
+                except NotationError:
+                    refused += 1
+                    assert not checked.is_valid(document), document
+                else:
+                    assert checked.is_valid(document), document
+        assert refused > 5
+
+
+@pytest.mark.parametrize("name", GAMES_WITH_SCHEMAS)
+def test_schemas_have_every_class_of_the_game(name: str) -> None:
+    load_game(name)
+    game = GAMES[name]
+    for part, classes in (
+        ("action", game.action_classes),
+        ("event", game.event_classes),
+    ):
+        found = schema(f"{name}-{part}")
+        references = [ref["$ref"].rpartition("/")[2] for ref in found["anyOf"]]
+        kinds = [
+            found["$defs"][ref]["properties"]["kind"]["const"] for ref in references
+        ]
+        assert kinds == [kind.__name__ for kind in classes]
+
+
+def test_fields_are_described_by_docstrings() -> None:
+    found = schema("dungeon-event")["$defs"]["dungeon.MonsterStruck"]
+
+    assert found["description"] == "The adventurer hit a monster."
+    assert found["properties"]["damage"] == {
+        "type": "integer",
+        "description": "The worth of the attack, which may exceed the hit points left.",
+    }
+    assert found["properties"]["kind"] == {"const": "MonsterStruck"}
+    assert found["properties"]["kind_"] == {"type": "string"}
+
+
+def test_fields_with_a_default_may_be_missing() -> None:
+    actions = validator("grid-action")
+
+    assert actions.is_valid({"kind": "Act", "unit": 1, "to": [0, 2]})
+    assert actions.is_valid({"kind": "Act", "unit": 1, "to": [0, 2], "target": None})
+    assert not actions.is_valid({"kind": "Act", "unit": 1, "to": [0]})
+    assert not actions.is_valid({"kind": "Act", "unit": 1, "to": [0, 1, 2]})
+    assert not actions.is_valid({"kind": "Strike", "unit": 1, "target": 2})
+
+
+def test_games_of_ones_own_have_schemas() -> None:
+    actions = validator("pile-action")
+
+    for action in Pile().legal_actions():
+        actions.validate(action.to_json())
+    assert not actions.is_valid({"kind": "Strike", "unit": 1, "target": 2})
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class LooseSchemaPile(Pile):
+    """A pile that does not say which events it has."""
+
+    name: ClassVar[str] = "loose_schema_pile"
+    event_classes: ClassVar[tuple[Any, ...]] = ()
+
+
+def test_games_without_a_list_of_classes_allow_any_kind() -> None:
+    events = validator("loose_schema_pile-event")
+
+    assert events.is_valid({"kind": "Anything", "more": 1})
+    assert not events.is_valid({"more": 1})
+
+
+@pytest.mark.parametrize("name", ["match", "match-", "chess-action", "action"])
+def test_unknown_names_are_refused(name: str) -> None:
+    with pytest.raises(InvalidValueError, match=r"^name must be one of match-action, "):
+        schema(name)
+
+
+def test_names_must_be_texts() -> None:
+    with pytest.raises(InvalidTypeError, match="name must be"):
+        schema(1)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValueError, match="printable string, not ''"):
+        schema("")
+
+
+@frozen
+class Chained:
+    """A value with another of its class."""
+
+    rest: Chained | None
+    names: dict[str, tuple[float, ...]]
+
+
+def test_classes_may_refer_to_themselves() -> None:
+    definitions = Definitions()
+    document = definitions.document("A chain", definitions.of(Chained))
+    chain = Draft202012Validator(document)
+
+    assert chain.is_valid({"rest": {"rest": None, "names": {}}, "names": {"a": [1.5]}})
+    assert not chain.is_valid({"rest": {"rest": 1, "names": {}}, "names": {}})
+    assert not chain.is_valid({"rest": None, "names": {"a": ["x"]}})
+
+
+@pytest.mark.parametrize("hint", [complex, Path, "text", set[int]])
+def test_types_without_a_schema_are_refused(hint: Any) -> None:
+    with pytest.raises(InvalidTypeError, match=r"has no JSON Schema$"):
+        Definitions().of(hint)
