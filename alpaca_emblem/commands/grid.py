@@ -24,6 +24,7 @@ from alpaca_emblem.errors import (
     IllegalActionError,
     InvalidValueError,
 )
+from alpaca_emblem.games.grid.scenario import as_scenario
 from alpaca_emblem.games.plugins import plugin_names
 from alpaca_emblem.grid import (
     HEROES,
@@ -79,7 +80,7 @@ def scenario_of(given: str, words: Words) -> Scenario:
     if given in scenario_names() or given in plugin_names("scenarios"):
         return Scenario.named(given)
     try:
-        return Scenario.from_file(Path(given))
+        return as_scenario(Path(given))
     except OSError as error:
         choices, why = ", ".join(scenario_names()), unreadable(given, error, words)
         raise InvalidValueError(

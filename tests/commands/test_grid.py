@@ -1,11 +1,13 @@
 """The grid battle on the command line: which scenario, which agents, in which words."""
 
+import json
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from alpaca_emblem.cli import main
 from alpaca_emblem.commands.grid import prepare, scenario_of
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.drawing.grid.summary import BattleSummary
@@ -153,3 +155,41 @@ def test_a_battle_without_a_seed_tells_the_one_it_drew(
     prepare(options(scenario="pass", seed=int(seed)))()
 
     assert capsys.readouterr().out == first
+
+
+def test_grid_fights_on_a_map_of_tiled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unit: dict[str, Any] = {
+        "x": 8,
+        "y": 8,
+        "class": "Fighter",
+        "properties": {"side": "heroes", "hit_points": 9, "movement": 4},
+    }
+    foe = unit | {"x": 40, "properties": unit["properties"] | {"side": "foes"}}
+    ground = {"type": "tilelayer", "width": 3, "height": 1, "data": [1, 1, 1]}
+    entry = {
+        "width": 3,
+        "height": 1,
+        "tilewidth": 16,
+        "tileheight": 16,
+        "tilesets": [
+            {
+                "firstgid": 1,
+                "tilewidth": 16,
+                "tileheight": 16,
+                "tiles": [{"id": 0, "class": "grass"}],
+            }
+        ],
+        "layers": [ground, {"type": "objectgroup", "objects": [unit, foe]}],
+    }
+    path = tmp_path / "moor.tmj"
+    path.write_text(json.dumps(entry), encoding="utf-8")
+
+    assert main(["grid", "--scenario", str(path), "--seed", "1"]) == 0
+    assert "moor" in capsys.readouterr().out
+
+    path.write_text(json.dumps(entry | {"orientation": "isometric"}), encoding="utf-8")
+    with pytest.raises(SystemExit):
+        main(["grid", "--scenario", str(path)])
+    assert "must be orthogonal, not isometric" in capsys.readouterr().err

@@ -310,6 +310,25 @@ class Scenario:
         """
         return cls.from_text(read_file(path, LARGEST_FILE))
 
+    @classmethod
+    def from_tiled(cls, path: str | Path) -> Self:
+        """Read a scenario from a map of the editor Tiled, in XML or JSON.
+
+        Terrain is the class of a tile, a unit is an object, and options are properties
+        of the map. Hidden layers are ignored. The name is the map's property ``name``,
+        or else the name of the file.
+
+        Raises:
+            OSError: The file cannot be read.
+            NotationError: The file is not a map, or has what a scenario cannot have.
+                The message names layer, row and column.
+            MissingPackageError: Its tiles are compressed with zstd, and the extra
+                ``tiled`` is not installed.
+        """
+        from alpaca_emblem.games.grid.tiled import scenario_from_tiled
+
+        return scenario_from_tiled(cls, path)
+
     @staticmethod
     def named(name: str) -> Scenario:
         """Return a scenario of the library, or one that a package announces.
@@ -401,12 +420,17 @@ class SetUp(Scenario):
     is_checked: ClassVar[bool] = False
 
 
+TILED: Final = (".tmx", ".tmj", ".json")
+"""The suffixes of maps of the editor Tiled; other files are documents in TOML."""
+
+
 def as_scenario(given: Scenario | str | Path) -> Scenario:
     """Return *given*, a scenario of the library by name, or the one in a file."""
     if isinstance(given, Scenario):
         return given
     if isinstance(given, Path):
-        return Scenario.from_file(given)
+        is_tiled = given.suffix.lower() in TILED
+        return Scenario.from_tiled(given) if is_tiled else Scenario.from_file(given)
     if isinstance(given, str):
         return Scenario.named(given)
     raise InvalidTypeError(
