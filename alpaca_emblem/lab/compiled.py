@@ -66,6 +66,10 @@ class Engine:
         """True if the next game would not compile anything."""
         return entries_of(self.set_up.kernels).play.is_ready
 
+    def compile(self) -> None:
+        """Compile what games need, or load it from the disk, without playing any."""
+        Series(self.set_up, self.names, MOST, notes_losses=True, size=1).compile()
+
     def play(self, start: int, stop: int, record: Record) -> None:
         """Play the games from *start* to before *stop*; add results to *record*."""
         turns = len(self.names) if self.experiment.rotate else 1

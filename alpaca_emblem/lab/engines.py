@@ -15,6 +15,7 @@ from alpaca_emblem.errors import CannotPackError, InvalidValueError
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import Record
+from alpaca_emblem.lab.workers import untimed
 
 AUTO: Final = "auto"
 ENGINE: Final = "engine"
@@ -67,6 +68,9 @@ def play(
         play_by_objects(experiment, (start,), record)
         _acted[experiment.game] += record.actions - before
         start += 1
+    if start < stop and not found.is_ready:
+        with untimed():  # a chunk that compiles does not hang
+            found.compile()
     found.play(start, stop, record)
 
 

@@ -21,6 +21,7 @@ from alpaca_emblem.checks import is_whole, iterable, number
 from alpaca_emblem.errors import InvalidValueError, WorkerError, shown
 from alpaca_emblem.lab.executors import ResultT, TaskT
 from alpaca_emblem.lab.workers import (
+    Clock,
     Order,
     Worker,
     check_can_spawn,
@@ -63,7 +64,8 @@ class Processes:
     Attributes:
         jobs: The number of processes, from 1 to 1024.
         seconds_per_chunk: A task that takes longer is given up, and its process killed;
-            above 0 and at most a million, or None for no limit.
+            above 0 and at most a million, or None for no limit. Compiling does not
+            count.
     """
 
     jobs: int = field(validator=is_whole(1, MOST_JOBS))
@@ -153,9 +155,13 @@ class Processes:
 
     def _send(self, worker: Worker, order: Order[Any]) -> None:
         worker.order = order
-        worker.deadline = monotonic() + (self.seconds_per_chunk or inf)
+        worker.deadline = self._deadline()
         with suppress(OSError):  # it may have died, which the next look tells
             worker.connection.send_bytes(order.message)
+
+    def _deadline(self) -> float:
+        """Return the time at which a task that begins now is given up."""
+        return monotonic() + (self.seconds_per_chunk or inf)
 
     def _moved(self) -> list[Worker]:
         """Wait, and return the workers that have something to tell, or are late."""
@@ -185,7 +191,9 @@ class Processes:
             answer = worker.connection.recv() if worker.connection.poll() else None
         except (EOFError, OSError):
             answer = None
-        if answer is not None and order is not None:
+        if isinstance(answer, Clock):
+            worker.deadline = self._deadline() if answer is Clock.STARTS else inf
+        elif answer is not None and order is not None:
             worker.order, worker.deadline = None, inf
             yield order.task, answer[0]
         elif answer is not None:

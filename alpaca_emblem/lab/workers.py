@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Enum
 from math import inf
 from multiprocessing import (
     current_process,
@@ -35,6 +36,17 @@ from alpaca_emblem.lab.executors import TaskT
 NAME: Final = "alpaca_emblem worker"
 UNGUARDED: Final = 87
 """The exit status of a worker that came upon a run while it imported the script."""
+
+
+class Clock(Enum):
+    """What a worker tells of the time limit of its task."""
+
+    STOPS = 0
+    STARTS = 1
+
+
+_to_parent: Connection | None = None
+"""The connection of this process, if it is a worker."""
 
 
 @define(eq=False)
@@ -137,6 +149,8 @@ def started(number: int) -> Worker:
 
 def _serve(connection: Connection) -> None:
     """Carry out tasks until the parent closes the connection."""
+    global _to_parent  # noqa: PLW0603
+    _to_parent = connection
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     try:
@@ -145,6 +159,24 @@ def _serve(connection: Connection) -> None:
             connection.send_bytes(_answer(connection.recv_bytes()))
     except (EOFError, OSError):
         return
+
+
+@contextmanager
+def untimed() -> Iterator[None]:
+    """Stop the clock of a worker's task inside of the context, and set it to 0 after.
+
+    In other processes this does nothing.
+    """
+    _tell(Clock.STOPS)
+    try:
+        yield
+    finally:
+        _tell(Clock.STARTS)
+
+
+def _tell(clock: Clock) -> None:
+    if _to_parent is not None:
+        _to_parent.send_bytes(pickle.dumps(clock))
 
 
 def _answer(message: bytes) -> bytes:

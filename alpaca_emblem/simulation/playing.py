@@ -227,6 +227,11 @@ class Series:
     def is_ready(self) -> bool:
         return self._play.is_ready
 
+    def compile(self) -> None:
+        """Compile the games, or load them from the disk, without playing any."""
+        self._errand[NEXT], self._errand[LAST], self._errand[ACTIONS] = 0, 0, BETWEEN
+        self._call(np.empty((0, 1 + self._dice.size), np.int64))
+
     def play(
         self, seeds: Numbers, is_stopping: Callable[[], bool] = lambda: False
     ) -> Numbers:
@@ -242,11 +247,14 @@ class Series:
         errand = self._errand
         errand[NEXT], errand[LAST], errand[ACTIONS] = 0, len(seeds), BETWEEN
         while errand[NEXT] < errand[LAST] and not is_stopping():
-            self._play(
-                *(self._row, self._table, self._start, errand, self._dice),
-                *(self._policies, seeds, self._results, BUDGET, *self._scratch),
-            )
+            self._call(seeds)
         return self._results[: errand[NEXT]]
+
+    def _call(self, seeds: Numbers) -> None:
+        self._play(
+            *(self._row, self._table, self._start, self._errand, self._dice),
+            *(self._policies, seeds, self._results, BUDGET, *self._scratch),
+        )
 
 
 class _Errand:

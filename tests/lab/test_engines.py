@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -80,7 +82,11 @@ def test_both_engines_find_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_compiled_games_are_those_of_the_objects(name: str) -> None:
     pytest.importorskip("numba")
-    same(evolve(EXPERIMENTS[name], max_actions=300), 2**40, 2**40 + 20)
+    experiment = evolve(EXPERIMENTS[name], max_actions=300)
+    engine = compiled.engine_of(experiment)
+    engine.compile()
+    assert engine.is_ready
+    same(experiment, 2**40, 2**40 + 20)
 
 
 @pytest.mark.slow
@@ -205,6 +211,43 @@ def test_few_games_are_not_compiled(
     assert played == [*range(by_objects)]
     assert play_chunk(WOLF, 0, 40, "engine") == whole
     assert len(played) == by_objects
+
+
+@pytest.mark.parametrize("engine", ["auto", "engine"])
+def test_games_are_compiled_off_the_clock(
+    monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    """Otherwise a chunk that compiles would be given up as one that hangs."""
+    order: list[str] = []
+
+    @contextmanager
+    def clock() -> Iterator[None]:
+        order.append("stop")
+        yield
+        order.append("start")
+
+    class Noting(compiled.Engine):
+        is_ready = False
+
+        def compile(self) -> None:
+            super().compile()
+            order.append("compile")
+
+        def play(self, start: int, stop: int, record: Record) -> None:
+            order.append("play")
+            super().play(start, stop, record)
+
+    whole = play_chunk(WOLF, 0, 4)
+    found = Noting(WOLF)
+    monkeypatch.setattr(compiled, "engine_of", lambda _: found)
+    monkeypatch.setattr(engines, "untimed", clock)
+    monkeypatch.setattr(engines, "_acted", Counter({"duel": engines.ENOUGH}))
+
+    assert play_chunk(WOLF, 0, 4, engine) == whole
+    assert order == ["stop", "compile", "start", "play"]
+    found.is_ready = True
+    assert play_chunk(WOLF, 0, 4, engine) == whole
+    assert order[4:] == ["play"]
 
 
 def test_without_numba_games_are_played_by_objects(

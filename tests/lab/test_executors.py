@@ -153,6 +153,19 @@ def test_a_task_that_hangs_is_given_up() -> None:
     }
 
 
+def test_the_clock_of_a_task_stands_while_it_compiles() -> None:
+    tasks = [("compile", 0.01), ("compile", 60)]
+
+    with Processes(1, seconds_per_chunk=0.5) as executor:
+        found = told_of(executor, tasks)
+
+    assert found == {
+        tasks[0]: 0.01,
+        tasks[1]: "WorkerError: they took longer than 0.5 s",
+    }
+    assert deed(("compile", 0)) == 0, "which has no clock here"
+
+
 def test_work_that_is_given_up_ends_its_processes(pair: Processes) -> None:
     results = pair.each(deed, [("give", 1), ("sleep", 60), ("give", 2)])
     assert next(results) == (("give", 1), 1)
