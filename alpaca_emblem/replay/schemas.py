@@ -10,11 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+import attrs
+
+from alpaca_emblem.agents.bots.messages import BotAnswer, LibraryMessage
 from alpaca_emblem.checks import text
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.notation.json_schemas import Definitions, Schema
+from alpaca_emblem.games.notation.custom_fields import annotation
+from alpaca_emblem.games.notation.json_schemas import (
+    Definitions,
+    Schema,
+    described,
+    table,
+)
 from alpaca_emblem.games.registry import GAMES, load_game
+from alpaca_emblem.replay.beginnings import option_types
+from alpaca_emblem.replay.file_formats import FORMAT_PREFIX, DocumentKind
+from alpaca_emblem.replay.replays import DIGEST_DIGITS, DIGITS, REPLAYS, Replay
+from alpaca_emblem.replay.saves import SAVES
 
 SHIPPED: Final = ("match", "grid", "duel", "dungeon")
 """The games of the library, in the order of the schemas."""
@@ -73,5 +86,125 @@ _OF_GAMES: Final[Mapping[str, Callable[[type[Game]], Schema]]] = {
     "action": _action,
     "event": _event,
 }
-_DOCUMENTS: Final[Mapping[str, Callable[[], Schema]]] = {}
+
+
+def _save() -> Schema:
+    definitions = Definitions()
+    properties = {
+        **_head(SAVES),
+        "position": _position(),
+        "seeds": definitions.of(dict[str, int]),
+        "history": _history({"items": definitions.kinds(())}, _any_beginning()),
+    }
+    cases = [
+        {
+            "if": {"properties": {"position": _is_of(name, "game")}},
+            "then": {"properties": {"history": _history(*_of_game(definitions, name))}},
+        }
+        for name in SHIPPED
+    ]
+    required = [key for key in properties if key != "history"]
+    body = {**table(properties, required), "allOf": cases}
+    return definitions.document("A save", body)
+
+
+def _replay() -> Schema:
+    definitions = Definitions()
+    digest = {"type": "string", "pattern": f"^[0-9a-f]{{{DIGEST_DIGITS}}}$"}
+    trail = {"type": "string", "pattern": f"^([0-9a-f]{{{DIGITS}}})+$"}
+    made = {
+        "beginning": _any_beginning(),
+        "actions": {"type": "array", "items": definitions.kinds(())},
+        "every": {"type": "integer", "minimum": 1},
+        "digests": {"type": "array", "items": digest, "minItems": 1},
+        "trail": trail,
+    }
+    properties = _head(REPLAYS)
+    for attribute in attrs.fields(Replay):
+        name = attribute.name
+        hint = None if name in made else annotation(Replay, name)
+        properties[name] = made.get(name) or definitions.of(hint)
+    cases = []
+    for name in SHIPPED:
+        actions, beginning = _of_game(definitions, name)
+        then = {"properties": {"actions": actions, "beginning": beginning}}
+        cases.append({"if": _is_of(name, "game"), "then": then})
+    body = described(Replay, {**table(properties), "allOf": cases})
+    return definitions.document("A replay", body)
+
+
+def _head(kind: DocumentKind) -> dict[str, Schema]:
+    """Return the schemas of the entries with which every document begins."""
+    return {
+        "format": {"const": f"{FORMAT_PREFIX}{kind.name}"},
+        "schema": {"const": kind.schema},
+        "version": {"type": "string"},
+    }
+
+
+def _is_of(game: str, key: str) -> Schema:
+    """Return the schema of a table whose *key* names *game*."""
+    return {"properties": {key: {"const": game}}, "required": [key]}
+
+
+def _position() -> Schema:
+    """Return the schema of what positions of all games have in common."""
+    dice: Schema = {
+        "type": "object",
+        "additionalProperties": {"type": "number"},
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
+    properties = {"game": {"type": "string"}, "dice": dice}
+    return table(properties, ["game"], is_open=True)
+
+
+def _any_beginning() -> Schema:
+    return _beginning({"type": "object"})
+
+
+def _beginning(options: Schema) -> Schema:
+    return {"oneOf": [table({"options": options}), table({"position": _position()})]}
+
+
+def _history(actions: Schema, beginning: Schema) -> Schema:
+    return table({"beginning": beginning, "actions": {"type": "array", **actions}})
+
+
+def _of_game(definitions: Definitions, name: str) -> tuple[Schema, Schema]:
+    """Return the schemas of the actions and of the beginning of the game *name*."""
+    load_game(name)
+    game = GAMES[name]
+    options = {
+        option: _seed(definitions.of(hint))
+        if option.endswith("seed")
+        else definitions.of(hint)
+        for option, hint in option_types(game).items()
+    }
+    actions = {"type": "array", "items": definitions.kinds(game.action_classes)}
+    return actions, _beginning(table(options, ()))
+
+
+def _seed(found: Schema) -> Schema:
+    """Return the schema of a seed, which a document cannot leave to chance."""
+    return {"type": [kind for kind in found["type"] if kind != "null"]}
+
+
+def _bot_message() -> Schema:
+    definitions = Definitions(is_open=True)
+    body = definitions.of(LibraryMessage)
+    return definitions.document("A message to a bot", body)
+
+
+def _bot_answer() -> Schema:
+    definitions = Definitions(is_open=True)
+    return definitions.document("An answer of a bot", definitions.of(BotAnswer))
+
+
+_DOCUMENTS: Final[Mapping[str, Callable[[], Schema]]] = {
+    "save": _save,
+    "replay": _replay,
+    "bot-message": _bot_message,
+    "bot-answer": _bot_answer,
+}
 """The schemas that belong to no single game, by name."""

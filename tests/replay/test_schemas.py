@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import runpy
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,6 +13,8 @@ import pytest
 from attrs import define, frozen, setters
 from jsonschema import Draft202012Validator
 
+from alpaca_emblem.agents.bots import BotAgent, BotProcess
+from alpaca_emblem.agents.bots.agents import end_idle_bots
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -19,7 +23,8 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.json_schemas import Definitions
 from alpaca_emblem.games.registry import GAMES, load_game
-from alpaca_emblem.replay import schema, schema_names
+from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.replay import record, schema, schema_names, to_json
 from tests.games.tiny import Pile
 from tests.replay.games import EVERY_GAME, wandered
 
@@ -220,3 +225,153 @@ def test_classes_may_refer_to_themselves() -> None:
 def test_types_without_a_schema_are_refused(hint: Any) -> None:
     with pytest.raises(InvalidTypeError, match=r"has no JSON Schema$"):
         Definitions().of(hint)
+
+
+def refuses(checked: Draft202012Validator, document: dict[str, Any]) -> bool:
+    return not checked.is_valid(document)
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_saves_and_replays_validate(name: str) -> None:
+    game = wandered(EVERY_GAME[name], 3, 12)
+    saves, replays = validator("save"), validator("replay")
+    saves.validate(to_json(game))
+    saves.validate(to_json(game, history=True))
+    replays.validate(record(game, every=5).to_json())
+
+    game = type(game).from_position(game.position())
+    saves.validate(to_json(game, history=True))
+    replays.validate(record(game).to_json())
+
+
+def test_saves_and_replays_of_ones_own_games_validate() -> None:
+    pile = Pile()
+    pile.apply(pile.legal_actions()[0])
+
+    validator("save").validate(to_json(pile, history=True))
+    validator("replay").validate(record(pile).to_json())
+
+
+@pytest.mark.parametrize("name", RICHEST)
+def test_wrong_saves_do_not_validate(name: str) -> None:
+    game, checked = wandered(EVERY_GAME[name], 3, 5), validator("save")
+    document = to_json(game, history=True)
+    history = document["history"]
+    actions = history["actions"]
+
+    for key in document.keys() - {"history"}:
+        assert refuses(checked, {k: v for k, v in document.items() if k != key}), key
+    assert refuses(checked, {**document, "format": "alpaca_emblem replay"})
+    assert refuses(checked, {**document, "schema": 2})
+    assert refuses(checked, {**document, "more": 1})
+    assert refuses(checked, {**document, "seeds": {"seed": None}})
+    assert refuses(checked, {**document, "position": {}})
+    assert refuses(checked, {**document, "history": {"actions": actions}})
+    others: list[Any] = [[*actions, {"kind": "Fly"}], [*actions, {}], {}]
+    for wrong in others:
+        assert refuses(
+            checked, {**document, "history": {**history, "actions": wrong}}
+        ), wrong
+    for beginning in ({}, {"options": {"more": 1}}, {"options": {"seed": None}}):
+        wrong_history = {**history, "beginning": beginning}
+        assert refuses(checked, {**document, "history": wrong_history}), beginning
+
+
+@pytest.mark.parametrize("name", RICHEST)
+def test_wrong_replays_do_not_validate(name: str) -> None:
+    game, checked = wandered(EVERY_GAME[name], 3, 5), validator("replay")
+    document = record(game).to_json()
+
+    for key in document:
+        assert refuses(checked, {k: v for k, v in document.items() if k != key}), key
+    for key, wrong in (
+        ("every", 0),
+        ("digests", []),
+        ("digests", ["12"]),
+        ("trail", "123"),
+        ("trail", "WXYZ"),
+        ("actions", [{"kind": "Fly"}]),
+        ("beginning", {"options": {}, "position": {"game": "match"}}),
+        ("game", 1),
+        ("schema", "1"),
+    ):
+        assert refuses(checked, {**document, key: wrong}), key
+
+
+BOT_SCRIPT = """
+import sys
+from alpaca_emblem.agents.bots import serve
+from alpaca_emblem.agents import RandomAgent
+serve(RandomAgent, "bot", sys.stdin, sys.stdout)
+"""
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """The messages to bots, in order. They want all that can be told."""
+    messages: list[dict[str, Any]] = []
+    say = BotProcess.say
+
+    def saying(self: BotProcess, message: Mapping[str, Any]) -> None:
+        self.wants = frozenset({"legal", "view", "codes"})
+        messages.append(dict(message))
+        say(self, message)
+
+    monkeypatch.setattr(BotProcess, "say", saying)
+    return messages
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """The answers of bots, in order."""
+    answers: list[dict[str, Any]] = []
+    hear = BotProcess.hear
+
+    def hearing(self: BotProcess, kind: str, end: float) -> dict[str, Any]:
+        answers.append(hear(self, kind, end))
+        return answers[-1]
+
+    monkeypatch.setattr(BotProcess, "hear", hearing)
+    return answers
+
+
+@pytest.mark.parametrize("name", RICHEST)
+def test_messages_to_and_from_bots_validate(
+    name: str, said: list[dict[str, Any]], heard: list[dict[str, Any]]
+) -> None:
+    game = EVERY_GAME[name](2)
+    command = [sys.executable, "-c", BOT_SCRIPT]
+    with closing(BotAgent(rng=1, command=command, seconds=60.0)) as bot:
+        side = game.to_act
+        assert side is not None
+        for _ in range(3):
+            game.apply(bot.choose(game.view(side)))
+            while game.to_act != side:
+                game.apply(game.legal_actions()[0])
+        bot.game_over(Outcome("last_standing", ("heroes",)))
+        end_idle_bots()
+
+    kinds = [message["type"] for message in said]
+    assert kinds == ["hello", "new_game", *["choose"] * 3, "over", "bye"]
+    assert [answer["type"] for answer in heard] == ["hello", "ready", *["action"] * 3]
+    assert {"legal", "view", "codes", "n"} <= set(said[2])
+    told, answers = validator("bot-message"), validator("bot-answer")
+    for message in said:
+        told.validate(message)
+    for answer in heard:
+        answers.validate(answer)
+    for key in ("id", "count", "seconds"):
+        assert refuses(told, {k: v for k, v in said[2].items() if k != key})
+
+
+def test_wrong_messages_do_not_validate() -> None:
+    told, answers = validator("bot-message"), validator("bot-answer")
+
+    assert told.is_valid({"type": "over", "outcome": None, "more": 1})
+    assert refuses(told, {"type": "over"})
+    assert refuses(told, {"type": "hello", "protocol": 2, "library": "x"})
+    assert answers.is_valid({"type": "hello", "protocol": 1})
+    assert refuses(answers, {"type": "hello", "protocol": 1, "wants": ["gold"]})
+    assert refuses(answers, {"type": "action", "id": 1})
+    assert refuses(answers, {"type": "action", "id": 1, "index": "0"})
+    assert refuses(answers, {"type": "bye"})

@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import NoneType, UnionType
 from typing import (
     Any,
@@ -111,7 +112,13 @@ class Definitions:
     def _union(self, parts: Sequence[Any]) -> Schema:
         if all(part in _PLAIN for part in parts):
             return {"type": [_PLAIN[part] for part in parts]}
-        return {"anyOf": [self.of(part) for part in parts]}
+        found = []
+        for part in parts:
+            with suppress(InvalidTypeError):  # no document can hold such a part
+                found.append(self.of(part))
+        if not found:
+            raise InvalidTypeError(f"none of {parts!r} has a JSON Schema")
+        return {"anyOf": found}
 
     def _tuple(self, parts: Sequence[Any]) -> Schema:
         if len(parts) == 2 and parts[1] is Ellipsis:
@@ -137,7 +144,11 @@ class Definitions:
         if name is None:
             name = self._names[kind] = self._name(kind)
             self.schemas[name] = {}  # a class may refer to itself
-            self.schemas[name] = self._table(kind)
+            try:
+                self.schemas[name] = self._table(kind)
+            except InvalidTypeError:
+                del self.schemas[name], self._names[kind]
+                raise
         return {"$ref": f"#/$defs/{name}"}
 
     def _name(self, kind: type) -> str:
