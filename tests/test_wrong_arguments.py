@@ -255,6 +255,7 @@ which calls them with what they are declared to take."""
 PYTHONS_OWN: Final[dict[str, tuple[type[Exception], ...]]] = dict.fromkeys(
     (
         *("Bestiary.from_file", "Scenario.from_file", "Skirmish.from_file"),
+        "Scenario.from_tiled",
         *("Policy.load", "Replay.load", "load"),
     ),
     (FileNotFoundError,),

@@ -103,6 +103,9 @@ from alpaca_emblem.drawing.text import (
     Span,
     plain,
 )
+from alpaca_emblem.drawing.tiled import (
+    to_tiled,
+)
 
 __all__ = [
     "EMBLEMS",
@@ -169,6 +172,7 @@ __all__ = [
     "style_sheet",
     "terminal_style",
     "to_png",
+    "to_tiled",
     "unit_piece",
     "unit_svg",
     "write_png",

@@ -122,7 +122,8 @@ def _property(element: ElementTree.Element, depth: int) -> Entry:
         value = {"true": True, "false": False}.get(value, value)
     elif kind in ("int", "float"):
         try:
-            value = float(value)
+            is_exact = len(value) < 20 and value.lstrip("-").isdecimal()
+            value = int(value) if is_exact else float(value)
         except ValueError as error:
             raise NotationError(f"not a number: {shown(value)}") from error
     return {"name": element.get("name", ""), "type": kind, "value": value}
