@@ -17,13 +17,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from alpaca_emblem.play.controls import CONTROLS, Controls, Pick
+from alpaca_emblem.play.frame_types import frame_schema
 from alpaca_emblem.play.seats import Seats
 from alpaca_emblem.play.session import Session
 
 if TYPE_CHECKING:
     from alpaca_emblem.play.notebook import Board
 
-__all__ = ["CONTROLS", "Board", "Controls", "Pick", "Seats", "Session"]
+__all__ = ["CONTROLS", "Board", "Controls", "Pick", "Seats", "Session", "frame_schema"]
 
 
 def __getattr__(name: str) -> Any:
