@@ -15,7 +15,7 @@ from alpaca_emblem.errors import GameOverError, IllegalActionError
 
 
 @frozen
-class Remove(Action["Pile"]):
+class Remove(Action["Sticks"]):
     """Retira uno, dos o tres palitos."""
 
     sticks: int
@@ -43,10 +43,10 @@ class Cache:
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Pile(Game):
+class Sticks(Game):
     """Dos bandos retiran palitos de un montón. Gana el último palito."""
 
-    name = "pile"
+    name = "sticks"
     action_classes = (Remove,)
     sides = ("Ann", "Bob")
 
@@ -84,4 +84,4 @@ class Pile(Game):
 
 def make_game(seed):
     """Devuelve una partida nueva, para check_game."""
-    return Pile()
+    return Sticks()

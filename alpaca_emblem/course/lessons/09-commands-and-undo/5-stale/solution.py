@@ -8,7 +8,7 @@ from alpaca_emblem.errors import GameOverError, IllegalActionError
 
 
 @frozen
-class Remove(Action["Pile"]):
+class Remove(Action["Sticks"]):
     """Remove one, two or three sticks."""
 
     sticks: int
@@ -27,10 +27,10 @@ class Remove(Action["Pile"]):
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Pile(Game):
+class Sticks(Game):
     """Two sides remove sticks from a pile. The last stick wins."""
 
-    name = "pile"
+    name = "sticks"
     action_classes = (Remove,)
     sides = ("Ann", "Bob")
 
@@ -64,4 +64,4 @@ class Pile(Game):
 
 def make_game(seed):
     """Return a new game, for check_game."""
-    return Pile()
+    return Sticks()

@@ -13,7 +13,7 @@ from alpaca_emblem.errors import GameOverError, IllegalActionError
 
 
 @frozen
-class Remove(Action["Heap"]):
+class Remove(Action["Pebbles"]):
     """Retira uno, dos o tres palitos."""
 
     sticks: int
@@ -32,10 +32,10 @@ class Remove(Action["Heap"]):
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Heap(Game):
+class Pebbles(Game):
     """Dos bandos retiran palitos de un montón. Gana el último palito."""
 
-    name = "heap"
+    name = "pebbles"
     action_classes = (Remove,)
     sides = ("Ann", "Bob")
 
@@ -69,4 +69,4 @@ class Heap(Game):
 
 def make_game(seed):
     """Devuelve una partida nueva, para check_game."""
-    return Heap()
+    return Pebbles()

@@ -8,7 +8,7 @@ from alpaca_emblem.errors import GameOverError, IllegalActionError
 
 
 @frozen
-class Remove(Action["Heap"]):
+class Remove(Action["Pebbles"]):
     """Remove one, two or three sticks."""
 
     sticks: int
@@ -27,10 +27,10 @@ class Remove(Action["Heap"]):
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Heap(Game):
+class Pebbles(Game):
     """Two sides remove sticks from a pile. The last stick wins."""
 
-    name = "heap"
+    name = "pebbles"
     action_classes = (Remove,)
     sides = ("Ann", "Bob")
 
@@ -64,4 +64,4 @@ class Heap(Game):
 
 def make_game(seed):
     """Return a new game, for check_game."""
-    return Heap()
+    return Pebbles()
