@@ -277,19 +277,22 @@ def _add_bench(bench: Parser) -> None:
 
 
 def _add_course(course: Parser) -> None:
+    """Add the steps, each with arguments of its own: options may stand anywhere."""
     words = course.words
-    course.add_argument(
-        "step",
-        nargs="?",
-        choices=("next", "start", "check"),
-        metavar="STEP",
-        help=words.text("course.step"),
-    )
-    course.add_argument(
-        "arguments", nargs="*", metavar="ARG", help=words.text("course.arguments")
-    )
-    course.add_argument("--json", action="store_true", help=words.text("course.json"))
     add_language(course)
+    course.set_defaults(arguments=(), json=False)
+    steps = course.add_subparsers(
+        dest="step", metavar="STEP", help=words.text("course.step")
+    )
+    for name in ("next", "start", "check"):
+        step = steps.add_parser(name, words=words)
+        step.add_argument(
+            "arguments", nargs="*", metavar="ARG", help=words.text("course.arguments")
+        )
+        if name == "check":
+            text = words.text("course.json")
+            step.add_argument("--json", action="store_true", help=text)
+        add_language(step)
 
 
 def _add_bot(bot: Parser) -> None:

@@ -141,7 +141,7 @@ def test_json_of_many_submissions(
     (begun(tmp_path / "cem") / "lesson.toml").write_text("lesson = 99", "utf-8")
     capsys.readouterr()
 
-    assert status("check", str(tmp_path), "--json") == 1
+    assert status("check", "--json", str(tmp_path)) == 1
 
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     folders = [Path(line["folder"]).parent.name for line in lines]
