@@ -19,20 +19,11 @@ from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.simulation import Batch
 from alpaca_emblem.simulation.compiling import Entry, kernel, plainly
-from alpaca_emblem.simulation.entries import (
-    BETWEEN,
-    ERRAND,
-    LAST,
-    LEFT,
-    LENGTH,
-    MOST_ACTIONS,
-    NEXT,
-    entries_of,
-)
 from alpaca_emblem.simulation.grid.layout import open_state, open_table, walking
 from alpaca_emblem.simulation.grid.setup import GridSetUp
 from alpaca_emblem.simulation.grid.walking import find_stops
-from alpaca_emblem.simulation.layouts import Ints, Numbers, new_row
+from alpaca_emblem.simulation.layouts import Ints, new_row
+from tests.benchmarks import engines
 
 pytestmark = pytest.mark.unmeasured
 
@@ -67,16 +58,7 @@ class Engine:
 
     def play(self, policies: tuple[str, str], games: int) -> int:
         """Play battles, and return the number of acts of both sides."""
-        errand, set_up = new_row(ERRAND, BETWEEN), self.set_up
-        errand[NEXT], errand[LAST], errand[MOST_ACTIONS] = 0, games, MOST
-        chosen, dice = new_row(2), new_row(2)
-        chosen[:] = [set_up.policy(policy) for policy in policies]
-        results: Numbers = new_row(games * (LEFT + 2)).reshape(games, LEFT + 2)
-        entries_of(set_up.kernels).play(
-            *(set_up.start.copy(), set_up.table, set_up.start, errand, dice, chosen),
-            *(results, 1 << 60, self.legal, self.work),
-        )
-        return int(results[:, LENGTH].sum())
+        return engines.Engine(self.set_up).play(policies, games, MOST)
 
 
 def by_objects(scenario: str, policies: tuple[str, str], games: int) -> int:
