@@ -207,6 +207,9 @@ def collection(name: str, given: object, kind: type[ValueT]) -> tuple[ValueT, ..
     return values
 
 
+MOST_SECONDS: Final = 1_000_000
+"""The largest time limit, some eleven days: systems cannot wait for any time."""
+
 Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]
 
 
@@ -217,6 +220,35 @@ def is_whole(least: int | None = None, most: int | None = INT_MAX) -> Validator:
         whole_number(attribute.name, value, least, most)
 
     return validate
+
+
+def is_between(least: float, most: float) -> Validator:
+    """Return an attrs validator. See `number_between`."""
+
+    def validate(_: object, attribute: attrs.Attribute[float], value: object) -> None:
+        number_between(attribute.name, value, least, most)
+
+    return validate
+
+
+def is_time(most: float = MOST_SECONDS) -> Validator:
+    """Return an attrs validator for seconds above 0 and up to *most*."""
+
+    def validate(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        number(attribute.name, value)
+        assert isinstance(value, int | float), "it has just been checked"
+        if not 0 < value <= most:
+            raise InvalidValueError(
+                f"{attribute.name} must be above 0 and at most {most}, "
+                f"not {shown(value)}"
+            )
+
+    return validate
+
+
+def is_function(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    """Validate an attrs field. See `function`."""
+    function(attribute.name, value)
 
 
 def is_seed(_: object, attribute: attrs.Attribute[int], value: object) -> None:

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from attrs import define, field, frozen
 from attrs.validators import optional
 
-from alpaca_emblem.checks import collection, instance, is_instance
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.checks import collection, instance, is_instance, number
+from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.codes import codes_of
 from alpaca_emblem.games.notation.plain import path_of_file, read_file
@@ -50,16 +50,13 @@ def _matrix(given: object) -> Matrix:
     return rows
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
 def _numbers(given: object) -> tuple[float, ...]:
     if not isinstance(given, Sequence) or isinstance(given, str):
         raise InvalidValueError(f"weights must be numbers, not {given!r:.60}")
-    for number in given:
-        if not _is_number(number) or not math.isfinite(number):
-            raise InvalidValueError(f"weights must be finite numbers, not {number!r}")
+    for weight in given:
+        number("each of weights", weight)
+        if not math.isfinite(weight):
+            raise InvalidValueError(f"weights must be finite numbers, not {weight!r}")
     return tuple(map(float, given))
 
 
@@ -85,10 +82,10 @@ class Layer:
     def __call__(self, inputs: Sequence[float]) -> list[float]:
         """Return the outputs for *inputs*, most of which may be 0."""
         outputs = [*self.added]
-        for number, row in zip(inputs, self.weights, strict=True):
-            if number:
+        for given, row in zip(inputs, self.weights, strict=True):
+            if given:
                 for at, weight in enumerate(row):
-                    outputs[at] += number * weight
+                    outputs[at] += given * weight
         return outputs
 
 
@@ -142,16 +139,16 @@ class Policy:
             InvalidTypeError: *seen* is not a sequence of numbers.
             InvalidValueError: There are more or fewer numbers than inputs.
         """
-        given: object = seen
-        if not isinstance(given, Sequence) or not all(map(_is_number, given)):
-            raise InvalidTypeError(f"seen must be numbers, not {given!r:.60}")
+        instance("seen", seen, Sequence)
+        for each in seen:
+            number("each of seen", each)
         if len(seen) != self.inputs:
             raise InvalidValueError(
                 f"seen must be {self.inputs} numbers, not {len(seen)}"
             )
         numbers = self.layers[0](seen)
         for layer in self.layers[1:]:
-            numbers = layer([math.tanh(number) for number in numbers])
+            numbers = layer([math.tanh(each) for each in numbers])
         return numbers
 
     def to_plain(self) -> dict[str, Any]:

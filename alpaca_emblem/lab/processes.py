@@ -14,11 +14,12 @@ from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any, Final, Self
 
-from attrs import Attribute, define, field
+from attrs import define, field
+from attrs.validators import optional
 
 from alpaca_emblem.checks import function as is_function
-from alpaca_emblem.checks import is_whole, iterable, number
-from alpaca_emblem.errors import InvalidValueError, WorkerError, shown
+from alpaca_emblem.checks import is_time, is_whole, iterable
+from alpaca_emblem.errors import WorkerError
 from alpaca_emblem.lab.executors import ResultT, TaskT
 from alpaca_emblem.lab.workers import (
     Clock,
@@ -32,25 +33,10 @@ from alpaca_emblem.lab.workers import (
 )
 
 MOST_JOBS: Final = 1024
-MOST_SECONDS: Final = 1_000_000
-"""The largest time limit, some eleven days: systems cannot wait for any time."""
 MOST_DEATHS: Final = 3
 """The number of workers that a task may end, and that may end while they start."""
 GRACE: Final = 1.0
 """The number of seconds that an idle worker has to end by itself."""
-
-
-def is_time_limit(_: object, attribute: Attribute[Any], value: object) -> None:
-    """Validate an attrs field: a number of seconds above 0, or None for no limit."""
-    if value is None:
-        return
-    number(attribute.name, value)
-    assert isinstance(value, int | float), "it has just been checked"
-    if not 0 < value <= MOST_SECONDS:
-        raise InvalidValueError(
-            f"{attribute.name} must be above 0 and at most {MOST_SECONDS}, "
-            f"not {shown(value)}"
-        )
 
 
 @define(eq=False)
@@ -69,7 +55,7 @@ class Processes:
     """
 
     jobs: int = field(validator=is_whole(1, MOST_JOBS))
-    seconds_per_chunk: float | None = field(default=None, validator=is_time_limit)
+    seconds_per_chunk: float | None = field(default=None, validator=optional(is_time()))
     _workers: list[Worker] = field(init=False, factory=list, repr=False)
     _failed_starts: int = field(init=False, default=0, repr=False)
     _is_in_use: bool = field(init=False, default=False, repr=False)

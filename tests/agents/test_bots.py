@@ -287,10 +287,9 @@ def test_commands_of_the_wrong_type(command: Any) -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"seconds": 0}, "seconds must be above 0"),
+        ({"seconds": 0}, "seconds must be above 0 and at most 86400, not 0"),
+        ({"clock": 86_401}, "clock must be above 0 and at most 86400, not 86401"),
         ({"seconds": float("nan")}, "seconds must be above 0"),
-        ({"seconds": None}, "seconds must be above 0"),
-        ({"seconds": True}, "seconds must be above 0"),
         ({"clock": -1.0}, "clock must be above 0"),
         ({"strikes": -1}, "strikes must be at least 0"),
         ({"on_failure": "cry"}, "on_failure must be one of raise, fallback"),
@@ -299,6 +298,12 @@ def test_commands_of_the_wrong_type(command: Any) -> None:
 def test_settings_out_of_range(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidValueError, match=message):
         BotAgent(command="node bot.js", **settings)
+
+
+@pytest.mark.parametrize("seconds", [None, True, "5"])
+def test_times_of_the_wrong_type(seconds: Any) -> None:
+    with pytest.raises(InvalidTypeError, match="seconds must be a number"):
+        BotAgent(command="node bot.js", seconds=seconds)
 
 
 def test_defaults() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -125,8 +126,8 @@ def broken(**changes: Any) -> dict[str, Any]:
         (broken(layers=[{"weights": [[1], [1, 2]], "added": [0]}]), "one length"),
         (broken(layers=[{"weights": [[1, 2]], "added": [0]}]), "2 outputs has 1"),
         (broken(layers=[{"weights": [[float("nan")]], "added": [0]}]), "finite"),
-        (broken(layers=[{"weights": [[True]], "added": [0]}]), "finite"),
-        (broken(layers=[{"weights": [["1"]], "added": [0]}]), "finite"),
+        (broken(layers=[{"weights": [[True]], "added": [0]}]), "a number"),
+        (broken(layers=[{"weights": [["1"]], "added": [0]}]), "a number"),
         (broken(game=3), "game must be"),
         (broken(fits=[]), "fits must be"),
     ],
@@ -149,8 +150,6 @@ def example() -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
-    import sys
-
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module

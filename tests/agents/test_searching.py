@@ -10,6 +10,7 @@ import pytest
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, UctAgent, moves
 from alpaca_emblem.agents.searching import Judgement, judgement_of
+from alpaca_emblem.agents.searching.expectiminimax import _Look
 from alpaca_emblem.agents.searching.judgements import Plain, average, share
 from alpaca_emblem.duel import ArmProfile, Profile, Strike, Wait
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
@@ -109,8 +110,6 @@ def test_expectiminimax_weighs_every_roll() -> None:
         float(chance) * judged.value(duel, "hero")
         for chance, _ in duel.successors(strike, limit=3000)
     )
-    from alpaca_emblem.agents.searching.expectiminimax import _Look
-
     found = _Look(agent, judged, "hero").after(duel, strike, 0)
     assert found == pytest.approx(expected, abs=1e-12)
 
@@ -225,10 +224,18 @@ def test_arithmetic() -> None:
     ("kind", "settings", "message"),
     [
         (UctAgent, {"iterations": 0}, "iterations must be at least 1"),
-        (UctAgent, {"seconds": 0}, "seconds must be a number above 0"),
-        (UctAgent, {"seconds": float("nan")}, "seconds must be a number above 0"),
-        (UctAgent, {"exploration": -1}, "exploration must be a number from 0"),
-        (UctAgent, {"trust": float("inf")}, "trust must be a number from 0"),
+        (UctAgent, {"seconds": 0}, "seconds must be above 0 and at most 1000000"),
+        (
+            UctAgent,
+            {"seconds": float("nan")},
+            "seconds must be above 0 and at most 1000000",
+        ),
+        (
+            UctAgent,
+            {"exploration": -1},
+            "exploration must be from 0 to 1000000",
+        ),
+        (UctAgent, {"trust": float("inf")}, "trust must be from 0 to 1000000, not inf"),
         (UctAgent, {"playing_on": -1}, "playing_on must be at least 0"),
         (ExpectiminimaxAgent, {"depth": 0}, "depth must be at least 1"),
         (ExpectiminimaxAgent, {"limit": 0}, "limit must be at least 1"),
@@ -240,6 +247,12 @@ def test_settings_out_of_range(
 ) -> None:
     with pytest.raises(InvalidValueError, match=message):
         kind(1, **settings)
+
+
+def test_a_judgement_is_made_by_a_function() -> None:
+    for kind in (UctAgent, ExpectiminimaxAgent):
+        with pytest.raises(InvalidTypeError, match="judgement must be a function"):
+            kind(1, judgement=3)  # type: ignore[arg-type]
 
 
 def test_defaults() -> None:

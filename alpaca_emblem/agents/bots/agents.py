@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import Attribute, define, field
+from attrs.validators import optional
 
 from alpaca_emblem.agents.bots.processes import BotProcess, Message, words_of
 from alpaca_emblem.agents.playing import RandomAgent
-from alpaca_emblem.checks import instance, is_instance, is_whole
+from alpaca_emblem.checks import instance, is_instance, is_time, is_whole
 from alpaca_emblem.errors import BotError, InvalidValueError, NoCodeError
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.codes import codes_of
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
 
+MOST_SECONDS: Final = 86_400
+"""The largest time of a decision or a game: a day."""
 ON_FAILURE: Final = ("raise", "fallback")
-MOST_SECONDS: Final = 86_400.0
 
 _IDLE: dict[tuple[str, ...], list[BotProcess]] = {}
 """Bots whose game is over, by their command: the next game needs no new process."""
@@ -37,17 +39,6 @@ def end_idle_bots() -> None:
     for waiting in _IDLE.values():
         while waiting:
             waiting.pop().close()
-
-
-def _seconds(_: object, attribute: Attribute[Any], value: object) -> None:
-    if value is None and attribute.name == "clock":
-        return
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not 0 < value <= MOST_SECONDS:  # type: ignore[operator]
-        raise InvalidValueError(
-            f"{attribute.name} must be above 0 and at most {MOST_SECONDS:g} seconds, "
-            f"not {value!r}"
-        )
 
 
 def _on_failure(_: object, attribute: Attribute[str], value: object) -> None:
@@ -78,8 +69,8 @@ class BotAgent(Agent):
     """
 
     command: Sequence[str] = field(converter=words_of)
-    seconds: float = field(default=5.0, validator=_seconds)
-    clock: float | None = field(default=None, validator=_seconds)
+    seconds: float = field(default=5.0, validator=is_time(MOST_SECONDS))
+    clock: float | None = field(default=None, validator=optional(is_time(MOST_SECONDS)))
     strikes: int = field(default=0, validator=is_whole(0))
     on_failure: str = field(default="raise", validator=_on_failure)
     fallback: Agent = field(validator=is_instance(Agent))

@@ -7,7 +7,7 @@ replies, and so it would be put off for ever.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, field
 
@@ -17,7 +17,7 @@ from alpaca_emblem.agents.searching.judgements import (
     judgement_of,
     throw_anew,
 )
-from alpaca_emblem.checks import is_whole
+from alpaca_emblem.checks import is_function, is_whole
 from alpaca_emblem.errors import ForecastTooLargeError
 from alpaca_emblem.games.agents import Agent, decisions_in
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action, Event
     from alpaca_emblem.games.views import View
 
-NEARLY = 1e-6
+NEARLY: Final = 1e-6
 """What ending the turn is worth beside its value: equips could go round for ever."""
 
 
@@ -47,7 +47,9 @@ class ExpectiminimaxAgent(Agent):
     depth: int = field(default=1, validator=is_whole(1))
     limit: int = field(default=3000, validator=is_whole(1))
     samples: int = field(default=8, validator=is_whole(1))
-    judgement: MakeJudgement = field(default=judgement_of, repr=False)
+    judgement: MakeJudgement = field(
+        default=judgement_of, validator=is_function, repr=False
+    )
 
     def choose(self, view: View) -> Action[Any]:
         """Return the first action with the best expected value.

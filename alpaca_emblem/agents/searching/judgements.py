@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from attrs import define
 
 from alpaca_emblem.checks import instance
-from alpaca_emblem.errors import InvalidTypeError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import RandomSource, SeededSource, choice
 
@@ -139,16 +137,3 @@ def judgement_of(game: Game, rng: RandomSource) -> Judgement[Any]:
 
 MakeJudgement = Callable[[Game, RandomSource], Judgement[Any]]
 """Takes a game and dice."""
-
-
-def check_judgement(make: object) -> MakeJudgement:
-    """Return *make* if it can be called.
-
-    Raises:
-        InvalidTypeError: It cannot.
-    """
-    if not callable(make):
-        raise InvalidTypeError(
-            f"judgement must be a function of a game and dice, not {make!r}"
-        )
-    return partial(make)

@@ -14,9 +14,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from attrs import Attribute, define, field
+from attrs import define, field
+from attrs.validators import optional
 
 from alpaca_emblem.agents.searching.judgements import (
     Judgement,
@@ -24,8 +25,7 @@ from alpaca_emblem.agents.searching.judgements import (
     judgement_of,
     throw_anew,
 )
-from alpaca_emblem.checks import is_whole
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.checks import is_between, is_function, is_time, is_whole
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.rng import choice
 
@@ -34,8 +34,10 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
 
-MOST_DEPTH = 200
-"""The most actions of one descent."""
+MOST_DEPTH: Final = 200
+"""The largest number of actions of one descent."""
+LARGEST_WEIGHT: Final = 1_000_000
+"""The largest weight of exploration, and of priors."""
 
 
 class Odds(NamedTuple):
@@ -63,22 +65,6 @@ class _Node:
         self.children: dict[Action[Any], _Node] = {}
 
 
-def _positive(_: object, attribute: Attribute[Any], value: object) -> None:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if value is not None and not (is_number and 0 < value < math.inf):  # type: ignore[operator]
-        raise InvalidValueError(
-            f"{attribute.name} must be a number above 0, not {value!r}"
-        )
-
-
-def _at_least_zero(_: object, attribute: Attribute[Any], value: object) -> None:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not (is_number and 0 <= value < math.inf):  # type: ignore[operator]
-        raise InvalidValueError(
-            f"{attribute.name} must be a number from 0, not {value!r}"
-        )
-
-
 @define(eq=False)
 class UctAgent(Agent):
     """Plays any game by upper confidence bounds.
@@ -97,16 +83,13 @@ class UctAgent(Agent):
     """
 
     iterations: int = field(default=300, validator=is_whole(1))
-    seconds: float | None = field(default=None, validator=_positive)
-    exploration: float = field(default=0.1, validator=_at_least_zero)
-    trust: float = field(default=0.3, validator=_at_least_zero)
-    playing_on: int | None = field(default=None)
-    judgement: MakeJudgement = field(default=judgement_of, repr=False)
-
-    @playing_on.validator
-    def _check_playing_on(self, attribute: Attribute[Any], value: object) -> None:
-        if value is not None:
-            is_whole(0)(self, attribute, value)
+    seconds: float | None = field(default=None, validator=optional(is_time()))
+    exploration: float = field(default=0.1, validator=is_between(0, LARGEST_WEIGHT))
+    trust: float = field(default=0.3, validator=is_between(0, LARGEST_WEIGHT))
+    playing_on: int | None = field(default=None, validator=optional(is_whole(0)))
+    judgement: MakeJudgement = field(
+        default=judgement_of, validator=is_function, repr=False
+    )
 
     def choose(self, view: View) -> Action[Any]:
         """Return the action that was tried most often.
