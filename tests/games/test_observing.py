@@ -9,13 +9,20 @@ from functools import partial
 from typing import Any, Final
 
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle, View
 from alpaca_emblem.agents import RandomAgent, moves
 from alpaca_emblem.dungeon import Variant
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NoCodeError
 from alpaca_emblem.games.observing import Observer, cut, observer_of, share
+from alpaca_emblem.games.views import use_view
+from alpaca_emblem.model.items import ITEM_CLASSES, Bow
+from alpaca_emblem.model.units import UNIT_CLASSES, Archer
 from alpaca_emblem.rng import Mulberry32
+from tests.games.dungeon import positions as dungeons
+from tests.games.grid.boards import battle, foe, hero
+from tests.games.match import positions as matches
 from tests.games.tiny import Pile
 
 EVERYTHING: Final = Variant(
@@ -48,6 +55,28 @@ SET_UPS: Final[dict[str, Callable[[int], Game]]] = {
     "dungeon with everything": lambda seed: Dungeon(seed=1 + seed, variant=EVERYTHING),
 }
 each_set_up = pytest.mark.parametrize("make", SET_UPS.values(), ids=SET_UPS)
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Scout(Archer):
+    """A unit that has no plane for its class."""
+
+    letter = "O"
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Sling(Bow):
+    """An item that has no plane for its class."""
+
+
+del UNIT_CLASSES["Scout"], ITEM_CLASSES["Sling"]  # other tests do not meet them
+
+
+@pytest.fixture
+def own_classes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let positions and scenarios name the classes of this module."""
+    monkeypatch.setitem(UNIT_CLASSES, "Scout", Scout)
+    monkeypatch.setitem(ITEM_CLASSES, "Sling", Sling)
 
 
 def views_of(make: Callable[[int], Game], seeds: int, most: int) -> list[View]:
@@ -157,6 +186,18 @@ def test_every_call_returns_numbers_of_its_own(make: Callable[[int], Game]) -> N
 
 
 @each_set_up
+def test_a_lent_view_gives_the_same_numbers(make: Callable[[int], Game]) -> None:
+    """It reads the game itself, hidden state and all."""
+    game = make(0)
+    observer = observer_of(game)
+    for _ in moves(game, RandomAgent(1), 12):
+        for side in game.sides:
+            assert use_view(game, side, observer.write) == observer.write(
+                game.view(side)
+            )
+
+
+@each_set_up
 def test_there_are_numbers_at_the_end(make: Callable[[int], Game]) -> None:
     game = make(0)
     observer = observer_of(game)
@@ -250,6 +291,58 @@ def test_uses_of_items_show_in_a_match() -> None:
     after = named(observer, game.view("Player 2"), "used/most")
     assert sum(before) == 0
     assert sum(after) == 1
+
+
+NOWHERE_ELSE: Final = (0,) * 8
+"""The rest of a plane of three rows and columns after its first place."""
+
+
+@pytest.mark.parametrize(("limit", "expected"), [(None, 0), (4, 0.75)])
+def test_uses_show_as_a_share_of_the_limit(limit: int | None, expected: float) -> None:
+    lancer = matches.unit("Hero", 1, (0, 0), matches.LANCE)
+    head: dict[str, Any] = {}
+    if limit is not None:
+        lancer["uses"], head["uses_per_turn"] = 3, limit
+    game = matches.match(lancer, matches.unit("Hero", 2, (1, 1)), **head)
+
+    used = named(observer_of(game), game.view("Player 1"), "used/most")
+
+    assert used == [expected, *NOWHERE_ELSE]
+
+
+@pytest.mark.usefixtures("own_classes")
+def test_custom_classes_have_no_planes_in_a_match() -> None:
+    game = matches.match(
+        matches.unit("Scout", 1, (0, 0), "*sling 20 2-5 'sling'", "bow 30 2-4 'bow'"),
+        matches.unit("Archer", 2, (1, 1)),
+    )
+    observer = observer_of(game)
+    shown = partial(named, observer, game.view("Player 1"))
+    kinds = [name for name in observer.names if name.startswith("class.")]
+
+    assert shown("seat0.here") == [1, *NOWHERE_ELSE]
+    assert [name for name in kinds if shown(name)[0]] == []
+    assert [name for name in kinds if shown(name)[4]] == ["class.Archer"]
+    assert shown("slot0.in_hand") == [1, *NOWHERE_ELSE]
+    assert shown("slot0.bow") == [0, *NOWHERE_ELSE]
+    assert shown("slot0.power/100") == [named_float(0.2), *NOWHERE_ELSE]
+    assert shown("slot0.least_range/10") == [named_float(0.2), *NOWHERE_ELSE]
+    assert shown("slot0.most_range/10") == [0.5, *NOWHERE_ELSE]
+    assert shown("slot1.in_hand") == [0, *NOWHERE_ELSE]
+    assert shown("slot1.bow") == [1, *NOWHERE_ELSE]
+    assert shown("slot1.power/100") == [named_float(0.3), *NOWHERE_ELSE]
+
+
+@pytest.mark.usefixtures("own_classes")
+def test_custom_classes_have_no_planes_in_a_battle() -> None:
+    game = battle("..", hero((0, 0), "Scout", weapon="Sling"), foe((0, 1)))
+    observer = observer_of(game)
+    shown = partial(named, observer, game.view("heroes"))
+    kinds = [name for name in observer.names if ".class." in name]
+
+    assert shown("own.here") == shown("own.unit0") == [1, 0]
+    assert [name for name in kinds if shown(name)[0]] == []
+    assert [name for name in kinds if shown(name)[1]] == ["enemy.class.Fighter"]
 
 
 def test_what_a_battle_shows() -> None:
@@ -348,6 +441,70 @@ def test_what_a_dungeon_shows() -> None:
     ]
     assert {*shown("all.hit_points/most")} == {1}
     assert {*shown("all.floor/20")} == {named_float(1 / 20)}
+
+
+SECOND_ROW: Final = slice(32, 64)
+"""The part of a plane of a dungeon inside of the rock at its edge."""
+
+
+def test_things_on_the_floor_of_a_dungeon() -> None:
+    """Potions and scrolls show their looks, since they are not identified."""
+    game = dungeons.drawn(
+        "#\n#@!~%$k*)[", variant=dungeons.EVERYTHING, is_explored=True, floor=2
+    )
+    shown = partial(named, observer_of(game), game.view("adventurer"))
+
+    assert shown("thing.here")[SECOND_ROW] == [0, 0, *[1] * 8, *[0] * 22]
+    assert sum(shown("thing.here")) == 8
+    expected: dict[str, dict[int, float]] = {
+        "thing.potion/8": {2: 4 / 8},
+        "thing.scroll/8": {3: 5 / 8},
+        "thing.ration": {4: 1},
+        "thing.gold/50": {5: 7 / 50},
+        "thing.key": {6: 1},
+        "thing.treasure": {7: 1},
+        "thing.other": {8: 0.5 * (1 + 5 + 3 / 10) / 20, 9: 0.5 + 0.5 * 2 / 20},
+    }
+    for name, things in expected.items():
+        found = {at: value for at, value in enumerate(shown(name)[SECOND_ROW]) if value}
+        assert found == {at: named_float(value) for at, value in things.items()}
+
+
+def test_what_the_adventurer_carries() -> None:
+    items = [
+        *("*sword 3-5 'sword'", "*armour 1 'leather'", "ration"),
+        *("potion healing", "scroll thunder"),
+    ]
+    game = dungeons.drawn("#\n#@.", variant=Variant(inventory=6), items=items)
+    observer = observer_of(game)
+    view = game.view("adventurer")
+
+    def carried(name: str) -> list[float]:
+        planes = [named(observer, view, f"carried{k}.{name}") for k in range(6)]
+        assert all(len({*plane}) == 1 for plane in planes)
+        return [plane[0] for plane in planes]
+
+    assert carried("is_taken") == [1, 1, 1, 1, 1, 0]
+    assert carried("in_use") == [1, 1, 0, 0, 0, 0]
+    kinds = (6 + 0.5 * 6.3 / 20, 6 + 0.55, 2 + 1, 0 + 1 / 8, 1 + 3 / 8, 0)
+    assert carried("kind/7") == [named_float(kind / 7) for kind in kinds]
+
+
+@pytest.mark.parametrize(("wall", "is_seen"), [(".", 1), ("#", 0)])
+def test_what_is_behind_a_wall_does_not_show(wall: str, is_seen: int) -> None:
+    game = dungeons.drawn(f"#\n#@.{wall}!r", variant=Variant(sight="walls"))
+    observer = observer_of(game)
+
+    def check(view: View) -> None:
+        shown = partial(named, observer, view)
+        assert shown("seen")[SECOND_ROW][1:6] == [1, 1, 1, is_seen, is_seen]
+        assert shown("explored")[SECOND_ROW][1:6] == [1, 1, 1, is_seen, is_seen]
+        for name, column in (("thing.here", 4), ("monster.here", 5)):
+            assert sum(shown(name)) == shown(name)[SECOND_ROW][column] == is_seen
+
+    assert [len(game.floor.monsters), len(game.floor.items)] == [1, 1]
+    check(game.view("adventurer"))
+    use_view(game, "adventurer", check)
 
 
 def test_the_ground_of_a_dungeon_follows_the_game() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from attrs import define, frozen, setters
+from attrs import define, field, frozen, setters
 from jsonschema import Draft202012Validator
 
 from alpaca_emblem.agents.bots import BotAgent, BotProcess
@@ -219,6 +219,61 @@ def test_classes_may_refer_to_themselves() -> None:
     assert chain.is_valid({"rest": {"rest": None, "names": {}}, "names": {"a": [1.5]}})
     assert not chain.is_valid({"rest": {"rest": 1, "names": {}}, "names": {}})
     assert not chain.is_valid({"rest": None, "names": {"a": ["x"]}})
+
+
+@pytest.mark.parametrize("hint", [Any, object])
+def test_values_of_any_type_are_allowed(hint: Any) -> None:
+    assert Definitions().of(hint) == {}
+    assert Definitions().of(dict[str, hint]) == {
+        "type": "object",
+        "additionalProperties": {},
+    }
+
+
+@frozen
+class Measured:
+    """A value with a field that is computed.
+
+    Attributes:
+        width: In steps.
+        double: Twice the width.
+        area: Of the square. No field has
+            this name.
+    """
+
+    width: int
+    double: int = field(init=False)
+
+    @double.default
+    def _double(self) -> int:
+        return 2 * self.width
+
+
+def test_only_fields_that_are_given_are_in_a_schema() -> None:
+    definitions = Definitions()
+
+    assert definitions.of(Measured) == {"$ref": "#/$defs/Measured"}
+    assert definitions.schemas["Measured"] == {
+        "description": "A value with a field that is computed.",
+        "type": "object",
+        "properties": {"width": {"type": "integer", "description": "In steps."}},
+        "required": ["width"],
+        "additionalProperties": False,
+    }
+
+
+def test_parts_of_a_union_without_a_schema_are_left_out() -> None:
+    assert Definitions().of(Path | int | None) == {
+        "anyOf": [{"type": "integer"}, {"type": "null"}]
+    }
+
+
+def test_unions_without_any_part_that_has_a_schema_are_refused() -> None:
+    with pytest.raises(
+        InvalidTypeError,
+        match=r"^none of \(<class 'complex'>, <class 'bytes'>\) has a JSON Schema$",
+    ):
+        Definitions().of(complex | bytes)
 
 
 @pytest.mark.parametrize("hint", [complex, Path, "text", set[int]])

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from alpaca_emblem.games.observing import cut, share
 from alpaca_emblem.rules import combat
 from alpaca_emblem.simulation import compiling
 from alpaca_emblem.simulation.compiling import (
@@ -23,7 +24,7 @@ from alpaca_emblem.simulation.compiling import (
     plainly,
     shaped,
 )
-from alpaca_emblem.simulation.layouts import Ints, new_row
+from alpaca_emblem.simulation.layouts import Ints, cut_to, new_row, share_of
 
 
 class Opened(NamedTuple):
@@ -221,3 +222,12 @@ def test_a_new_row() -> None:
     assert new_row(2).tolist() == [0, 0]
     assert new_row(2, -1).dtype == np.int64
     assert import_module("alpaca_emblem.simulation.layouts").NONE == -1
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [(-0.5, 0), (0, 0), (0.25, 0.25), (1, 1), (1.5, 1)]
+)
+def test_numbers_are_cut_as_observers_cut_them(value: float, expected: float) -> None:
+    assert cut_to(value) == cut(value) == expected
+    assert share_of(int(4 * value), 4) == share(int(4 * value), 4) == expected
+    assert share_of(int(4 * value), 0) == share(int(4 * value), 0) == 0
