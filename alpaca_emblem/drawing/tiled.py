@@ -18,13 +18,8 @@ from alpaca_emblem.drawing.grid.lands import CELL
 from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.errors import InvalidValueError, MissingPackageError, shown
 from alpaca_emblem.games.grid.scenario import ORIGINAL, Recruit, Scenario
-from alpaca_emblem.games.grid.tiled import (
-    DECORATION,
-    NAME_IN,
-    OPTION_KEYS,
-    RECRUIT_KEYS,
-    TERRAIN_KEYS,
-)
+from alpaca_emblem.games.grid.tiled import NAME_IN, OPTION_KEYS, RECRUIT_KEYS
+from alpaca_emblem.games.grid.tiled_terrain import DECORATION, TERRAIN_KEYS
 from alpaca_emblem.games.notation.plain import path_of_file
 from alpaca_emblem.model.maps import BLANK
 from alpaca_emblem.model.terrain import LEGEND, Terrain

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import attrs
-from attrs import define, field, frozen
+from attrs import define, field
 
 from alpaca_emblem.errors import (
     CannotEquipError,
@@ -42,9 +42,12 @@ from alpaca_emblem.games.grid.tiled_files import (
     whole,
     word,
 )
+from alpaca_emblem.games.grid.tiled_terrain import (
+    Palette,
+    refuse_unknown,
+    tile_of,
+)
 from alpaca_emblem.games.notation.plain import path_of_file
-from alpaca_emblem.model.maps import BLANK
-from alpaca_emblem.model.terrain import LEGEND, Terrain
 from alpaca_emblem.model.topology import MAX_SIDE, Coordinates
 from alpaca_emblem.model.units import UNIT_CLASSES
 
@@ -54,13 +57,9 @@ GID: Final = 0x0FFFFFFF
 """The bits of a tile's number; the others tell how it is flipped or rotated."""
 MOST_TILES: Final = 16 * MAX_SIDE**2
 """The most tiles of all layers together, empty ones included."""
-DECORATION: Final = "decoration"
-"""The class of tiles that leave the terrain of the layer below."""
 REACH: Final = "reach"
 """The class of objects that mark a place of `Options.reach`."""
 
-BY_NAME: Final[Mapping[str, Terrain]] = {each.name: each for each in LEGEND.values()}
-TERRAIN_KEYS: Final = ("symbol", "move_cost", "cover", "blocks_sight", "healing")
 OPTION_KEYS: Final = tuple(each.name for each in attrs.fields(Options))
 RECRUIT_KEYS: Final = tuple(
     each.name
@@ -82,7 +81,7 @@ def scenario_from_tiled(kind: type[ScenarioT], path: str | Path) -> ScenarioT:
     board.read_layers(entries(entry, "layers"), 0)
     own = properties(entry)
     with at("the map"):
-        _refuse_unknown(own, ("name", *OPTION_KEYS))
+        refuse_unknown(own, ("name", *OPTION_KEYS))
         name = own.pop("name", file.stem)
         options = _options(own, board)
     try:
@@ -105,14 +104,6 @@ def _with_object(message: str, board: _Board) -> str:
     return f"{board.roster[int(found[1])][1]}: {message[found.end() :]}"
 
 
-def _refuse_unknown(found: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    for name in found:
-        if name not in known:
-            raise NotationError(
-                f"property {shown(name)} must be one of {', '.join(known)}"
-            )
-
-
 def _options(own: dict[str, Any], board: _Board) -> Options:
     places = own.pop("reach", "")
     if (
@@ -132,137 +123,13 @@ def _options(own: dict[str, Any], board: _Board) -> Options:
         raise NotationError(str(error)) from error
 
 
-def terrain_of(entry: Entry) -> tuple[Terrain, bool]:
-    """Return the terrain of a tile, and whether its symbol is its own.
-
-    Raises:
-        NotationError: The tile has no class of terrain.
-    """
-    name, own = class_of(entry), properties(entry)
-    if name not in BY_NAME and not own:
-        known = ", ".join((*BY_NAME, DECORATION))
-        raise NotationError(
-            f"the class {shown(name)} of the tile must be one of {known}, or the tile "
-            f"must have one of the properties {', '.join(TERRAIN_KEYS)}, impassable"
-        )
-    _refuse_unknown(own, (*TERRAIN_KEYS, "impassable"))
-    is_impassable = own.pop("impassable", False)
-    if not isinstance(is_impassable, bool):
-        raise NotationError(f"impassable must be a bool, not {shown(is_impassable)}")
-    if is_impassable:
-        own["move_cost"] = None
-    elif own.get("move_cost", 1) is None:
-        raise NotationError("move_cost must be a whole number, not None")
-    try:
-        base = BY_NAME.get(name) or Terrain(name, "?")
-        made = attrs.evolve(base, **own)
-    except (InvalidTypeError, InvalidValueError) as error:
-        raise NotationError(str(error)) from error
-    if made.symbol == BLANK:
-        raise NotationError("symbol must not be a blank, which is no terrain")
-    return made, "symbol" in own or made is BY_NAME.get(name)
-
-
-@frozen
-class _Palette:
-    """The terrains of all tilesets, by the numbers of their tiles in the map."""
-
-    folder: Path
-    tilesets: tuple[tuple[int, Entry], ...]
-    terrains: dict[int, Terrain] = field(factory=dict, init=False)
-    troubles: dict[int, str] = field(factory=dict, init=False)
-
-    def __attrs_post_init__(self) -> None:
-        drawn = []
-        for first, tileset in self.tilesets:
-            for tile in entries(tileset, "tiles"):
-                gid = first + whole(tile, "id")
-                if class_of(tile) == DECORATION:
-                    continue
-                try:
-                    drawn.append((gid, *terrain_of(tile)))
-                except NotationError as error:  # which matters only if it is used
-                    self.troubles[gid] = str(error)
-        taken = {terrain.symbol for _, terrain, has_symbol in drawn if has_symbol}
-        chosen: dict[Terrain, str] = {}
-        for gid, terrain, has_symbol in drawn:
-            if not has_symbol:
-                if terrain not in chosen:
-                    letters = _letters(terrain.name)
-                    reserved = {*taken, *LEGEND, *chosen.values(), BLANK}
-                    chosen[terrain] = next(x for x in letters if x not in reserved)
-                self.terrains[gid] = attrs.evolve(terrain, symbol=chosen[terrain])
-            else:
-                self.terrains[gid] = terrain
-
-    @property
-    def legend(self) -> tuple[Terrain, ...]:
-        by_symbol: dict[str, Terrain] = {}
-        for terrain in self.terrains.values():
-            known = by_symbol.setdefault(terrain.symbol, terrain)
-            if known is not terrain:
-                raise NotationError(
-                    f"{known.name} and {terrain.name} have the symbol "
-                    f"{terrain.symbol!r}, and must differ"
-                )
-        return tuple(by_symbol.values())
-
-    def tileset(self, gid: int) -> tuple[int, Entry]:
-        """Return the first number and the tileset of the tile *gid*."""
-        for first, tileset in reversed(self.tilesets):
-            if first <= gid:
-                return first, tileset
-        raise NotationError(f"no tileset has a tile {gid}")
-
-    def tile(self, gid: int) -> Entry:
-        """Return the tile *gid*, empty if the tileset says nothing of it."""
-        first, tileset = self.tileset(gid)
-        return _tile_of(tileset, gid - first)
-
-    def terrain(self, gid: int, size: tuple[int, int]) -> Terrain | None:
-        """Return the terrain of the tile *gid*; None if it is a decoration."""
-        if gid in self.terrains:
-            found = self.terrains[gid]
-        elif gid in self.troubles:
-            raise NotationError(self.troubles[gid])
-        elif class_of(tile := self.tile(gid)) == DECORATION:
-            return None
-        else:
-            return terrain_of(tile)[0]  # which says what is missing
-        _, tileset = self.tileset(gid)
-        own = (whole(tileset, "tilewidth"), whole(tileset, "tileheight"))
-        if own != size:
-            raise NotationError(
-                f"the tile must be {size[0]} x {size[1]} pixels as those of the map, "
-                f"not {own[0]} x {own[1]}"
-            )
-        return found
-
-
-def _tile_of(tileset: Entry, number_of_tile: int) -> Entry:
-    for tile in entries(tileset, "tiles"):
-        if whole(tile, "id") == number_of_tile:
-            return tile
-    return {}
-
-
-def _letters(name: str) -> Iterator[str]:
-    """Yield the characters that could draw the terrain *name*, the best ones first."""
-    words = "".join(letter for letter in name if letter.isalnum())
-    yield from words.lower()
-    yield from words.upper()
-    for code in range(ord("!"), 1 << 15):
-        if chr(code).isprintable():
-            yield chr(code)
-
-
 @define(kw_only=True)
 class _Board:
     """What the layers have given so far; places are those of the file."""
 
     folder: Path
     entry: Entry
-    palette: _Palette = field(init=False)
+    palette: Palette = field(init=False)
     size: tuple[int, int] = field(init=False)
     is_infinite: bool = field(init=False)
     ground: dict[Coordinates, str] = field(factory=dict, init=False)
@@ -274,7 +141,9 @@ class _Board:
         entry = self.entry
         orientation = word(entry, "orientation", "orthogonal")
         if orientation != "orthogonal":
-            raise NotationError(f"orientation must be orthogonal, not {orientation}")
+            raise NotationError(
+                f"orientation must be orthogonal, not {shown(orientation)}"
+            )
         self.size = (whole(entry, "tilewidth"), whole(entry, "tileheight"))
         if min(self.size) < 1:
             raise NotationError(f"tiles must have a size, not {self.size}")
@@ -282,12 +151,12 @@ class _Board:
         found = (tileset_of(self.folder, each) for each in entries(entry, "tilesets"))
         pairs = ((whole(each, "firstgid"), each) for each in found)
         ordered = sorted(pairs, key=lambda pair: pair[0])
-        self.palette = _Palette(self.folder, tuple(ordered))
+        self.palette = Palette(tuple(ordered))
         if not self.is_infinite:
             for key in ("width", "height"):
-                if not 1 <= whole(entry, key) <= MAX_SIDE:
+                if not 1 <= (side := whole(entry, key)) <= MAX_SIDE:
                     raise NotationError(
-                        f"{key} must be between 1 and {MAX_SIDE}, not {entry[key]}"
+                        f"{key} must be between 1 and {MAX_SIDE}, not {side}"
                     )
 
     def read_layers(self, layers: list[Entry], depth: int) -> None:
@@ -300,8 +169,8 @@ class _Board:
                 continue
             with at(f"layer {shown(name)}"):
                 for key in ("offsetx", "offsety"):
-                    if number(layer, key, 0):
-                        raise NotationError(f"{key} must be 0, not {layer[key]}")
+                    if offset := number(layer, key, 0):
+                        raise NotationError(f"{key} must be 0, not {offset:g}")
                 if kind == "group":
                     self.read_layers(entries(layer, "layers"), depth + 1)
                 elif kind == "tilelayer":
@@ -322,7 +191,7 @@ class _Board:
             width, height = whole(chunk, "width"), whole(chunk, "height")
             if not (0 <= width <= MAX_SIDE and 0 <= height <= MAX_SIDE):
                 raise NotationError(
-                    f"width and height must be at most {MAX_SIDE}, not {width} and "
+                    f"width and height must be from 0 to {MAX_SIDE}, not {width} and "
                     f"{height}"
                 )
             self.tiles += width * height
@@ -352,7 +221,8 @@ class _Board:
         if not is_visible(given):
             return
         entry = object_of(self.folder, given)
-        title = f"object {entry.get('id', '?')} {shown(word(entry, 'name'))}"
+        number_of_object = whole(entry, "id") if "id" in entry else "?"
+        title = f"object {number_of_object} {shown(word(entry, 'name'))}"
         with at(title):
             tile, alignment = self._tile_object(entry)
             place = self._place(entry, alignment)
@@ -361,7 +231,11 @@ class _Board:
         where = f"{title}, {_place_text(place)}"
         with at(where):
             if kind == REACH:
-                _refuse_unknown(own, ())
+                if own:
+                    raise NotationError(
+                        f"an object of the class {REACH} must have no properties, not "
+                        f"{shown([*own])}"
+                    )
                 self.reach.append(place)
                 return
             if len(self.recruits) == MOST_UNITS:
@@ -380,7 +254,7 @@ class _Board:
             first, tileset = self.palette.tileset(gid)
         alignment = word(tileset, "objectalignment", "unspecified")
         is_usual = alignment in ("", "unspecified")
-        return _tile_of(tileset, gid - first), "bottomleft" if is_usual else alignment
+        return tile_of(tileset, gid - first), "bottomleft" if is_usual else alignment
 
     def _place(self, entry: Entry, alignment: str) -> Coordinates:
         """Return the place in which the middle of an object is."""
@@ -473,7 +347,7 @@ def _recruit(kind: str, name: str, place: Coordinates, own: dict[str, Any]) -> R
     names = [(key.removeprefix(NAME_IN), value) for key, value in spoken.items()]
     if f"{NAME_IN}en" not in spoken and (name or not names):
         names.insert(0, ("en", name or kind))
-    _refuse_unknown(own, (*RECRUIT_KEYS, f"{NAME_IN}es"))
+    refuse_unknown(own, (*RECRUIT_KEYS, f"{NAME_IN}es"))
     for key in ("side", "hit_points", "movement"):
         if key not in own:
             raise NotationError(f"property {key!r} is missing")

@@ -60,9 +60,9 @@ def read_document(path: Path, root: str) -> Entry:
         if document.lstrip().startswith("<"):
             return _read_xml(document, root)
         entry = json.loads(document)
+    except NotationError:
+        raise
     except (ValueError, RecursionError, ElementTree.ParseError) as error:
-        if isinstance(error, NotationError):
-            raise
         raise NotationError(f"not a {root} of Tiled: {error}") from error
     if not isinstance(entry, dict) or entry.get("type", root) != root:
         raise NotationError(f"not a {root} of Tiled: {shown(entry)}")
@@ -114,6 +114,7 @@ def _property(element: ElementTree.Element, depth: int) -> Entry:
     if depth > DEEPEST_GROUP:
         raise NotationError(f"more than {DEEPEST_GROUP} elements within each other")
     kind = element.get("type", "string")
+    name = element.get("name", "")
     value: Any = element.get("value", element.text or "")
     if kind == "class":
         members = element.find("properties")
@@ -125,8 +126,10 @@ def _property(element: ElementTree.Element, depth: int) -> Entry:
             is_exact = len(value) < 20 and value.lstrip("-").isdecimal()
             value = int(value) if is_exact else float(value)
         except ValueError as error:
-            raise NotationError(f"not a number: {shown(value)}") from error
-    return {"name": element.get("name", ""), "type": kind, "value": value}
+            raise NotationError(
+                f"property {shown(name)} must be a number, not {shown(value)}"
+            ) from error
+    return {"name": name, "type": kind, "value": value}
 
 
 def entries(entry: Mapping[str, Any], key: str) -> list[Entry]:
@@ -155,7 +158,9 @@ def properties(entry: Mapping[str, Any]) -> dict[str, Any]:
 def _properties(given: object, depth: int) -> dict[str, Any]:
     if isinstance(given, Mapping):  # members of a class in JSON have no types
         given = [{"name": name, "value": value} for name, value in given.items()]
-    if depth > DEEPEST_GROUP or not isinstance(given, list):
+    if depth > DEEPEST_GROUP:
+        raise NotationError(f"more than {DEEPEST_GROUP} classes within each other")
+    if not isinstance(given, list):
         raise NotationError(f"properties must be a list of tables, not {shown(given)}")
     members: dict[str, Any] = {}
     found: dict[str, Any] = {}
@@ -192,11 +197,14 @@ def number(
     if isinstance(value, str) and len(value) < 40:
         with suppress(ValueError):
             value = float(value)
+    if value is None:
+        raise NotationError(f"{key} is missing, and must be a number")
     if isinstance(value, bool) or not isinstance(value, int | float):
-        missing = "it is missing" if value is None else f"not {shown(value)}"
-        raise NotationError(f"{key} must be a number, {missing}")
+        raise NotationError(f"{key} must be a number, not {shown(value)}")
     if not -1e9 < value < 1e10:  # NaN too
-        raise NotationError(f"{key} must be a number of reasonable size, not {value}")
+        raise NotationError(
+            f"{key} must be a number of reasonable size, not {shown(value)}"
+        )
     return value
 
 
@@ -240,9 +248,9 @@ def referred(folder: Path, source: str, root: str) -> Entry:
     with at(f"{root} {shown(source)}"):
         try:
             return read_document(folder / source, root)
-        except (OSError, ValueError) as error:
-            if isinstance(error, NotationError):
-                raise
+        except NotationError:
+            raise
+        except (OSError, ValueError) as error:  # the latter of a path with a zero
             raise NotationError(f"cannot be read: {error}") from error
 
 
@@ -350,6 +358,8 @@ def _expanded_zstd(packed: bytes, size: int) -> bytes:
             "pip install 'alpaca-emblem[tiled]'"
         ) from error
     announced = _announced(packed)
+    if announced is None:
+        raise NotationError("the tiles are damaged: no frame of zstd that has a size")
     if announced != size:
         raise NotationError(f"must have {size} bytes, not {announced}")
     try:

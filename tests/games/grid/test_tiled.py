@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import json
-import struct
 import sys
 import zlib
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 import zstd
@@ -20,119 +16,28 @@ from hypothesis import strategies as st
 from alpaca_emblem.errors import MissingPackageError, NotationError
 from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.scenario import Options, Recruit, Scenario
-from alpaca_emblem.model.terrain import Terrain
-
-SWAMP = Terrain("swamp", "s", move_cost=3, cover=2, blocks_sight=True, healing=1)
-GATE = Terrain("gate", "G", move_cost=None)
-
-TILES = """
- <tile id="0" type="grass"/>
- <tile id="1" class="forest"/>
- <tile id="2" type="rock"/>
- <tile id="3" type="swamp"><properties>
-  <property name="move_cost" type="int" value="3"/>
-  <property name="cover" type="int" value="2"/>
-  <property name="healing" type="int" value="1"/>
-  <property name="blocks_sight" type="bool" value="true"/>
- </properties></tile>
- <tile id="4" type="gate"><properties>
-  <property name="impassable" type="bool" value="true"/>
-  <property name="symbol" value="G"/>
- </properties></tile>
- <tile id="5" type="decoration"/>
- <tile id="6" type="lava"/>
-"""
-HEAD = 'name="ground" tilewidth="16" tileheight="16" tilecount="9" columns="9"'
-TILESET = f'<tileset firstgid="7" {HEAD}>{TILES}</tileset>'
-GIDS = (7, 8, 9, 10, 11, 7)
-"""Two rows of three: grass, forest, rock; swamp, gate, grass."""
-CSV = '<data encoding="csv">7,8,9,\n10,11,7</data>'
-
-NUMBERS = """<property name="hit_points" type="int" value="9"/>
-<property name="movement" type="int" value="4"/>"""
-
-
-def unit(place: str, side: str, more: str = "", shape: str = "<point/>") -> str:
-    """Return an object of Tiled."""
-    return (
-        f'<object {place}><properties><property name="side" value="{side}"/>{NUMBERS}'
-        f"{more}</properties>{shape}</object>"
-    )
-
-
-HERO = unit('id="1" name="Ann" type="SwordMaster" x="8" y="8"', "heroes")
-FOE = unit('id="2" name="Bob" class="Fighter" x="40" y="20"', "foes")
-UNITS = f'<objectgroup id="9" name="units">{HERO}{FOE}</objectgroup>'
-
-
-def layer(data: str = CSV, more: str = "", size: str = 'width="3" height="2"') -> str:
-    """Return a layer of tiles."""
-    return f'<layer id="1" name="ground" {size} {more}>{data}</layer>'
-
-
-def a_map(body: str, more: str = "", tileset: str = TILESET) -> str:
-    """Return a map of 3 x 2 tiles."""
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10" orientation='
-        f'"orthogonal" width="3" height="2" tilewidth="16" tileheight="16" {more}>'
-        f"{tileset}{body}</map>"
-    )
-
-
-Read = Callable[..., Scenario]
-
-
-@pytest.fixture
-def read(tmp_path: Path) -> Read:
-    """Return a function that reads a map from its text, beside further files."""
-
-    def read(text: str, name: str = "ferry.tmx", **files: str) -> Scenario:
-        for file, content in files.items():
-            path = tmp_path / file.replace("__", "/").replace("_dot_", ".")
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(content, encoding="utf-8")
-        (tmp_path / name).write_text(text, encoding="utf-8")
-        return Scenario.from_tiled(tmp_path / name)
-
-    return read
-
-
-EXPECTED = Scenario(
-    name="ferry",
-    rows=(".f#", "sG."),
-    legend=(SWAMP, GATE),
-    roster=(
-        Recruit(
-            side="heroes",
-            names=(("en", "Ann"),),
-            unit_class="SwordMaster",
-            at=(0, 0),
-            hit_points=9,
-            movement=4,
-        ),
-        Recruit(
-            side="foes",
-            names=(("en", "Bob"),),
-            unit_class="Fighter",
-            at=(1, 2),
-            hit_points=9,
-            movement=4,
-        ),
-    ),
+from alpaca_emblem.games.grid.tiled import MOST_TILES
+from alpaca_emblem.model.topology import MAX_SIDE
+from alpaca_emblem.model.units import UNIT_CLASSES
+from tests.games.grid.tiled_maps import (
+    CSV,
+    EXPECTED,
+    FOE,
+    GIDS,
+    HEAD,
+    HERO,
+    NUMBERS,
+    PACKERS,
+    TILES,
+    TILESET,
+    UNITS,
+    Read,
+    a_map,
+    json_map,
+    layer,
+    packed,
+    unit,
 )
-
-
-def packed(compress: Callable[[bytes], bytes], gids: tuple[int, ...] = GIDS) -> str:
-    """Return *gids* in base64."""
-    return base64.b64encode(compress(struct.pack(f"<{len(gids)}I", *gids))).decode()
-
-
-PACKERS: dict[str, Callable[[bytes], bytes]] = {
-    "": bytes,
-    "zlib": zlib.compress,
-    "gzip": gzip.compress,
-    "zstd": zstd.compress,
-}
 
 
 @pytest.mark.parametrize("compression", PACKERS)
@@ -154,71 +59,6 @@ def test_csv_and_single_tiles_give_the_same_scenario(read: Read) -> None:
 
 def test_a_mark_at_the_beginning_is_ignored(read: Read) -> None:
     assert read("\ufeff" + a_map(layer() + UNITS)) == EXPECTED
-
-
-def json_map(**more: Any) -> dict[str, Any]:
-    """Return the expected scenario as a map in JSON."""
-    numbers = [
-        {"name": "hit_points", "type": "int", "value": 9},
-        {"name": "movement", "type": "int", "value": 4},
-    ]
-    return {
-        "type": "map",
-        "orientation": "orthogonal",
-        "width": 3,
-        "height": 2,
-        "tilewidth": 16,
-        "tileheight": 16,
-        "tilesets": [{"firstgid": 7, "source": "ground.tsx"}],
-        "layers": [
-            {
-                "type": "tilelayer",
-                "name": "ground",
-                "width": 3,
-                "height": 2,
-                "data": list(GIDS),
-            },
-            {
-                "type": "objectgroup",
-                "name": "units",
-                "objects": [
-                    {
-                        "id": 1,
-                        "name": "Ann",
-                        "type": "SwordMaster",
-                        "x": 8,
-                        "y": 8,
-                        "point": True,
-                        "properties": [
-                            {"name": "side", "type": "string", "value": "heroes"},
-                            *numbers,
-                        ],
-                    },
-                    {
-                        "id": 2,
-                        "name": "Bob",
-                        "class": "Fighter",
-                        "x": 40,
-                        "y": 20,
-                        "point": True,
-                        "properties": [
-                            {
-                                "name": "unit",
-                                "type": "class",
-                                "propertytype": "Unit",
-                                "value": {
-                                    "side": "foes",
-                                    "hit_points": 9,
-                                    "movement": 4,
-                                },
-                            }
-                        ],
-                    },
-                ],
-            },
-        ],
-        **more,
-    }
 
 
 @pytest.mark.parametrize("suffix", ["tmj", "json"])
@@ -329,6 +169,21 @@ def test_a_tileset_says_where_the_origin_of_tile_objects_is(read: Read) -> None:
     assert read(a_map(body, tileset=centred)) == EXPECTED
 
 
+def test_an_object_has_what_its_tile_says_and_it_does_not(read: Read) -> None:
+    tile = (
+        '<tile id="8" class="SwordMaster"><properties>'
+        f'<property name="side" value="foes"/>{NUMBERS}</properties></tile>'
+    )
+    tileset = TILESET.replace("</tileset>", f"{tile}</tileset>")
+    hero = (
+        '<object id="1" name="Ann" gid="15" x="0" y="16" width="16" height="16">'
+        '<properties><property name="side" value="heroes"/></properties></object>'
+    )
+    body = layer() + f"<objectgroup>{hero}{FOE}</objectgroup>"
+
+    assert read(a_map(body, tileset=tileset)) == EXPECTED
+
+
 @pytest.mark.parametrize("form", ["tx", "tj"])
 def test_a_template_gives_what_an_object_does_not_say(read: Read, form: str) -> None:
     xml = (
@@ -427,15 +282,15 @@ TALL = TILESET.replace('tileheight="16"', 'tileheight="32"')
     [
         (
             a_map(layer() + UNITS).replace("orthogonal", "isometric"),
-            "orientation must be orthogonal, not isometric",
+            "orientation must be orthogonal, not 'isometric'",
         ),
         (
             a_map(layer() + UNITS).replace("orthogonal", "hexagonal"),
-            "orientation must be orthogonal, not hexagonal",
+            "orientation must be orthogonal, not 'hexagonal'",
         ),
         (
             a_map(layer() + UNITS).replace("orthogonal", "staggered"),
-            "orientation must be orthogonal, not staggered",
+            "orientation must be orthogonal, not 'staggered'",
         ),
         (
             a_map(layer() + UNITS, tileset=TALL),
@@ -518,6 +373,288 @@ def test_what_is_not_supported_is_refused_by_name(
 
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
+
+
+def refusal(read: Read, *given: str) -> str:
+    """Return why a map is refused."""
+    with pytest.raises(NotationError) as caught:
+        read(*given)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("own", "message"),
+    [
+        (
+            'name="fogg" value="3"',
+            "property 'fogg' must be one of name, triangle, hit_chance, levels, fog, "
+            "turn_limit, survive, reach, fell_captain",
+        ),
+        (
+            'name="reach" value="3;4"',
+            "property 'reach' must be rows and columns such as '3,15 4,15', not '3;4'",
+        ),
+        (
+            'name="reach" value="1,2 34567,1"',
+            "property 'reach' must be rows and columns such as '3,15 4,15', not "
+            "'1,2 34567,1'",
+        ),
+        (
+            'name="reach" type="int" value="3"',
+            "property 'reach' must be rows and columns such as '3,15 4,15', not 3",
+        ),
+        (
+            'name="hit_chance" value="3"',
+            "hit_chance must be a whole number, not '3'",
+        ),
+        (
+            'name="hit_chance" type="int" value="101"',
+            "hit_chance must be at most 100, not 101",
+        ),
+    ],
+)
+def test_options_that_do_not_exist_are_refused(
+    read: Read, own: str, message: str
+) -> None:
+    options = f"<properties><property {own}/></properties>"
+
+    assert refusal(read, a_map(options + layer() + UNITS)) == f"the map: {message}"
+
+
+@pytest.mark.parametrize(
+    ("options", "units", "message"),
+    [
+        ("", "", "unit: the heroes have no units"),
+        ("", HERO, "unit: the foes have no units"),
+        (
+            '<property name="reach" value="0,2"/>',
+            HERO + FOE,
+            "options.reach: no unit can enter (0, 2)",
+        ),
+        (
+            '<property name="name" type="int" value="3"/>',
+            HERO + FOE,
+            "name must be a string, not 3",
+        ),
+    ],
+)
+def test_what_the_scenario_refuses_beyond_places_is_told(
+    read: Read, options: str, units: str, message: str
+) -> None:
+    body = f"<properties>{options}</properties>{layer()}"
+
+    found = refusal(read, a_map(f"{body}<objectgroup>{units}</objectgroup>"))
+
+    assert found == message
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('name="side"', 'name="name_de"', "property 'side' is missing"),
+        ('name="hit_points"', 'name="power"', "property 'hit_points' is missing"),
+        ('name="movement"', 'name="power"', "property 'movement' is missing"),
+        (
+            'name="movement" type="int" value="4"/>',
+            'name="movement" type="int" value="4"/>'
+            '<property name="min_range" type="int" value="3"/>'
+            '<property name="max_range" type="int" value="2"/>',
+            "min_range 3 must be at most max_range 2",
+        ),
+        (
+            'name="hit_points"',
+            'name="weapon" value="Axe"/><property name="hit_points"',
+            "SwordMaster cannot wield axe",
+        ),
+        (
+            'type="int" value="9"',
+            'type="int" value="0"',
+            "hit_points must be at least 1, not 0",
+        ),
+        (
+            'type="SwordMaster"',
+            'type="Wizard"',
+            f"the class must be one of {', '.join(UNIT_CLASSES)}, reach, not 'Wizard'",
+        ),
+        (
+            'type="SwordMaster"',
+            'type="reach"',
+            "an object of the class reach must have no properties, not ['side', "
+            "'hit_points', 'movement']",
+        ),
+    ],
+)
+def test_units_that_cannot_be_are_refused(
+    read: Read, old: str, new: str, message: str
+) -> None:
+    body = layer() + UNITS.replace(HERO, HERO.replace(old, new))
+
+    assert refusal(read, a_map(body)) == (
+        f"layer 'units': object 1 'Ann', row 0, column 0: {message}"
+    )
+
+
+def test_an_object_has_a_number_or_none(read: Read) -> None:
+    nameless = UNITS.replace('id="1"', "").replace("SwordMaster", "Wizard")
+    numbered = UNITS.replace('id="1"', 'id="1&#10;2"')
+
+    assert refusal(read, a_map(layer() + nameless)).startswith(
+        "layer 'units': object ? 'Ann', row 0, column 0: the class must be one of "
+    )
+    assert refusal(read, a_map(layer() + numbered)) == (
+        "layer 'units': id must be a number, not '1\\n2'"
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "message"),
+    [
+        ('width="0" height="2"', "width must be between 1 and 256, not 0"),
+        ('width="257" height="2"', "width must be between 1 and 256, not 257"),
+        ('width="3" height="0"', "height must be between 1 and 256, not 0"),
+        ('width="3" height="257"', "height must be between 1 and 256, not 257"),
+        ('width="3"', "height is missing, and must be a number"),
+        ('width="2.5" height="2"', "width must be a whole number, not 2.5"),
+    ],
+)
+def test_a_map_has_a_size(read: Read, size: str, message: str) -> None:
+    text = a_map(layer() + UNITS)
+    given = text.replace('width="3" height="2" tilewidth', f"{size} tilewidth")
+
+    assert given != text
+    assert refusal(read, given) == message
+
+
+def test_tiles_have_a_size(read: Read) -> None:
+    text = a_map(layer() + UNITS)
+    for wide, tall in ((0, 16), (16, 0), (-1, 16)):
+        size = f'height="2" tilewidth="{wide}" tileheight="{tall}"'
+        given = text.replace('height="2" tilewidth="16" tileheight="16"', size)
+
+        message = f"tiles must have a size, not ({wide}, {tall})"
+        assert refusal(read, given) == message
+
+
+def test_a_layer_may_be_larger_than_the_map_where_it_is_empty(read: Read) -> None:
+    wide = 'width="4" height="2"'
+    empty = layer('<data encoding="csv">7,8,9,0,10,11,7,0</data>', size=wide)
+    full = layer('<data encoding="csv">7,8,9,0,10,11,7,7</data>', size=wide)
+
+    assert read(a_map(empty + UNITS)) == EXPECTED
+    assert refusal(read, a_map(full + UNITS)) == (
+        "layer 'ground': row 1, column 3: it is off the map"
+    )
+
+
+@pytest.mark.parametrize("size", [(-1, 2), (257, 2), (3, -1), (3, 257)])
+def test_a_layer_is_at_most_as_large_as_a_map(
+    read: Read, size: tuple[int, int]
+) -> None:
+    width, height = size
+    given = layer(size=f'width="{width}" height="{height}"')
+
+    assert refusal(read, a_map(given + UNITS)) == (
+        "layer 'ground': width and height must be from 0 to 256, not "
+        f"{width} and {height}"
+    )
+
+
+def test_layers_have_at_most_a_million_tiles_together(read: Read) -> None:
+    empty = packed(zlib.compress, (0,) * MAX_SIDE**2)
+    how = 'encoding="base64" compression="zlib"'
+    largest = layer(f"<data {how}>{empty}</data>", size='width="256" height="256"')
+    one = layer('<data encoding="csv">0</data>', size='width="1" height="1"')
+
+    assert MOST_TILES == 16 * 256 * 256
+    assert refusal(read, a_map(largest * 16)) == (
+        "the map has no tiles in visible layers"
+    )
+    assert refusal(read, a_map(largest * 16 + one)) == (
+        "layer 'ground': the map must have at most 1048576 tiles"
+    )
+
+
+def test_an_infinite_map_is_at_most_as_large_as_another(read: Read) -> None:
+    def text(column: int) -> str:
+        chunk = 'y="-1" width="1" height="1">7</chunk>'
+        chunks = f'<chunk x="-9" {chunk}<chunk x="{column}" {chunk}'
+        units = UNITS.replace('x="8" y="8"', 'x="-136" y="-8"').replace(
+            'x="40" y="20"', f'x="{16 * column + 8}" y="-8"'
+        )
+        data = layer(f'<data encoding="csv">{chunks}</data>')
+        return a_map(data + units, 'infinite="1"')
+
+    assert read(text(246)).rows == ("." + " " * 254 + ".",)
+    assert refusal(read, text(247)) == (
+        "the map must have at most 256 rows and columns, not 1 and 257"
+    )
+
+
+def test_an_infinite_map_ends_with_its_tiles(read: Read) -> None:
+    data = '<data encoding="csv"><chunk x="0" y="0" width="3" height="2">7,8,9,10,0,7'
+    body = layer(f"{data}</chunk></data>") + UNITS.replace('x="40"', 'x="20"')
+
+    assert refusal(read, a_map(body, 'infinite="1"')) == (
+        "object 2 'Bob', row 1, column 1: it is off the map"
+    )
+
+
+def test_groups_are_at_most_fifty_deep(read: Read) -> None:
+    def text(depth: int) -> str:
+        entry = json_map(tilesets=[{"firstgid": 7, "source": "ground.tsx"}])
+        for _ in range(depth):
+            group = {"type": "group", "name": "g", "layers": entry["layers"]}
+            entry["layers"] = [group]
+        return json.dumps(entry)
+
+    tileset = f"<tileset {HEAD}>{TILES}</tileset>"
+
+    assert read(text(50), "ferry.tmj", ground_dot_tsx=tileset) == EXPECTED
+    message = refusal(read, text(51), "ferry.tmj")
+    assert message.startswith("layer 'g': layer 'g': ")
+    assert message.endswith("layer 'g': more than 50 groups within each other")
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"type": "floor", "name": "a"}, "layer 'a': 'floor' is no type of a layer"),
+        ({"name": "a"}, "layer 'a': '' is no type of a layer"),
+        (
+            {"type": "tilelayer", "name": "a", "offsetx": "1.5\n"},
+            "layer 'a': offsetx must be 0, not 1.5",
+        ),
+    ],
+)
+def test_layers_of_json_that_mean_nothing_are_refused(
+    read: Read, given: dict[str, str], message: str
+) -> None:
+    text = json.dumps(json_map(tilesets=[], layers=[given]))
+
+    assert refusal(read, text, "ferry.tmj") == message
+
+
+def test_a_map_has_at_most_a_thousand_units(read: Read) -> None:
+    def text(count: int) -> str:
+        places = (divmod(index, 256) for index in range(count))
+        units = "".join(
+            unit(
+                f'id="{1 + index}" type="Fighter" x="{16 * column}" y="{16 * row}"',
+                "foes" if index else "heroes",
+            )
+            for index, (row, column) in enumerate(places)
+        )
+        ground = ",".join(["7"] * 1024)
+        data = f'<data encoding="csv">{ground}</data>'
+        body = layer(data, size='width="256" height="4"')
+        wide = a_map(f"{body}<objectgroup name='units'>{units}</objectgroup>")
+        return wide.replace('width="3" height="2"', 'width="256" height="4"', 1)
+
+    assert len(read(text(1000)).roster) == 1000
+    assert refusal(read, text(1001)) == (
+        "layer 'units': object 1001 '', row 3, column 232: there must be at most 1000 "
+        "units"
+    )
 
 
 @pytest.mark.parametrize("compression", ["zlib", "gzip", "zstd"])
