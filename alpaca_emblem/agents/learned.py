@@ -1,9 +1,9 @@
 """Learned agents: weights that a learner has found, played without its packages.
 
-A policy is a small network that scores every code of a set-up from what a side sees,
-and the agent takes the legal code with the highest score. Weights are plain JSON, so
-that they can be read by a page as well as by numpy; see ``examples/learning.py`` for
-the learner that made those of the library.
+A policy is a small network that scores every code of a set-up from the observation of a
+side, and the agent takes the legal code with the highest score. Weights are plain JSON,
+which a web page can read as well as numpy. ``examples/learning.py`` is the learner that
+made the policies of the library.
 """
 
 from __future__ import annotations
@@ -100,10 +100,10 @@ class Policy:
     Attributes:
         game: The name of the kind of game.
         side: The side that it has learned to play.
-        fits: What the set-up is recognised by: options as plain data.
-        layers: The network, from what is seen to the scores; between two layers stands
-            a hyperbolic tangent.
-        told: How it was made, and how well it does.
+        fits: The options that identify the set-up, as plain data.
+        layers: The network, from the observation to the scores, with a hyperbolic
+            tangent between two layers.
+        told: A description of its training and its results.
     """
 
     game: str = field(validator=is_instance(str))
@@ -229,7 +229,7 @@ def shipped_policy(name: str) -> Policy:
 
 
 def set_up_of(game: Game) -> dict[str, Any]:
-    """Return by what policies recognise the set-up of *game*."""
+    """Return the options that identify the set-up of *game* to policies."""
     position = game.position()
     units = position.get("unit", ())
     return {

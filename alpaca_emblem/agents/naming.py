@@ -36,7 +36,7 @@ MakeAgent = Callable[[int], Agent]
 
 
 BOT: Final = "bot:"
-"""Begins the name of a bot; its command follows."""
+"""The prefix of the name of a bot, before its command."""
 
 
 def is_bot(name: str) -> bool:
@@ -49,7 +49,7 @@ def is_bot(name: str) -> bool:
 
 
 def bot_maker(command: str) -> MakeAgent:
-    """Return what makes the agent that asks the program of *command*.
+    """Return the maker of a `BotAgent` with *command*.
 
     Raises:
         InvalidValueError: The command is empty, or a quotation is not closed.
@@ -62,12 +62,12 @@ def bot_maker(command: str) -> MakeAgent:
 
 
 def agent_maker(name: object, what: str = "an agent") -> MakeAgent:
-    """Return what makes the agent called *name* from a seed.
+    """Return a function that makes the agent called *name* from a seed.
 
     Args:
         name: The name of an agent of the library, or of one that a package announces,
             or "bot:" and the command of a program, such as "bot:node bot.js".
-        what: What *name* stands for, in messages.
+        what: The meaning of *name*, for error messages.
 
     Raises:
         InvalidTypeError: *name* is not a name.

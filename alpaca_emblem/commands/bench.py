@@ -63,7 +63,7 @@ class Speed(NamedTuple):
 
     @property
     def ratio(self) -> int:
-        """How many times as fast the compiled engine is."""
+        """The speed of the compiled engine, relative to the objects."""
         return round(self.engine / max(self.objects, 1))
 
 

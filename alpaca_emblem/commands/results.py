@@ -46,7 +46,7 @@ PACKAGE: Final = "matplotlib"
 """The extra that brings reports, and its package; a test compares."""
 
 NARROWER: Final = ((24, 2), (16, 2), (12, 2), (8, 2), (8, 1))
-"""Where titles are broken, and the gap between columns, until a table fits."""
+"""Widths of titles, each with a gap between columns, to try until a table fits."""
 
 
 def check_files(options: Namespace, words: Words) -> None:

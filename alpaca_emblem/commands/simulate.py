@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.lab import Summary
 
 MEANS: Final = ("left.", "damage.", "counter.")
-"""How the names of counts begin that have a mean."""
+"""The prefixes of the names of counts that have a mean."""
 
 
 def prepare(options: Namespace) -> Callable[[], None]:

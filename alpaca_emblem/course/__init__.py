@@ -1,8 +1,8 @@
 """A course on object-oriented design: lessons, exercises, and checks of solutions.
 
-The pages of the lessons stand in ``docs/course``. This package has their exercises: it
-writes them out as small projects, runs a learner's solutions against checks that are
-not written out, and says in plain words what holds and what does not.
+The pages of the lessons are in ``docs/course``. This package has their exercises: it
+writes them as small projects, runs a learner's solutions against hidden checks, and
+reports in plain words which checks pass.
 """
 
 from alpaca_emblem.course.checking import CheckedLesson, check_folder

@@ -1,7 +1,7 @@
-"""Checking a learner's folder: a process runs the checks, and this one reports.
+"""Checks of a learner's folder, run in a separate process, and their report.
 
-The report is plain data with words in it. It never contains a traceback, and nothing
-of the reference solution before the learner's own solution passes.
+The report is plain data with texts. It never contains a traceback, nor any part of the
+reference solution before the learner's own solution passes.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ Result = Literal["holds", "fails", "unknown"]
 
 @frozen
 class CheckedDemand:
-    """What came of one check.
+    """The result of one check.
 
     Attributes:
         check: The check.
         result: "unknown" if an earlier check ended the process, or took too long.
-        why: What went wrong, in one line; empty if nothing did.
+        why: The reason for a failure, in one line; empty if there was none.
     """
 
     check: Check
@@ -50,12 +50,13 @@ class CheckedDemand:
 
 @frozen
 class CheckedExercise:
-    """What came of one exercise.
+    """The result of one exercise.
 
     Attributes:
         exercise: The exercise.
-        demands: What came of each check, in order.
-        unreadable: Why the learner's file cannot be read; empty if it can.
+        demands: The result of each check, in order.
+        unreadable: The reason why the learner's file cannot be imported; empty if it
+            can.
     """
 
     exercise: Exercise
@@ -76,12 +77,12 @@ class CheckedExercise:
 
 @frozen
 class CheckedLesson:
-    """What came of a learner's folder.
+    """The result of the checks of a learner's folder.
 
     Attributes:
         lesson: The lesson.
         language: The language in which the learner began it.
-        exercises: What came of each exercise, in order.
+        exercises: The result of each exercise, in order.
     """
 
     lesson: Lesson
@@ -121,7 +122,7 @@ class CheckedLesson:
 
 
 def read_marker(folder: str | os.PathLike[str]) -> tuple[Lesson, str]:
-    """Return the lesson that was started in *folder*, and in which language.
+    """Return the lesson that was started in *folder*, and its language.
 
     Raises:
         CourseError: It is not the folder of a lesson, or its marker is damaged.
@@ -201,7 +202,7 @@ def _run(found: Lesson, folder: Path, results: Path, seconds: float) -> str:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End *process* and all that it began."""
+    """End *process* and its child processes."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -212,7 +213,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 def _checked(
     exercise: Exercise, lines: list[dict[str, Any]], ended: str
 ) -> CheckedExercise:
-    """Return what came of *exercise*, of which the process wrote *lines*."""
+    """Return the result of *exercise* from the *lines* that the process wrote."""
     unreadable = next((r["unreadable"] for r in lines if "unreadable" in r), "")
     if not unreadable and {"reading", "read"} & set().union(*lines) == {"reading"}:
         unreadable = ended

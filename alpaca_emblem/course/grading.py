@@ -36,7 +36,7 @@ class TooSlowError(BaseException):
 
 
 def main() -> None:
-    """Check the lesson, and write to the file, that the command line names."""
+    """Check the lesson named on the command line, and write to the file named there."""
     number, path = int(sys.argv[1]), Path(sys.argv[2])
     sys.path.append(os.getcwd())  # behind all else, so that no file hides a library
     sys.dont_write_bytecode = True
@@ -75,7 +75,7 @@ def run_checks(exercises: tuple[Exercise, ...], write: Write) -> None:
 
 
 def _is_readable(exercise: Exercise, write: Write) -> bool:
-    """Return whether the learner's module can be imported, and write why not."""
+    """Return whether the learner's module can be imported; if not, write the reason."""
     write({"exercise": exercise.number, "reading": True})
     try:
         with _Alarm():
@@ -123,7 +123,7 @@ class Recorder:
     def pytest_exception_interact(
         self, node: pytest.Item | pytest.Collector, call: pytest.CallInfo[Any]
     ) -> None:
-        """Write why tests cannot begin, such as a missing name that they import."""
+        """Write the reason why tests cannot be collected, such as a missing name."""
         if isinstance(node, pytest.Module) and call.excinfo is not None:
             error = call.excinfo.value
             why = told(error.__cause__ or error)
@@ -142,7 +142,7 @@ class Recorder:
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> None:
-        """Write how a test ended."""
+        """Write the result of a test."""
         if call.when == "call" or call.excinfo is not None:
             why = "" if call.excinfo is None else told(call.excinfo.value)
             number = self.numbers[item.path]

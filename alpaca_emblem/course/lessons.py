@@ -106,7 +106,7 @@ class Exercise:
 
     @property
     def tests(self) -> tuple[Path, ...]:
-        """The files with the tests of all checks."""
+        """The test files of all checks."""
         return self.folder / "visible.py", self.folder / "hidden.py"
 
     def test_names(self) -> list[str]:

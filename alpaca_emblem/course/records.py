@@ -1,4 +1,4 @@
-"""What a learner has done: lessons that passed, and how often a check has failed.
+"""A learner's progress: lessons that passed, and failed attempts at checks.
 
 Lessons that passed are kept in the user's data folder. The number of failed attempts
 lies in the learner's own folder: hints begin anew in a new folder.
@@ -58,8 +58,8 @@ def count_attempts(
     """Count an attempt at the first failing check of each exercise of *checked*.
 
     Returns:
-        How often that check has failed now, by the number of the exercise. If the file
-        cannot be written, the same hints are given next time.
+        The number of failures of that check so far, by the number of the exercise. If
+        the file cannot be written, the same hints are given next time.
     """
     path = Path(folder) / ATTEMPTS
     counts = _read(path)

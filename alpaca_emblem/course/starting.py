@@ -12,7 +12,7 @@ from alpaca_emblem.errors import CourseError, InvalidValueError
 from alpaca_emblem.games.notation.plain import path_of_file
 
 MARKER: Final = "lesson.toml"
-"""The file that tells which lesson a folder has."""
+"""The file that identifies the lesson of a folder."""
 
 _WORDS: Final = {
     "en": {

@@ -72,7 +72,7 @@ def register_envs() -> None:
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for.
+    """Import a public name on first use.
 
     Raises:
         ImportError: Gymnasium, PettingZoo or numpy is not installed.

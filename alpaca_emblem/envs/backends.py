@@ -1,7 +1,7 @@
-"""What takes the steps of many environments: the compiled engine, or the objects.
+"""Backends of many environments: the compiled engine, or the objects.
 
-Both fill the same arrays with the same numbers. Environment *k* is what `TacticsEnv` is
-with its seed: the games and the dice of opponents come from a generator of its own.
+Both fill the same arrays with the same numbers. Environment *k* equals a `TacticsEnv`
+with its seed: its games and the dice of its opponents come from its own generator.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Engine:
             self._draw(int(index))
 
     def _draw(self, index: int) -> None:
-        """Draw seeds and dice ahead, as as many resets of an environment would."""
+        """Draw seeds and dice ahead, as the same number of resets would."""
         drawn: Any = self._generators[index].integers(DRAWS, size=(QUEUE, 2))
         drawn[:, 0] = self._maker.seed_from(drawn[:, 0])
         self._games.draws[index] = drawn

@@ -1,4 +1,4 @@
-"""What environments of one side and of all sides have in common."""
+"""The common base of the environments of one side and of all sides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from alpaca_emblem.texts import describe_code
 
 
 class Host:
-    """The games of one set-up, one at a time, with what is seen of them."""
+    """The games of one set-up, one at a time, with their observations."""
 
     rendering: ClassVar[dict[str, Any]] = {
         "render_modes": [*RENDER_MODES],

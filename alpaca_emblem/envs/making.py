@@ -104,7 +104,7 @@ def _dungeon(options: Given) -> Given:
 
 @frozen
 class _Kind:
-    """How one game is made.
+    """The options and the maker of one game.
 
     Attributes:
         names: All options.
@@ -248,8 +248,7 @@ def _checked(opponent: object) -> Opponent:
 def seated(opponent: Opponent, seed: int) -> Agent:
     """Return the agent that *opponent* stands for, with the dice of *seed*.
 
-    An agent given as an object gets new dice of its kind, and otherwise plays on as it
-    is.
+    An agent given as an object gets new dice of its kind, and is otherwise unchanged.
 
     Raises:
         InvalidTypeError: A function does not return an agent.

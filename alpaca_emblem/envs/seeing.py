@@ -1,4 +1,4 @@
-"""What environments hand out: spaces, observations and masks of one set-up."""
+"""The spaces, observations and masks of one set-up."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Sight:
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """Return what is seen in games of the set-up of *game*."""
+        """Return the codes and the observer of the set-up of *game*."""
         return cls(codes_of(game), observer_of(game))
 
     def observation_space(self) -> spaces.Space[Any]:
@@ -77,7 +77,7 @@ class Sight:
             )
 
     def observe(self, view: View) -> NDArray[np.float32]:
-        """Return what *view* shows, as a new array of the shape of the observer."""
+        """Return the observation of *view*, a new array of the observer's shape."""
         numbers = np.frombuffer(self.observer.floats(view), np.float32)
         return numbers.reshape(self.observer.shape)
 

@@ -1,4 +1,4 @@
-"""Rewards: what an outcome is worth, and potentials that shape rewards on the way."""
+"""Rewards: the value of an outcome, and potentials that shape rewards on the way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Outcome
 
 Potential: TypeAlias = Callable[[View], float]
-"""A function that says how good a view is for its side; the greater, the better."""
+"""A function that rates a view for its side; the greater, the better."""
 
 
 def reward_of(outcome: Outcome | None, side: str) -> float:
@@ -41,8 +41,8 @@ def potential_of(shaping: Potential, view: View) -> float:
 def potential(view: View) -> float:
     """Return how well the side of *view* stands, from -1 to 1, by what it knows.
 
-    It is the share of its own in the hit points of all units, less that of the others;
-    in a dungeon it grows with the depth, and a little with the hit points.
+    The value is the share of its own units in all hit points, less that of the others.
+    In a dungeon it grows with the depth, and a little with the hit points.
 
     Raises:
         InvalidTypeError: *view* is not a view.

@@ -42,7 +42,7 @@ class Showing:
     """A server that shows the latest of several pictures on one page.
 
     Attributes:
-        address: Where the page is.
+        address: The address of the page.
     """
 
     def __init__(self, picture: str) -> None:

@@ -43,7 +43,7 @@ from alpaca_emblem.games.codes import Roster
 from alpaca_emblem.games.views import View, use_view
 
 Illegal: TypeAlias = Literal["refuse", "raise"]
-"""What to do with a code that is not in the mask."""
+"""The treatment of a code that is not in the mask."""
 
 RESET_OPTIONS: Final = ("game", "game_seed", "opponents", "side")
 DRAWS: Final = 2**31 - 1
@@ -59,7 +59,7 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
 
     A game that ends before the side decides anything is an episode like any other: the
     only code in its mask is the last one, and the first step, whatever its action, ends
-    it with the reward of its outcome. So it counts as what it was, usually a loss.
+    it with the reward of its outcome. So it has its true outcome, usually a loss.
 
     Args:
         game: "match", "grid", "duel" or "dungeon".
@@ -74,8 +74,8 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
             None. It sees the views of the side. See `potential`.
         gamma: The discount of the potential, from 0 to 1.
         may_concede: True if masks have resigning in them.
-        illegal: What a code does that is not in the mask. It is refused, so that
-            nothing changes but the number of steps, or raises an error.
+        illegal: The treatment of a code that is not in the mask. "refuse" changes
+            nothing but the number of steps, and "raise" raises an error.
         render_mode: "ansi", "svg", "rgb_array", "human" or None.
         **setup: The options of the game, all but its seed.
 
@@ -191,7 +191,7 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
             actor = game.to_act
 
     def _look(self, game: Game) -> Seen:
-        """Take in what the side sees now, and return it."""
+        """Record the present observation of the side, and return it."""
         return use_view(game, self.side, self._take_in)
 
     def _take_in(self, view: View) -> Seen:
@@ -270,7 +270,7 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         raise sight.not_in_mask(code, words)
 
     def _info(self, game: Game) -> dict[str, Any]:
-        """Return what else there is to know: scalars only, which can be batched."""
+        """Return further information: scalars only, which can be batched."""
         info: dict[str, Any] = {"side": self.side}
         if self._seed is not None:
             info["game_seed"] = self._seed
@@ -309,7 +309,7 @@ def _check_rules(
     may_concede: object,
     illegal: object,
 ) -> None:
-    """Refuse what cannot be how episodes go.
+    """Check the arguments that govern episodes.
 
     Raises:
         InvalidTypeError: A value has the wrong type.

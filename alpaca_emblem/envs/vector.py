@@ -45,8 +45,8 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
     Environment *k* takes the steps of a `TacticsEnv` with the same options and the seed
     of this one plus *k*: observations, masks, rewards and ends are equal. An episode
     that ends is begun anew in the same step: the rewards and ends are those of the old
-    game, the observation is that of the new one, and ``info["final_info"]`` tells what
-    came of the old one.
+    game, the observation is that of the new one, and ``info["final_info"]`` has the
+    result of the old one.
 
     The compiled engine takes the steps. Where it cannot, objects take them, hundreds of
     times slower; a warning says so, once, and `why` says why.
@@ -66,7 +66,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             objects.
         gamma: The discount of the potential, from 0 to 1.
         may_concede: True if masks have resigning in them.
-        illegal: What a code does that is not in the mask: "refuse" or "raise".
+        illegal: The treatment of a code that is not in the mask: "refuse" or "raise".
         planes: False if there are no observations but masks.
         copy: True if the arrays of each step are new.
         threads: The number of threads that take the steps.

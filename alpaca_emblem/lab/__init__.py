@@ -1,11 +1,11 @@
-"""The balance lab: what a change of a number did, with an error bar, or exactly.
+"""The balance lab: the effect of changed numbers, with error bars or exactly.
 
 `exact_value` computes the probability of each outcome of a game between given agents,
 and `exact_duel` that of a bare duel, by plain numbers. Where many games are played
 instead, `run` plays an `Experiment` into a `Summary`, `compare` plays two of them until
 it is certain which one is ahead, and `tournament` lets agents play each other. `wilson`
-and others tell what a rate is worth, `paired_difference` and `mcnemar` compare two ways
-to play the same games, and `rate` rates agents.
+and others give the interval of a rate, `paired_difference` and `mcnemar` compare two
+ways to play the same games, and `rate` rates agents.
 """
 
 from alpaca_emblem.lab.bare_duels import exact_duel

@@ -2,8 +2,8 @@
 
 A bout is one game of each experiment, all with the same number and so with the same
 dice. Competitors change seats between the games, or rules between two worlds; the luck
-of the dice is the same for all of them and cancels out. What is counted are whole
-numbers by name, so that bouts are run, stored and added up like games.
+of the dice is the same for all of them and cancels out. Counts are whole numbers by
+name, so that bouts are run, stored and added up like games.
 """
 
 from __future__ import annotations
@@ -309,12 +309,12 @@ class _Played(NamedTuple):
 
 @define
 class _Series:
-    """The games of one experiment, and what is counted in them.
+    """The games of one experiment, and their counts.
 
     Attributes:
         experiment: What is played.
         counting: What is compared, or empty.
-        blamed: How often an agent has failed, by what it did and its side.
+        blamed: The number of failures of agents, by their kind and side.
         failures: The first games that did not end by their rules.
     """
 

@@ -11,8 +11,8 @@ from alpaca_emblem.lab.records import Record
 from alpaca_emblem.lab.summaries import Summary
 
 Work = Experiment | Bouts | Points
-"""What can be run: games, bouts, which are counted in place of games, or the same games
-of several experiments."""
+"""The work of a run: games, bouts, which are counted in place of games, or the same
+games of several experiments."""
 
 
 def check_work(name: str, value: object) -> None:

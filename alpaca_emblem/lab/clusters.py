@@ -34,11 +34,11 @@ FIRST_STEPS: Final = 1.0
 WITHOUT_PORT: Final = ("inproc", "ucx")
 """Protocols whose addresses have no port."""
 TICK: Final = 0.01
-"""How often to look for results, in seconds."""
+"""The seconds between two looks for results."""
 LONGEST_WAIT: Final = 300.0
 """The number of seconds after which a cluster without workers is given up."""
 SECONDS_BETWEEN: Final = 1.0
-"""How often to ask for the number of threads."""
+"""The seconds between two requests for the number of threads."""
 MOST_LOSSES: Final = 3
 """The number of times that a task may be lost without an error of its own."""
 
@@ -138,7 +138,7 @@ def _distributed() -> Any:
 
 @define(eq=False)
 class _Sent:
-    """A task on its way, and how often it was lost."""
+    """A task that has been sent, and the number of times that it was lost."""
 
     task: Any
     losses: int = 0
@@ -150,12 +150,12 @@ class _Work:
 
     Attributes:
         client: The connection to the cluster.
-        function: What is applied.
+        function: The function to apply.
         todo: The tasks that have not been sent.
-        out: Those that have been, by their futures.
-        coming: The futures in the order in which they come.
-        threads: The number of threads of the cluster, when it was asked last.
-        asked: When that was.
+        out: The tasks that have been sent, by their futures.
+        coming: The futures in the order in which they finish.
+        threads: The number of threads of the cluster at the latest request.
+        asked: The time of that request.
     """
 
     client: Any

@@ -161,7 +161,7 @@ def meeting(a: Experiment, b: Experiment) -> Bouts:
 
 @frozen
 class Comparison:
-    """What a comparison of two experiments has found.
+    """The result of a comparison of two experiments.
 
     Attributes:
         a: The first experiment.
@@ -203,7 +203,7 @@ class Comparison:
 
     @property
     def results(self) -> tuple[int, int, int]:
-        """How many games *a* won, drew and lost; or pairs of games, if compared."""
+        """The number of games, or compared pairs, that *a* won, drew and lost."""
         return results_of(self.summary, 0, 1)
 
     @property

@@ -157,7 +157,7 @@ def _note_unfinished(
 
 
 def _check(experiment: Experiment) -> None:
-    """Refuse what is no matter of set-ups.
+    """Refuse options that the engine does not support, apart from set-ups.
 
     Raises:
         CannotPackError: The message names it.

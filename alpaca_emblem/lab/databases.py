@@ -1,4 +1,4 @@
-"""The file of a store: a database of SQLite that is ours, and who works with it."""
+"""The file of a store, a database of SQLite, and the processes that use it."""
 
 from __future__ import annotations
 

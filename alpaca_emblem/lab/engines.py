@@ -1,6 +1,6 @@
-"""Which engine plays: the compiled one, or the objects, with the same results.
+"""The choice of the engine: the compiled one or the objects, with the same results.
 
-To compile a game takes some ten seconds, once on a machine, and a second in each later
+Compiling a game takes some ten seconds, once on a machine, and a second in each later
 process. That is longer than the objects take for a few games, so they begin where the
 choice is free.
 """

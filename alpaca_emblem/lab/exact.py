@@ -43,10 +43,10 @@ def exact_value(
     limit: int = MOST_POSITIONS,
     until: Until | None = None,
 ) -> Exact:
-    """Return the exact probability of each outcome of *game*, from where it stands.
+    """Return the exact probability of each outcome of *game*, from its present state.
 
     Args:
-        game: The game, which is afterwards as before.
+        game: The game, which is left unchanged.
         policies: For each side, an agent or its name: in the order of ``game.sides``,
             by side, or one for all. Their own dice are enumerated, too.
         eps: The largest distance between lower and upper bounds, above 0.
@@ -95,7 +95,7 @@ class _Exploration:
         self._known: dict[bytes, int] = {}
 
     def chain(self) -> Chain[Outcome | str]:
-        """Return the chain of positions, the first being where the game stands."""
+        """Return the chain of positions, the present one first."""
         if self._game.outcome is not None:
             raise InvalidValueError("the game is over already")
         self._known[self._key()] = self._chain.add()
@@ -127,7 +127,7 @@ class _Exploration:
                 yield odds * chance
 
     def _arrive(self, start: int, weight: Fraction) -> int | None:
-        """Note a way from *start* to here; return the position if it is a new one."""
+        """Record a transition from *start*; return the new position if there is one."""
         outcome = self._game.outcome
         if outcome is not None:
             self._chain.end(start, outcome, weight)

@@ -1,4 +1,4 @@
-"""Executors: where the pieces of a run are played.
+"""Executors, which play the pieces of a run.
 
 An executor applies a function to tasks, and yields each task with its result as soon as
 there is one. It takes tasks only when it can begin them, so that a run of any length

@@ -1,4 +1,4 @@
-"""Experiments: which games are to be played, as plain data.
+"""Experiments: descriptions of games to be played, as plain data.
 
 Game number *n* depends on nothing but the experiment and *n*, so that games can be
 played in any order, on any machine.

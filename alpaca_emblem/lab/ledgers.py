@@ -1,4 +1,4 @@
-"""What is left to play of a run, what came of the rest, and how much to play next."""
+"""Ledgers of runs: the games left to play, the results, and the next chunk's size."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Ledger(Protocol):
         """Take the *summary* of games that were claimed."""
 
     def set_aside(self, start: int, stop: int, reason: str, engine: str) -> None:
-        """Take note that games that were claimed could not be played."""
+        """Record that games that were claimed could not be played."""
 
     def done(self) -> int:
         """Return the number of games that are played or set aside."""
@@ -45,7 +45,7 @@ class Ledger(Protocol):
 
 @define
 class Memory:
-    """What a run remembers that has no store."""
+    """A ledger in memory, for a run without a store."""
 
     games: int
     _claimed: int = 0
@@ -79,13 +79,13 @@ class Memory:
 
 @define
 class Looks:
-    """Another ledger, whose games are looked at in their order until it is enough.
+    """Another ledger, whose games are examined in their order until they suffice.
 
-    Whoever plays them, and when, `look` is called with the same summaries: those of all
-    games from the first to each multiple of *every*.
+    `look` is called with the summaries of all games from the first to each multiple of
+    *every*, independent of which process plays them, and when.
 
     Attributes:
-        ledger: What is left to play, and what came of the rest.
+        ledger: The other ledger.
         games: The largest number of games.
         every: The number of games from one look to the next, and of each chunk.
         look: Takes the summary so far, and returns whether it is enough.
@@ -128,7 +128,7 @@ class Looks:
         return ()
 
     def _catch_up(self) -> None:
-        """Take what others have played of the games that come next."""
+        """Add the results of other processes for the games that come next."""
         for start, stop, summary in self.ledger.pieces(self._place):
             self._waiting[start] = stop, summary
         self._proceed()
@@ -143,7 +143,7 @@ class Looks:
 
 @define
 class Pace:
-    """How many games the next chunk should have.
+    """The number of games for the next chunk, learned from those before.
 
     Attributes:
         left: The number of games that have not been handed out.
@@ -170,7 +170,7 @@ class Pace:
         return max(1, min(self.size, max(share, self.size // FASTEST_GROWTH)))
 
     def learn(self, games: int, seconds: float) -> None:
-        """Take note that *games* games have taken so many *seconds*."""
+        """Record that *games* games have taken so many *seconds*."""
         wanted = SECONDS if self.limit is None else min(SECONDS, self.limit / 10)
         most = max(self.size, games * FASTEST_GROWTH)
         fitting = int(games * wanted / seconds) if seconds > 0 else most

@@ -44,7 +44,7 @@ Measured: TypeAlias = Interval | Bounds
 Values: TypeAlias = Mapping[str, Any]
 """A point: the value of each varied option, by its full path."""
 Vary: TypeAlias = Mapping[str, Sequence[Any]]
-"""What is varied: by path, values to try, or a pair (lowest, highest) in a tuple."""
+"""The options to vary: by path, values to try, or a tuple (lowest, highest)."""
 
 MOST_CHECKED: Final = 1000
 """The largest number of points that are all checked before anything is played."""
@@ -102,7 +102,7 @@ def _is_number(value: object) -> bool:
 
 
 def axes_of(experiment: Experiment, vary: Vary) -> tuple[Axis, ...]:
-    """Return what is varied.
+    """Return the options to vary, as axes.
 
     Raises:
         InvalidTypeError: *vary* is not a mapping from paths to values.

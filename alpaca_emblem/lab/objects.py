@@ -88,7 +88,7 @@ class HitPoints:
         self._own = [*by_side.items()]
 
     def follow(self) -> None:
-        """Take note of what has changed: called after each action, so it is short."""
+        """Record the changes since the last call; fast, as it is called often."""
         if self._game is None:
             return
         if self._game.units is not self._units:
@@ -105,7 +105,7 @@ class HitPoints:
 
 @define
 class _Run:
-    """One game, and what is known of it while it is played."""
+    """One game in progress, and its counts so far."""
 
     experiment: Experiment
     number: int
@@ -202,7 +202,7 @@ class _Run:
     def _note_events(
         self, game: Game, action: Action[Any], events: tuple[Event, ...]
     ) -> None:
-        """Count what came of *action*, which has been applied."""
+        """Count the results of *action*, which has been applied."""
         self.actions.append(action)
         assert self.hit_points is not None, "it is made with the game"
         self.hit_points.follow()
@@ -259,7 +259,7 @@ def _in_halves(hit_points: Mapping[str, float]) -> dict[str, int]:
 
 
 def _text_of(error: BaseException) -> str:
-    """Return the class of *error* and its message, whatever that is like."""
+    """Return the class of *error* and its message, even if the message fails."""
     try:
         message = str(error)
     except Exception:  # of the error's own class

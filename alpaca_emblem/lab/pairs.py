@@ -181,7 +181,7 @@ def _drawn_sum(
 
 
 FEW: Final = 10
-"""Where a smaller number of successes is expected, they are counted one by one."""
+"""Below this expected number, successes are drawn one by one."""
 
 
 def binomial(games: int, rate: float, uniform: Callable[[], float]) -> int:

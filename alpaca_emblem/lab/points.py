@@ -1,4 +1,4 @@
-"""Points: games of several experiments on the same dice, and how they went together.
+"""Points: games of several experiments on the same dice, and their joint results.
 
 Two rates of the same games differ less by luck than rates of different games do; how
 much less, only a joint table tells: the number of games by how they ended at one point

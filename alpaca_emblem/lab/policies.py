@@ -98,9 +98,9 @@ def choices(
 
 
 class Minds:
-    """What agents have in mind beside their dice, so that a change is noticed.
+    """The states of agents apart from their dice, so that a change is noticed.
 
-    It is compared as bytes, since not all objects can be compared by value.
+    They are compared as bytes, since not all objects can be compared by value.
     """
 
     def __init__(self, agents: Mapping[str, Agent]) -> None:
@@ -108,7 +108,7 @@ class Minds:
         self._before = {side: _mind(agent) for side, agent in agents.items()}
 
     def check(self, side: str) -> None:
-        """Refuse the agent of *side* if it has something else in mind than before.
+        """Refuse the agent of *side* if its state has changed.
 
         Raises:
             InvalidValueError: The agent has changed.

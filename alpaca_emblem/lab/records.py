@@ -22,7 +22,7 @@ HALVES: Final = 2
 
 
 class End(NamedTuple):
-    """How a game ended.
+    """The end of a game.
 
     Attributes:
         reason: The reason of its outcome, or one of `FAILED`, `ILLEGAL`, `UNFINISHED`.
@@ -62,7 +62,7 @@ class Record:
         left: For each side the number of games by the hit points left, in halves.
         damage: For each side the number of games by the hit points lost, in halves.
         counted: For each name the number of games by what was counted in them.
-        blamed: The number of times that an agent failed, by what it did and its side.
+        blamed: The number of failures of agents, by their kind and side.
         failures: The first games that did not end by their rules.
         order: The end of each game by its number, if it is a table.
     """

@@ -36,7 +36,7 @@ Progress = Callable[[int, int], None]
 """Takes the number of games that are done, and of all."""
 
 SECONDS_OF_WAITING: Final = 0.1
-"""How often a run looks whether other processes have finished."""
+"""The seconds between two looks whether other processes have finished."""
 
 
 def run(
@@ -100,7 +100,7 @@ def run(
 
 @frozen
 class Way:
-    """How to run something: arguments of `run`, in the order in which it has them."""
+    """The arguments of `run` that control a run, in their order."""
 
     jobs: int = 1
     executor: Executor | None = None
@@ -178,7 +178,7 @@ def _own_executor(
 
 
 def _check_executor(executor: object, jobs: object, seconds: object) -> None:
-    """Refuse what is no executor, or what it would not know of.
+    """Refuse an invalid executor, or arguments that it would ignore.
 
     Raises:
         InvalidTypeError: It is no executor.
@@ -194,7 +194,7 @@ def _check_executor(executor: object, jobs: object, seconds: object) -> None:
 
 
 def _check_experiment(experiment: Work, engine: str, executor: Executor) -> None:
-    """Refuse what cannot be played, or not elsewhere.
+    """Refuse an experiment that cannot be played, here or by other processes.
 
     Raises:
         InvalidTypeError: Something that was imported is not a game or an agent.
@@ -232,11 +232,11 @@ class Chunk:
 
 @frozen
 class Played:
-    """What a worker returns.
+    """The result of a worker.
 
     Attributes:
-        summary: That of the games.
-        seconds: The time that they took.
+        summary: The summary of the games.
+        seconds: The time that the games took.
     """
 
     summary: Summary
@@ -280,16 +280,16 @@ def _version() -> str:
 
 @define
 class _Run:
-    """A run on its way.
+    """A run in progress.
 
     Attributes:
         experiment: What is played.
         games: The number of games.
         engine: What plays them.
-        ledger: What is left to play, and what came of the rest.
-        pace: How large chunks are.
+        ledger: The games left to play, and the results.
+        pace: The sizes of chunks.
         progress: The function to call, or None.
-        told: The number of games that it was told last.
+        told: The number of games that was last reported to it.
     """
 
     experiment: Work

@@ -47,7 +47,7 @@ LARGEST_SAMPLE: Final = 1 << 16
 
 @frozen
 class Influence:
-    """How much a rate depends on one option.
+    """The dependence of a rate on one option.
 
     Attributes:
         path: The full path of the option.

@@ -84,7 +84,7 @@ class Hypotheses:
 
 @define
 class SequentialTest:
-    """Bouts so far, and what they say.
+    """The bouts so far, and the decision that follows from them.
 
     >>> test = SequentialTest(Hypotheses(elo0=0, elo1=100))
     >>> for _ in range(60):
@@ -93,9 +93,9 @@ class SequentialTest:
     ('elo1', 60)
 
     Attributes:
-        hypotheses: What is compared.
-        every: The number of bouts after which the likelihood is looked at. Looking at
-            each would be wrong more often than agreed.
+        hypotheses: The hypotheses to compare.
+        every: The number of bouts between two looks at the likelihood. Looking after
+            each bout would be wrong more often than agreed.
         counts: The number of bouts by score.
         decision: "elo0" or "elo1", once one is accepted; it stays.
     """

@@ -1,4 +1,4 @@
-"""What a tournament has found: scores, ratings, the cross table, and the seats.
+"""The results of a tournament: scores, ratings, the cross table, and the seats.
 
 All of it follows from a table of whole numbers. The unit of scores is the bout, since
 its games share their dice.
@@ -37,7 +37,7 @@ BOUT: Final = re.compile(r"bout\.([0-9]+(?:[-/][0-9]+)+)\.([0-9/,;]+)")
 
 @frozen
 class Standing:
-    """How an agent stands in a tournament.
+    """The standing of an agent in a tournament.
 
     Attributes:
         agent: Its name.
@@ -47,7 +47,7 @@ class Standing:
         lost: The number of games that it lost.
         elo: Its rating, relative to the mean of all that are rated; None if it has
             none.
-        word: What there is to say in place of a rating.
+        word: A sentence in place of a rating.
     """
 
     agent: str
@@ -277,7 +277,7 @@ class Tournament:
         return [(agents, tuple(won)) for agents, won in found.items()]
 
     def _word(self, agent: int) -> str:
-        """Return what there is to say of an agent without a rating."""
+        """Return a sentence about an agent without a rating."""
         said = []
         for what, sign, wanted in (("beat", 1, 0), ("lost to", -1, 2)):
             others = [
@@ -293,7 +293,7 @@ class Tournament:
         return "; ".join(said)
 
     def _bound(self, rate: float, sign: int) -> str:
-        """Return what a lower bound of the rate of wins, or of losses, tells."""
+        """Return a sentence on the lower bound of the rate of wins, or of losses."""
         if self.counting:
             return f"in at least {rate:.3f} of games"
         words = "at least" if sign > 0 else "at most"

@@ -1,4 +1,4 @@
-"""Stores: what has been played of an experiment, in a file that survives being killed.
+"""Stores: the results of an experiment so far, in a file that survives crashes.
 
 A store is a database of SQLite in its WAL mode. Each row is a chunk of games: first it
 is claimed, then it gets its summary. Rows of one experiment never overlap, so that any

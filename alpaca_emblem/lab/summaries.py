@@ -1,7 +1,7 @@
 """Summaries: the results of many games as whole numbers by name.
 
-Merging is adding, so that a summary does not depend on how the games were divided, or
-who played them. It takes no more memory for a million games than for a thousand.
+Merging is adding, so that a summary does not depend on how the games were divided among
+processes. It takes no more memory for a million games than for a thousand.
 """
 
 from __future__ import annotations
@@ -118,10 +118,10 @@ def _failures(given: Iterable[Failure]) -> tuple[Failure, ...]:
 
 
 RATES: Final = ("won.", "end.", "agent.", "failed.", "illegal.", "draws")
-"""How names begin that count games."""
+"""The prefixes of the names that count games."""
 
 IN_HALVES: Final = ("left.", "damage.")
-"""How names begin that count hit points, in halves."""
+"""The prefixes of the names that count hit points, in halves."""
 
 
 @frozen(order=True)

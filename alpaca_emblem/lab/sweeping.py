@@ -35,7 +35,7 @@ from alpaca_emblem.lab.running import Progress, Way, run_by
 from alpaca_emblem.lab.summaries import Summary
 
 ENDS: Final = ("won.", "draws", "end.", "agent.")
-"""How names begin that say how a game ended."""
+"""The prefixes of the names that count ends of games."""
 
 MOST_POINTS: Final = 10_000
 """The largest number of points of a sweep, all of which are checked first."""

@@ -49,7 +49,7 @@ SEARCH, AGAIN, ONCE_MORE = STAGES = ("search", "again", "once more")
 STREAM: Final = 60
 """The stream of seeds of samplers; the next one is that of other games."""
 PROBES: Final = 7
-"""How many values are tried between others that lie on one side of the target."""
+"""The number of values to try between others that lie on one side of the target."""
 CERTAIN: Final = 2.0
 """Rates differ for certain if intervals do not meet that are so many times as wide."""
 
@@ -215,7 +215,7 @@ def _sentences(tuning: Tuning) -> Iterator[str]:
 
 
 def _searched(tuning: Tuning) -> Iterator[str]:
-    """Yield how the search went."""
+    """Yield sentences on the course of the search."""
     searched = sum(trial.stage == SEARCH for trial in tuning.trials)
     if tuning.is_monotone is False and searched != tuning.points:
         yield f"{tuning.key} both rises and falls, so other points may be nearer."
@@ -303,7 +303,7 @@ def tune(
 
 
 def _tuned(search: _Search, fresh_games: int, tolerance: float) -> Tuning:
-    """Search, measure the best points again, and return what came of it."""
+    """Search, measure the best points again, and return the result."""
     axes, meter = search.axes, search.meter
     is_ordered = len(axes) == 1 and axes[0].is_ordered and bool(axes[0].values)
     method: _Bisection | _Estimator
@@ -350,7 +350,7 @@ def _on_both_sides(
 
 @define(eq=False)
 class _Search:
-    """What all methods share: the points so far, and how to try another."""
+    """The common part of all methods: the points so far, and trying another."""
 
     meter: Meter
     axes: Sequence[Axis]

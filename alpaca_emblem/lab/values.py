@@ -28,9 +28,9 @@ class Bounds:
     0.499900000000 to 0.500100000000 0.333333333333
 
     Attributes:
-        low: It is at least this.
-        high: It is at most this.
-        fraction: It is this, if that is known.
+        low: The lower bound.
+        high: The upper bound.
+        fraction: The exact probability, if it is known.
     """
 
     low: float

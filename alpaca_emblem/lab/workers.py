@@ -35,11 +35,11 @@ from alpaca_emblem.lab.executors import TaskT
 
 NAME: Final = "alpaca_emblem worker"
 UNGUARDED: Final = 87
-"""The exit status of a worker that came upon a run while it imported the script."""
+"""The exit status of a worker whose script starts a run on import."""
 
 
 class Clock(Enum):
-    """What a worker tells of the time limit of its task."""
+    """A signal of a worker about the time limit of its task."""
 
     STOPS = 0
     STARTS = 1
@@ -55,8 +55,8 @@ class Order(Generic[TaskT]):
 
     Attributes:
         task: The task itself.
-        message: What is sent to a worker.
-        deaths: The number of workers that have died of it.
+        message: The message to a worker.
+        deaths: The number of workers that died during the task.
     """
 
     task: TaskT
@@ -80,7 +80,7 @@ class Order(Generic[TaskT]):
 
 @define(eq=False)
 class Worker:
-    """A process, and what it is at."""
+    """A process, and the task that it carries out."""
 
     process: BaseProcess
     connection: Connection
@@ -191,7 +191,7 @@ def _answer(message: bytes) -> bytes:
 def sendable(error: Exception) -> Exception:
     """Return *error* in a form that other processes can read, with its traceback.
 
-    Its causes stay behind, since pickles know nothing of them.
+    Its causes are lost, since pickling drops them.
     """
     if not isinstance(error, AlpacaEmblemError):
         error.add_note("".join(traceback.format_exception(error)).rstrip())
@@ -206,7 +206,7 @@ def sendable(error: Exception) -> Exception:
 def end_with_parent() -> None:
     """Let this process end when its parent does, even if that is killed.
 
-    Otherwise it would play on for nothing.
+    Otherwise it would continue to play in vain.
     """
     parent = parent_process()
     if parent is not None:
@@ -243,7 +243,7 @@ def ending(status: int) -> str:
 
 
 def why_not_started(status: int) -> str:
-    """Return what to tell of a worker that ended while it started."""
+    """Return a message about a worker that ended while it started."""
     if status == UNGUARDED:
         return (
             "each process that plays imports the script, which has begun its run "

@@ -1,4 +1,4 @@
-"""A game as an assistant plays it: by words and numbers, one game at a time.
+"""Games for assistants, played by words and numbers, one game at a time.
 
 `Assistant` has a method for each thing that an assistant may do, and returns texts. It
 shows the view of one side only; agents play the others. `alpaca-emblem mcp` offers the
@@ -119,7 +119,7 @@ class Assistant:
         return BOARDS[game.name](game.view(self._side))
 
     def legal_actions(self) -> str:
-        """Return what you may do, one action a line, each with its number.
+        """Return your legal actions, one per line, each with its number.
 
         Raises:
             InvalidValueError: There is no game.
@@ -161,7 +161,7 @@ class Assistant:
         return "\n".join(lines)
 
     def undo(self) -> str:
-        """Take back your latest action and the answers to it, dice included.
+        """Undo your latest action and the answers to it, including the dice.
 
         Raises:
             InvalidValueError: You have not acted yet.
@@ -215,7 +215,7 @@ class Assistant:
         return f"the game is over: {outcome.reason}; won by {winners}"
 
     def _let_others_act(self) -> str:
-        """Let agents act until it is the assistant's turn, and tell what they did."""
+        """Let agents act until the assistant's turn, and describe their actions."""
         game, told = self._present(), ""
         for _ in range(MOST_ANSWERS):
             side = game.to_act
@@ -280,7 +280,7 @@ def mcp_server(language: str = "en") -> Any:
 
 
 def _safe(method: Callable[..., str]) -> Callable[..., str]:
-    """Return *method*, whose errors are told as text: an assistant can act on it."""
+    """Return *method* with errors as text, so that an assistant can react to them."""
     from functools import wraps
 
     @wraps(method)

@@ -99,7 +99,7 @@ class Effect(_Effect, total=False):
 
 
 class Possible(TypedDict):
-    """What is possible now.
+    """The commands that are possible now.
 
     Attributes:
         travel: True while a click sends a person all the way; null if it cannot.

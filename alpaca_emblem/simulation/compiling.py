@@ -51,7 +51,7 @@ MIRRORED: Final[dict[str, tuple[str, ...]]] = {}
 """The methods that each kernel mirrors, by the full names of both."""
 
 BROKEN: Final = (UnpicklingError, EOFError)
-"""What numba raises where machine code on disk was cut off, as on a full disk."""
+"""The errors of numba for truncated machine code on disk, as after a full disk."""
 
 _LOCK: Final = RLock()
 """Held while something is compiled: numba's own lock covers only parts of that."""

@@ -49,7 +49,7 @@ CHUNK: Final = 2048
 
 @frozen
 class Progress:
-    """How far `play_many` has come.
+    """The progress of `play_many`.
 
     Attributes:
         stage: "compiling", which takes up to a minute the first time ever; then

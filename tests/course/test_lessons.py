@@ -14,7 +14,7 @@ from alpaca_emblem.course.starting import project
 
 WRONG = Path(__file__).parent / "wrong"
 OTHER = ('"""', "fro", "imp")
-"""How lines begin that are docstrings or imports."""
+"""The beginnings of lines that are docstrings or imports."""
 FAILS = re.compile(r"Fails: (test_\w+)\.")
 
 EXERCISES = [

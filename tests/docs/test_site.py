@@ -35,7 +35,7 @@ def packages() -> list[str]:
 
 
 def key(package: str, name: str) -> object:
-    """What tells one thing from another: constants have their name, others are one."""
+    """Return the same key for a class or function under any of its names."""
     value = getattr(import_module(package), name)
     return (
         value if isinstance(value, type) or callable(value) else name + str(id(value))

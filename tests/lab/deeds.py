@@ -1,4 +1,4 @@
-"""What workers are asked to do in tests; they import it by its name."""
+"""Tasks for workers in tests, which import them by name."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def binomial(games: int, chance: float) -> list[float]:
 
 
 def shares(dice: Mulberry32, chances: list[float], count: int) -> Counter[int]:
-    """How often each of the *chances*, which sum to 1, came true."""
+    """Return how often each of the *chances*, which sum to 1, was drawn."""
     found: Counter[int] = Counter()
     for _ in range(count):
         drawn = dice.between(0, 10**6 - 1) / 10**6

@@ -61,7 +61,7 @@ def test_competitors_change_sides() -> None:
 
 
 def test_draws_are_halves() -> None:
-    """Of six coins, both take three; of five, the first has one more."""
+    """Both take three of six coins; of five coins, the first takes one more."""
     even = run(met(THREE, THREE, options={"start": 6}), 3)
     odd = run(met(THREE, THREE, options={"start": 5}), 3)
 
@@ -141,7 +141,7 @@ def test_rules_are_compared_by_what_is_counted() -> None:
 
 
 def test_any_count_can_be_compared() -> None:
-    """Of four coins, takers of one need four actions, and those of three need two."""
+    """A pile of four takes four actions by ones, and two actions by threes."""
     games = [evolve(PILE, agents=[name]) for name in (ONE, TWO, THREE, THREE)]
 
     summary = run(Bouts(games=games, counting="length.sum"), 3)

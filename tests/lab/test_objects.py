@@ -64,7 +64,7 @@ def test_hit_points_are_those_of_the_games() -> None:
 
 
 def test_healing_does_not_undo_damage() -> None:
-    """What a side loses and wins back, it has lost."""
+    """Hit points that were lost and healed again still count as damage."""
     staffs = Experiment(game="skirmish", options={"units": 6, "map_size": 6}, seed=2)
     game, _ = staffs.game_number(0)
     start = sum(u.hit_points for u in game.units if u.owner.name == "Player 1")  # type: ignore[attr-defined]

@@ -64,7 +64,7 @@ def test_intervals_of_indices_cover_at_least_what_they_say() -> None:
 
 
 def test_indices_of_a_product_have_an_interaction() -> None:
-    """Of two fair bits, each explains 1/3 of the product, and 2/3 with the other."""
+    """Each of two fair bits explains 1/3 of their product alone, and 2/3 in total."""
     result = sobol(BOTH, {"percent": [0, 100], "bonus": [0, 100]}, exact=True)
 
     for influence in result.influences:

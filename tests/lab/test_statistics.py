@@ -79,7 +79,7 @@ ADVANTAGE = 60.0
 
 @pytest.mark.slow
 def test_ratings_cover_the_true_ones() -> None:
-    """Of 200 populations of four agents: 1000 intervals in all."""
+    """Rate 200 populations of four agents, with 1000 intervals in all."""
     dice, covered, runs = Mulberry32(3), 0, 200
     for _ in range(runs):
         results = {}
@@ -153,7 +153,7 @@ def test_games_of_one_order_are_rated_without_seats() -> None:
 
 @pytest.mark.slow
 def test_ratings_of_several_seats_cover_the_true_ones() -> None:
-    """Of games of three seats, the second of which is worth 60 points."""
+    """Rate games of three seats, the second of which is worth 60 points."""
     dice, runs = Mulberry32(5), 300
     true, seats = [80.0, 0.0, -80.0], [0.0, 60.0, 0.0]
     covered = Counter[str]()

@@ -46,7 +46,7 @@ TRIO = ("beast", "random", "duel")
 
 
 def test_a_tournament_can_be_followed_by_hand() -> None:
-    """Of four coins: takers of two draw from the second seat, three lose only so."""
+    """With four coins, takers of two draw from the second seat."""
     found = tournament(PILE, [ONE, TWO, THREE, FAILING], 10)
 
     assert (found.bouts, found.summary.games) == (5, 60)
@@ -145,7 +145,7 @@ def test_an_agent_that_always_wins_has_a_word() -> None:
 
 
 def test_agents_that_always_fail_are_equal() -> None:
-    """Whoever is to act first has lost."""
+    """The side that acts first loses."""
     found = tournament(PILE, [FAILING, FAILING], 6)
 
     assert found.results(*found.names) == (3, 0, 3)
@@ -207,7 +207,7 @@ def test_games_of_one_side_are_played_next_to_each_other() -> None:
 
 
 def test_agents_that_always_count_more_have_a_word() -> None:
-    """Of one side, so of a lone adventurer."""
+    """In a game of one side, such as the dungeon, too."""
     counts = {"bouts": 40, "games": 80, "met.0.1.won": 40, "score.0.1": 40}
     dungeon = Experiment(game="dungeon", max_actions=40)
     agents = [AgentSpec("a"), AgentSpec("b")]
@@ -482,7 +482,7 @@ def drawn_tournament(
 
 @pytest.mark.slow
 def test_ratings_allow_for_dice_that_favour_a_seat() -> None:
-    """What the first move is worth is known as well as bouts tell, not as games do."""
+    """The interval of the first move's advantage is that of bouts, not of games."""
     dice, runs, luck = Mulberry32(23), 400, 300.0
     covered: Counter[str] = Counter()
     true = elo_of((score_of(ADVANTAGE + luck) + score_of(ADVANTAGE - luck)) / 2)

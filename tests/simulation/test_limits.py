@@ -1,4 +1,4 @@
-"""What the engine withstands: all that is offered, long runs, shared folders."""
+"""Limits of the engine: every legal action, long runs, shared folders."""
 
 from __future__ import annotations
 

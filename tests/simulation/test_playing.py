@@ -90,7 +90,7 @@ def test_neither_threads_nor_the_number_of_games_change_a_game(
 
 @pytest.mark.parametrize(("rules", "heals"), [("full", True), ("lesson", False)])
 def test_losses_are_noted_action_by_action(rules: str, heals: bool) -> None:
-    """Where no side can win hit points back, the first and the last are enough."""
+    """Without healing, the hit points at the start and at the end are enough."""
     duel, names = Duel(seed=1, rules=rules), ("duel", "beast")
     set_up = set_up_of(duel)
     assert set_up.heals is heals

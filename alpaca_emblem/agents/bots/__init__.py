@@ -1,8 +1,8 @@
 """Bots: agents that are other programs, in any language.
 
-The library asks and a bot answers, by lines of JSON over standard streams; the protocol
-is told in ``docs/bots.md``. `BotAgent` lets a bot play, `serve` makes a bot of an agent
-of the library, and `check_bot` tries a bot out.
+The library asks and a bot answers, in lines of JSON over standard streams.
+``docs/bots.md`` describes the protocol. `BotAgent` lets a bot play, `serve` makes a bot
+of an agent of the library, and `check_bot` tests a bot.
 """
 
 from alpaca_emblem.agents.bots.agents import BotAgent

@@ -28,7 +28,7 @@ MOST_SECONDS: Final = 86_400
 ON_FAILURE: Final = ("raise", "fallback")
 
 _IDLE: dict[tuple[str, ...], list[BotProcess]] = {}
-"""Bots whose game is over, by their command: the next game needs no new process."""
+"""Idle bots, by their command, whose processes the next games reuse."""
 MOST_IDLE: Final = 8
 """The largest number of idle bots of one command."""
 
@@ -50,19 +50,20 @@ def _on_failure(_: object, attribute: Attribute[str], value: object) -> None:
 
 @define(eq=False, kw_only=True)
 class BotAgent(Agent):
-    """An agent that asks another program, and gets views only to show it.
+    """An agent that lets another program choose its actions.
 
     The program runs with the rights of the user who names it. It is started at the
     first decision, and kept for later games of the same command.
 
-    What it chooses depends on its time, so games with bots repeat only if the bots do.
+    Its choices depend on time limits, so a game with bots is repeatable only if the
+    bots are.
 
     Attributes:
-        command: The program and its arguments, as words or as one text.
+        command: The program and its arguments, as words or as one string.
         seconds: The most seconds of one decision, above 0.
         clock: The most seconds of all decisions of a game, or None for no limit.
-        strikes: How many late or illegal answers are forgiven in each game. A random
-            action is taken instead.
+        strikes: The number of late or illegal answers that are forgiven in each game.
+            A random action is taken instead.
         on_failure: "raise", or "fallback": *fallback* then plays the rest of the game.
         fallback: The agent that takes over; by default a random one.
         failed: The reason code of the failure in this game; "" without one.
@@ -86,7 +87,7 @@ class BotAgent(Agent):
         return RandomAgent(self.rng)
 
     def choose(self, view: View) -> Action[Any]:
-        """Return what the bot chooses.
+        """Return the action that the bot chooses.
 
         Raises:
             BotError: The bot fails, and *on_failure* is "raise".
@@ -155,10 +156,10 @@ class BotAgent(Agent):
         return index
 
     def _answer(self, process: BotProcess, end: float) -> Message:
-        """Return the answer to the latest question; answers to earlier ones are late.
+        """Return the answer to the latest question, skipping answers to earlier ones.
 
         Raises:
-            BotError: There is none in time, or it is to no question.
+            BotError: No answer comes in time, or it belongs to no question.
         """
         while True:
             answer = process.hear("action", end)
@@ -218,7 +219,7 @@ def _written(action: Action[Any]) -> Message:
 
 
 def _codes(view: View, legal: Sequence[Action[Any]]) -> Message:
-    """Return the number of codes, and the code of each action; None has none."""
+    """Return the number of codes, and the code of each action, or None without one."""
     try:
         codes = codes_of(view.game)
     except (NoCodeError, InvalidValueError):

@@ -1,4 +1,4 @@
-"""Trying a bot out, for its author: short games of every kind, and what went wrong."""
+"""A check of a bot, for its author: short games of every kind, and their problems."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ GAMES: Final[tuple[tuple[str, Callable[[int], Game]], ...]] = (
     ("duel", lambda seed: Duel(seed=seed, rules="full")),
     ("dungeon", lambda seed: Dungeon(seed=seed)),
 )
-"""What is tried, by a name and a maker that takes a seed."""
+"""The games to try, each a name and a maker that takes a seed."""
 
 
 @frozen
 class Finding:
-    """What came of one game.
+    """The result of one game.
 
     Attributes:
         game: The name of the game.
-        decisions: How many decisions the bot made.
-        problem: What went wrong, in one line; "" if nothing did.
+        decisions: The number of decisions that the bot made.
+        problem: A description of the problem, in one line; "" if there was none.
     """
 
     game: str
@@ -46,7 +46,7 @@ class Finding:
 def check_bot(
     command: str | Sequence[str], *, decisions: int = 50, seconds: float = 5.0
 ) -> Iterator[Finding]:
-    """Play a short game of each kind with the bot, and yield what came of each.
+    """Play a short game of each kind with the bot, and yield the results.
 
     The bot plays the first side, and random agents the others. All games use one
     process, as they do when it plays a tournament.
@@ -63,7 +63,7 @@ def check_bot(
     """
     words = words_of(command)
     whole_number("decisions", decisions, 1)
-    BotAgent(command=words, seconds=seconds)  # refuses what is no time
+    BotAgent(command=words, seconds=seconds)  # validates *seconds*
     return _findings(words, decisions, seconds)
 
 

@@ -96,10 +96,10 @@ class Choose(_Choose, total=False):
 
 
 class GameOutcome(TypedDict):
-    """How a game ended.
+    """The end of a game.
 
     Attributes:
-        reason: A code for why it ended.
+        reason: A code for the reason.
         winners: The winning sides, in order.
     """
 
@@ -111,7 +111,7 @@ class Over(TypedDict):
     """A game is over.
 
     Attributes:
-        outcome: How it ended; null if it was stopped.
+        outcome: The end of the game; null if the game was stopped.
     """
 
     type: Literal["over"]
@@ -134,8 +134,8 @@ class HelloBack(_HelloBack, total=False):
 
     Attributes:
         protocol: The version of the protocol.
-        name: What the bot calls itself.
-        wants: What the bot wants to be told with each choice.
+        name: The name of the bot.
+        wants: The information that the bot requests with each choice.
     """
 
     name: str
@@ -162,6 +162,6 @@ class Chosen(TypedDict):
 
 
 LibraryMessage: TypeAlias = Hello | NewGame | Choose | Over | Bye
-"""What the library says."""
+"""A message from the library."""
 BotAnswer: TypeAlias = HelloBack | Ready | Chosen
-"""What a bot answers."""
+"""A message from a bot."""

@@ -1,9 +1,9 @@
-"""A bot's process, and what may go wrong with it.
+"""The process of a bot, and its failures.
 
-Nothing that a bot does makes the library wait for longer than its time: a thread reads
-what the bot writes, and another one writes what it is to read. The process has a group
-of its own, so that its children end with it, and an environment with the search path,
-the home and the language only. No shell is involved.
+The library never waits longer for a bot than the time limit: one thread reads the bot's
+output, and another writes its input. The process has its own process group, so that its
+children end with it, and an environment with the search path, the home and the language
+only. No shell is involved.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_WAITING: Final = 16
 PASSED_ON: Final = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TEMP", "TMP", "PATHEXT")
 """The variables of the environment that a bot sees."""
 WANTS: Final = ("legal", "view", "codes", "count")
-"""What a bot can ask for in its first message."""
+"""The information that a bot can request in its first message."""
 LONGEST_NAME: Final = 40
 
 Message = dict[str, Any]
@@ -69,8 +69,9 @@ class BotProcess:
 
     Attributes:
         words: The program and its arguments.
-        name: What the bot calls itself; at most 40 characters.
-        wants: What it asks for: some of "legal", "view", "codes" and "count".
+        name: The name that the bot gives itself; at most 40 characters.
+        wants: The information that it requests: some of "legal", "view", "codes" and
+            "count".
     """
 
     def __init__(
@@ -127,7 +128,7 @@ class BotProcess:
 
         Args:
             kind: The type of the message.
-            end: When the bot is too late, on the clock of `time.monotonic`.
+            end: The deadline, on the clock of `time.monotonic`.
 
         Raises:
             BotError: It is late, has ended, or says something else.
@@ -208,7 +209,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _read(stream: IO[bytes], heard: queue.Queue[bytes | None]) -> None:
-    """Hand on each line; one that is too long is cut, and the last one handed on."""
+    """Queue each line that the bot writes, up to the first that is too long."""
     with suppress(OSError, ValueError), stream:
         rest = b""
         while chunk := os.read(stream.fileno(), 1 << 16):

@@ -13,11 +13,11 @@ from alpaca_emblem.games.base import Game
 
 
 def serve(make: MakeAgent, name: str, lines: Iterable[str], answers: IO[str]) -> None:
-    """Answer *lines* until goodbye is said, or they end.
+    """Answer *lines* until the library says goodbye, or the lines end.
 
     Args:
         make: Takes the seed of a game, and returns the agent that plays it.
-        name: What the bot calls itself.
+        name: The name of the bot.
         lines: The messages of the library, one each.
         answers: Takes the answers, a line each.
 
@@ -46,7 +46,7 @@ def _read(line: str) -> Message:
 
 
 class _Player:
-    """What a bot knows: who it is, and the agent of the game in progress."""
+    """The state of a bot: its name, and the agent of the game in progress."""
 
     def __init__(self, make: MakeAgent, name: str) -> None:
         self.make = make

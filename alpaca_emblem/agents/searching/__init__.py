@@ -1,8 +1,8 @@
-"""Agents that search: they try actions out, and judge the positions that follow.
+"""Agents that search: they try actions, and evaluate the positions that follow.
 
-Both search in place, by applying and undoing actions on a sample of their view. What a
-position is worth, which actions deserve a look and how a game might go on is said by a
-`Judgement`, one for each game.
+Both search in place, by applying and undoing actions on a sample of their view. A
+`Judgement`, one for each game, evaluates positions, selects the actions worth trying,
+and plays on.
 """
 
 from alpaca_emblem.agents.searching.expectiminimax import ExpectiminimaxAgent

@@ -1,4 +1,4 @@
-"""What search knows of the duel: hit points, and how heroes and beasts go on."""
+"""Search in the duel: the value of hit points, and rules of thumb for playing on."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
 
 LIFE: Final = 3
-"""The worth of a fighter that lives, in hit points."""
+"""The value of a living fighter, in hit points."""
 
 
 class DuelJudgement(Judgement["Duel"]):
-    """Compares hit points, after the fight has gone on by rules of thumb."""
+    """Compares hit points, after playing on by rules of thumb."""
 
     playing_on = 40
 
@@ -31,11 +31,11 @@ class DuelJudgement(Judgement["Duel"]):
         return ahead if side == HERO else -ahead
 
     def deserves_a_look(self, action: Action[Any]) -> bool:
-        """Return whether *action* may be good: waiting never is."""
+        """Return whether *action* may be good; waiting never is."""
         return not isinstance(action, Wait) and super().deserves_a_look(action)
 
     def play_on(self, game: Duel) -> Action[Any]:
-        """Return a strike or a skill; a hero who is badly hurt drinks."""
+        """Return a strike or a skill, or a potion for a badly hurt hero."""
         legal = game.legal_actions()
         if game.to_act == HERO:
             drink = _drink(game, legal)

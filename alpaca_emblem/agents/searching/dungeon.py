@@ -1,4 +1,4 @@
-"""What search knows of the dungeon: what was gained, and how the explorer goes on."""
+"""Search in the dungeon: the value of depth and health, and playing on by exploring."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
 
 FLOOR: Final = 1.0
-"""The worth of a floor deeper."""
+"""The value of one floor of depth."""
 LIFE: Final = 2.0
-"""The worth of all hit points."""
+"""The value of full hit points."""
 
 
 @define(eq=False)
 class DungeonJudgement(Judgement[Dungeon]):
-    """Values depth and health, after the explorer has gone on for a while."""
+    """Values depth and health, after playing on as the explorer."""
 
     playing_on = 6
     width = 4
@@ -33,7 +33,7 @@ class DungeonJudgement(Judgement[Dungeon]):
         return ExplorerAgent(self.rng)
 
     def value(self, game: Dungeon, side: str) -> float:
-        """Return the value of what has been gained; a run may end by a death."""
+        """Return the value of depth and health, also after the adventurer's death."""
         return self.of_position(game, side)
 
     def of_position(self, game: Dungeon, side: str) -> float:

@@ -1,8 +1,8 @@
 """Expectiminimax: every action, and every result of the dice with its probability.
 
-Depth counts decisions of the agent's own turn, and a position is judged as soon as the
-turn is over. Otherwise ending the turn would be the only line in which the enemy
-replies, and so it would be put off for ever.
+Depth counts decisions of the agent's own turn, and a position is evaluated as soon as
+the turn is over. Otherwise ending the turn would be the only line in which the enemy
+replies, and the agent would put it off for ever.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.views import View
 
 NEARLY: Final = 1e-6
-"""What ending the turn is worth beside its value: equips could go round for ever."""
+"""The bonus for ending the turn, so that equipping never goes on for ever."""
 
 
 @define(eq=False)
 class ExpectiminimaxAgent(Agent):
     """Looks at every action and every roll, some decisions deep.
 
-    Its own dice serve only where a view hides something, or where an action has more
-    results than *limit*: then *samples* of them are looked at.
+    Its own dice are used only where a view hides something, or where an action has more
+    results than *limit* and *samples* of them are drawn.
 
     Attributes:
-        depth: The number of decisions within one's own turn, at least 1.
+        depth: The number of decisions within the agent's own turn, at least 1.
         limit: The largest number of results of an action.
-        samples: How many results stand for more than that, at least 1.
+        samples: The number of results to sample if there are more, at least 1.
         judgement: Takes a game and dice, and returns the judgement.
     """
 
@@ -78,12 +78,12 @@ class _Look:
         self.side = side
 
     def root(self, game: Game, action: Action[Any]) -> float:
-        """Return the expected value of *action*, with a word for ending the turn."""
+        """Return the expected value of *action*, with the bonus for ending the turn."""
         worth = self.after(game, action, self.agent.depth - 1)
         return worth + NEARLY if self.judgement.ends_turn(action) else worth
 
     def after(self, game: Game, action: Action[Any], depth: int) -> float:
-        """Return the expected value after *action*; *game* is afterwards as before."""
+        """Return the expected value after *action*, and leave *game* unchanged."""
         total = 0.0
         seen: dict[tuple[Event, ...], float] = {}
         try:
@@ -106,7 +106,7 @@ class _Look:
         return total / self.agent.samples
 
     def position(self, game: Game, depth: int) -> float:
-        """Return the value of *game*, perhaps after more of one's own decisions."""
+        """Return the value of *game*, after up to *depth* further decisions."""
         if depth == 0 or game.outcome is not None or game.to_act != self.side:
             return self.judgement.value(game, self.side)
         actions = self.judgement.actions(game)

@@ -1,8 +1,8 @@
-"""What search knows of the grid battle: the judgement of `CunningAgent`.
+"""Search in the grid battle, guided by the values of `CunningAgent`.
 
-A battle has thirty and more acts, and most of them are bad. So the acts that the
-cunning agent values most are the only ones that are tried, and both sides play on as it
-does until the enemy has answered.
+A position often has more than thirty legal acts, and most of them are bad. So search
+tries only the acts that the cunning agent values most, and both sides play on as that
+agent until the enemy has answered.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
 
 UNIT: Final = 6
-"""The worth of a unit beside its hit points; a captain's is twice that."""
+"""The value of a unit in addition to its hit points; twice that for a captain."""
 
 
 @define(eq=False)
@@ -49,7 +49,7 @@ class GridJudgement(Judgement[GridBattle]):
     def priors(
         self, game: GridBattle, actions: Sequence[Action[Any]]
     ) -> Sequence[float]:
-        """Return the values of the cunning agent, between 0 and 1 by their rank."""
+        """Return the ranks of the cunning agent's values, scaled from 0 to 1."""
         ranked = sorted(plans_of(game), key=lambda plan: -plan[0])
         places = {act: place for place, (_, act) in enumerate(ranked)}
         last = len(ranked)

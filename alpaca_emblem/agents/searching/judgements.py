@@ -1,7 +1,7 @@
-"""Judgements: what search has to know of a game beyond its rules.
+"""Judgements: the knowledge of a game that search needs beyond the rules.
 
-Values are from -1, a loss, to 1, a win, and are those of the side that asks. They rank
-positions; they are no probabilities.
+Values range from -1, a loss, to 1, a win, for one side. They rank positions, and are
+not probabilities.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 GameT = TypeVar("GameT", bound=Game)
 
 MARGIN: Final = 0.98
-"""The largest size of a value of a game that goes on."""
+"""The largest absolute value of a position in a game that goes on."""
 PULL: Final = 0.001
 """The value of a step nearer to the enemy, so that agents walk at all."""
 
 
 @define(eq=False)
 class Judgement(ABC, Generic[GameT]):
-    """What search knows of a kind of game.
+    """Values and moves of one kind of game, for search.
 
     Attributes:
         rng: Dice for playing on.
@@ -39,9 +39,9 @@ class Judgement(ABC, Generic[GameT]):
     rng: RandomSource
 
     playing_on: ClassVar[int] = 0
-    """The usual number of actions that are played on before a position is judged."""
+    """The default number of actions to play on before a position is evaluated."""
     width: ClassVar[int | None] = None
-    """How many of the actions with the largest priors search looks at; None for all."""
+    """The number of actions with the largest priors to try; None for all."""
 
     @abstractmethod
     def of_position(self, game: GameT, side: str) -> float:
@@ -67,7 +67,7 @@ class Judgement(ABC, Generic[GameT]):
     def priors(
         self, game: GameT, actions: Sequence[Action[Any]]
     ) -> Sequence[float] | None:
-        """Return how good each of *actions* looks at once, from 0 to 1; None: alike."""
+        """Return the prior of each of *actions*, from 0 to 1; None if all are equal."""
         return None
 
     def ends_turn(self, action: Action[Any]) -> bool:
@@ -75,7 +75,7 @@ class Judgement(ABC, Generic[GameT]):
         return type(action).__name__ == "EndTurn"
 
     def play_on(self, game: GameT) -> Action[Any]:
-        """Return an action by which the game might go on; by default a random one."""
+        """Return a plausible action for playing on; by default a random one."""
         return choice(self.rng, self.actions(game))
 
 
@@ -111,7 +111,7 @@ _MODULES: Final[Mapping[str, str]] = {
 
 
 class Plain(Judgement[Game]):
-    """Knows nothing of a game: it plays on at random, to the end."""
+    """Plays on at random, to the end; serves any game."""
 
     playing_on = 200
 
@@ -120,7 +120,7 @@ class Plain(Judgement[Game]):
 
 
 def judgement_of(game: Game, rng: RandomSource) -> Judgement[Any]:
-    """Return the judgement of *game*: that of its kind, or one that knows nothing.
+    """Return the judgement for the kind of *game*, or `Plain` if there is none.
 
     Raises:
         InvalidTypeError: *game* is not a game.
@@ -136,4 +136,4 @@ def judgement_of(game: Game, rng: RandomSource) -> Judgement[Any]:
 
 
 MakeJudgement = Callable[[Game, RandomSource], Judgement[Any]]
-"""Takes a game and dice."""
+"""A function that takes a game and dice, and returns a judgement."""

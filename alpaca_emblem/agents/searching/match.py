@@ -1,4 +1,4 @@
-"""What search knows of the match: units are worth their hit points, heroes far more."""
+"""Search in the match: the value of units and their hit points; heroes count more."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
 
 UNIT: Final = 40
-"""The worth of a unit beside its hit points."""
+"""The value of a unit in addition to its hit points."""
 HERO: Final = 150
-"""What a unit that must survive adds to that; its hit points count three times."""
+"""The extra value of a unit that must survive; its hit points count three times."""
 
 
 def worth(unit: Unit) -> float:
-    """Return the worth of a unit on the map."""
+    """Return the value of a unit on the map."""
     if unit.location is None:
         return 0.0
     more = HERO + 2 * unit.hit_points if unit.must_survive else 0.0
@@ -27,7 +27,7 @@ def worth(unit: Unit) -> float:
 
 
 class MatchJudgement(Judgement[Match]):
-    """Compares what the sides have left, and pulls units towards their enemies."""
+    """Compares the values of all units, and pulls units towards their enemies."""
 
     def of_position(self, game: Match, side: str) -> float:
         values = {
@@ -55,7 +55,7 @@ class MatchJudgement(Judgement[Match]):
         )
 
     def deserves_a_look(self, action: Action[Any]) -> bool:
-        """Return whether *action* may be good: passing items round never is."""
+        """Return whether *action* may be good; handing items over never is."""
         useless = isinstance(action, Give | Swap | Unequip)
         return not useless and super().deserves_a_look(action)
 

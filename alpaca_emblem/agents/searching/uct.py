@@ -2,7 +2,7 @@
 
 A node is a sequence of actions, not a position: the dice that are thrown on the way
 differ from descent to descent, so its value is the mean over them. Legal actions are
-asked anew at each visit, since they may differ, too. Nothing is copied: a descent
+listed again at each visit, since they may differ, too. Nothing is copied: a descent
 applies actions to one sample of the view, and undoes them.
 
 See Browne et al. 2012, "A Survey of Monte Carlo Tree Search Methods", and Perez et al.
@@ -41,11 +41,11 @@ LARGEST_WEIGHT: Final = 1_000_000
 
 
 class Odds(NamedTuple):
-    """What a search found out about an action.
+    """The findings of a search about one action.
 
     Attributes:
         action: The action.
-        visits: How often it was tried.
+        visits: The number of times that it was tried.
         value: The mean value, from -1 to 1; 0 without a visit.
     """
 
@@ -69,16 +69,17 @@ class _Node:
 class UctAgent(Agent):
     """Plays any game by upper confidence bounds.
 
-    With a number of iterations, it repeats from its seed; with a time, it does not.
+    With a number of iterations, its choices repeat from its seed; with a time limit,
+    they do not.
     Where something is hidden, each iteration searches a fresh sample of the view.
 
     Attributes:
         iterations: The number of descents of each decision, at least 1.
         seconds: The time of each decision instead; None to count.
-        exploration: The weight of what was tried seldom, at least 0.
+        exploration: The weight of rarely tried actions, at least 0.
         trust: The weight of the judgement's priors, at least 0.
-        playing_on: How many actions are played on before a position is judged; None
-            for the judgement's own number.
+        playing_on: The number of actions to play on before a position is evaluated;
+            None for the default of the judgement.
         judgement: Takes a game and dice, and returns the judgement.
     """
 
@@ -104,7 +105,7 @@ class UctAgent(Agent):
         return max(self.odds(view), key=lambda odds: (odds.visits, odds.value)).action
 
     def odds(self, view: View) -> list[Odds]:
-        """Search, and return what was found out about each action that was tried.
+        """Search, and return the findings about each action that was tried.
 
         They are in the order of legal actions.
 

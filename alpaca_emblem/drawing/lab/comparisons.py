@@ -19,9 +19,9 @@ from alpaca_emblem.lab.intervals import Interval
 from alpaca_emblem.lab.sweeping import options_of
 
 A, B = "A", "B"
-"""What the experiments are called."""
+"""The names of the experiments."""
 LEAST_P: Final = 1e-4
-"""The least p-value that is told."""
+"""The smallest p-value that is written; smaller ones are written as below it."""
 LEAST_LIMIT: Final = 20
 """The least limit of bouts."""
 
@@ -129,7 +129,7 @@ def _answers(result: Comparison, words: Words) -> Iterator[Answer]:
 
 
 def _verdict(result: Comparison, words: Words) -> tuple[str, str]:
-    """Return who is ahead, and what the test has decided."""
+    """Return the experiment that is ahead, and the decision of the test."""
     low, high = (
         elo_text(each, words)
         for each in (result.hypotheses.elo0, result.hypotheses.elo1)

@@ -1,4 +1,4 @@
-"""Findings: what a result of the lab says, apart from how it is shown.
+"""Findings: the content of a result of the lab, independent of its presentation.
 
 Each kind of result is turned into findings once. Notebooks show their tables, and
 reports also their charts and all that is needed to repeat the result.
@@ -36,7 +36,7 @@ class Bar:
 
 
 Cell: TypeAlias = str | Bar
-"""What stands in a table."""
+"""The content of a cell of a table."""
 
 
 @frozen
@@ -113,7 +113,7 @@ class HeatMap:
 
 @frozen
 class Histogram:
-    """How many games had which length.
+    """The number of games by length.
 
     Attributes:
         title: What is drawn.
@@ -189,7 +189,7 @@ class Answer:
 
 @frozen
 class Findings:
-    """What a result says, in words, tables and charts.
+    """A result of the lab in words, tables and charts.
 
     Attributes:
         title: The question.

@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 320, 72
 """The size of a sketch of lengths, in pixels."""
 CELL_HEIGHT: Final = 24
 MARGIN: Final = 56
-"""Where the cells of a heat map begin."""
+"""The left edge of the cells of a heat map, in pixels."""
 WIDEST_CELL: Final = 48
 NARROWEST_CELL: Final = 26
 """The width of cells, in pixels; narrower ones have no numbers."""

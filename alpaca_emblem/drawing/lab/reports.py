@@ -32,7 +32,7 @@ from alpaca_emblem.texts import Narrator
 Result: TypeAlias = (
     Summary | Sweep | Comparison | Tournament | Tuning | Sensitivity | Exact | Ratings
 )
-"""What the lab returns."""
+"""A result of the lab."""
 
 
 def lab_report(
@@ -105,7 +105,7 @@ def findings_of(
     name: str | None = None,
     target: float = EVEN,
 ) -> Findings:
-    """Return what *result* says."""
+    """Return the findings of *result*."""
     if isinstance(result, Sweep):
         measured = measured_name(name, result, setting)
         return sweep_findings(result, words, setting, measured, target)
@@ -121,7 +121,7 @@ _FINDINGS: Final[Mapping[type, Callable[[Any, Words, Setting], Findings]]] = {
     Exact: exact_findings,
     Ratings: ratings_findings,
 }
-"""How each kind of result is told, apart from sweeps."""
+"""The function that makes findings of each kind of result, apart from sweeps."""
 
 
 def lab_html(result: Result, language: str | Narrator = "en") -> str:

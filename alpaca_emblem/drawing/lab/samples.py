@@ -31,11 +31,11 @@ LONGEST_ERROR: Final = 120
 NO_WINS: Final = ("draws", "end.failed", "end.illegal", "end.unfinished")
 FAULTS: Final = ("failed.", "illegal.")
 MEANS: Final = ("left.", "damage.", "counter.")
-"""How names begin that have means."""
+"""The prefixes of the names that have means."""
 
 
 def summary_findings(summary: Summary, words: Words, setting: Setting) -> Findings:
-    """Return what the games of *summary* say."""
+    """Return the findings of *summary*."""
     wins = setting.wins_in(summary)
     rates = {name: summary.rate(name) for name in wins} if summary.games else {}
     charts: list[Chart] = []

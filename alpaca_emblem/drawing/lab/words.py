@@ -14,7 +14,7 @@ from alpaca_emblem.lab.intervals import Interval
 from alpaca_emblem.texts import Narrator
 
 MOST_DECIMALS: Final = 4
-"""Of a rate in percent."""
+"""The largest number of decimals of a rate in percent."""
 LONGEST_VALUE: Final = 60
 """In characters; longer values of options are shortened."""
 OF_SIDES: Final = ("left", "damage", "failed", "illegal")
@@ -134,7 +134,7 @@ class Words:
     # Names.
 
     def side(self, name: str) -> str:
-        """Return a side, whatever its game."""
+        """Return the name of a side of any game."""
         return side_text(name, self.narrator)
 
     def end(self, reason: str) -> str:

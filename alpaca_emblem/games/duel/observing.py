@@ -1,4 +1,4 @@
-"""What a side sees of a duel, as one row of numbers.
+"""The observation of a duel by a side, as one row of numbers.
 
 Each fighter has the same entries. They come in the order of a roster, one's own side
 first, so that the first entries of a side's foes belong to the first code of a strike.

@@ -1,6 +1,6 @@
-"""What the adventurer sees and remembers of a floor, as planes of the map.
+"""The observation of a floor by the adventurer, as planes of the map.
 
-First come the terrain and what is explored and seen now, then creatures and things,
+First come the terrain and the squares explored or seen now, then creatures and things,
 then planes that hold one number each, the same everywhere: the adventurer's state, and
 what it carries at each place. The kind of an item is a number, too: potions and scrolls
 by their kind or, while they are not identified, by their look.

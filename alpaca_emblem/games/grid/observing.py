@@ -1,4 +1,4 @@
-"""What a side sees of a grid battle, as planes of the board.
+"""The observation of a grid battle by a side, as planes of the board.
 
 The planes of the ground come first, then those of one's own units and of the enemy's,
 then one for each of one's own units, so that the codes of acts can be tied to places,

@@ -125,7 +125,7 @@ def _options(own: dict[str, Any], board: _Board) -> Options:
 
 @define(kw_only=True)
 class _Board:
-    """What the layers have given so far; places are those of the file."""
+    """The board as far as the layers are read; places are those of the file."""
 
     folder: Path
     entry: Entry

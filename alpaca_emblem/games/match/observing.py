@@ -1,4 +1,4 @@
-"""What a player sees of a match, as planes of the map.
+"""The observation of a match by a player, as planes of the map.
 
 The planes of each seat come first, one's own seat before the others; then the classes
 and items of all units, and the joins of the map, which differ from seed to seed. The
@@ -57,7 +57,7 @@ OF_SLOT: Final = (
     *("power/100", "least_range/10", "most_range/10"),
 )
 EDGES: Final = ("edge.north", "edge.south", "edge.west", "edge.east")
-"""Whether one step leads from a place to the next one on that side."""
+"""The planes of the places that are joined to their neighbour on that side."""
 MOST_SLOTS: Final = 4
 """The items of a unit that have planes; an alpaca can carry more."""
 

@@ -1,4 +1,4 @@
-"""What a side sees of a duel, written as one row of numbers by the engine."""
+"""Observations of a duel by a side, which the engine writes as one row of numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from alpaca_emblem.simulation.layouts import Ints, Numbers, cut_to, new_row, sha
 
 FIRST_STAT, FIRST_EFFECT = 8, 15
 FIRST_ABILITY: Final = len(OF_FIGHTER)
-"""Where the parts of a fighter's numbers begin."""
+"""The index of the first number of each part of a fighter's numbers."""
 KINDS: Final = 5
 """The number of an effect of no kind of its own; others are divided by it."""
 

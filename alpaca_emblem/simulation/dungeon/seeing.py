@@ -1,4 +1,4 @@
-"""What the adventurer sees of a floor, written as planes by the engine.
+"""Observations of a floor by the adventurer, which the engine writes as planes.
 
 Only what has changed since the last time is written again, row by row.
 """

@@ -1,4 +1,4 @@
-"""What a side sees of a grid battle, written as planes by the engine.
+"""Observations of a grid battle by a side, which the engine writes as planes.
 
 Only what has changed since the last time is written again: the units that are not as
 they were, and the numbers of a new turn.

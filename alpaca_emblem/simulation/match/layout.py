@@ -1,4 +1,4 @@
-"""Where what stands in a match of plain numbers."""
+"""The layout of a match of plain numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How matches begin: with the map of the set-up, or each with a map of its own.
+"""The beginning of matches: with the map of the set-up, or each with its own map.
 
 A table holds all that follows from the map, so that greedy players need no searches. In
 the set-up of a skirmish, each match has another map: its kernel `begin` draws it as
@@ -24,8 +24,8 @@ from alpaca_emblem.simulation.match.layout import (
 from alpaca_emblem.simulation.match.rounds import draw_round
 
 OPEN = 1 / 3
-"""Of two places side by side, a new one is joined to the other if the dice yield more,
-or if it has no other join yet."""
+"""A new place is joined to a neighbour if the dice yield more than this, or if it has
+no other join yet."""
 
 
 @mirrors(

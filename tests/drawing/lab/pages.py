@@ -39,5 +39,5 @@ def figures(page: str) -> list[str | None]:
 
 
 def sentences(page: str) -> list[str | None]:
-    """What stands below the heading."""
+    """Return the paragraphs of the page."""
     return [each.text for each in body_of(page).iter("p")]

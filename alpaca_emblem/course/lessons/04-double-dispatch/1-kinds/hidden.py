@@ -9,7 +9,7 @@ FACTORS = (
     (0.5, 1.5, 1.0, 1.0),
     (1.0, 1.0, 1.0, 1.0),
 )
-"""Of each kind against each, in the order of `KINDS`."""
+"""The factor of each kind against each, in the order of `KINDS`."""
 
 
 def test_all_pairs():

@@ -1,4 +1,4 @@
-"""What happens when two things in space meet, told from both sides.
+"""Meetings of two things in space, the same from both sides.
 
 - Two ships exchange greetings: "greeting".
 - A ship that meets a rock is "damaged".

@@ -1,4 +1,4 @@
-"""Qué ocurre cuando dos cosas se encuentran en el espacio, contado desde ambos lados.
+"""Encuentros de dos cosas en el espacio, iguales desde ambos lados.
 
 - Dos naves se saludan: "greeting".
 - Una nave que se encuentra con una roca queda dañada: "damaged".

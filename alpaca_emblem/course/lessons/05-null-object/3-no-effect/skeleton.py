@@ -13,7 +13,7 @@ Complete the classes. `Bearer` asks no questions: it always has an effect.
 
 
 class Effect:
-    """What an effect does if it does nothing in particular."""
+    """An effect that changes nothing by default."""
 
     def damage(self, damage: int) -> int:
         """Return what is left of *damage*."""

@@ -13,7 +13,7 @@ Completa las clases. `Bearer` no pregunta nada: siempre tiene un efecto.
 
 
 class Effect:
-    """Lo que hace un efecto si no hace nada especial."""
+    """Un efecto que por defecto no cambia nada."""
 
     def damage(self, damage: int) -> int:
         """Devuelve lo que queda de *damage*."""

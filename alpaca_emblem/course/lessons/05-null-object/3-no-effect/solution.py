@@ -2,7 +2,7 @@
 
 
 class Effect:
-    """What an effect does if it does nothing in particular."""
+    """An effect that changes nothing by default."""
 
     def damage(self, damage: int) -> int:
         """Return what is left of *damage*."""

@@ -17,7 +17,7 @@ MISSING = object()
 
 
 class Journal:
-    """What assignments have replaced, oldest first."""
+    """The values that assignments have replaced, oldest first."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[object, str, object]] = []

@@ -18,7 +18,7 @@ MISSING = object()
 
 
 class Journal:
-    """Lo que han sustituido las asignaciones, de la más antigua a la última."""
+    """Los valores que han sustituido las asignaciones, del más antiguo al último."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[object, str, object]] = []

@@ -7,7 +7,7 @@ MISSING = None
 
 
 class Journal:
-    """What assignments have replaced, oldest first."""
+    """The values that assignments have replaced, oldest first."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[object, str, object]] = []
