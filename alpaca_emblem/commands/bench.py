@@ -1,4 +1,4 @@
-"""``alpaca-emblem bench``: how fast both engines play on this machine."""
+"""``alpaca-emblem bench``: the speed of both engines on this machine."""
 
 from __future__ import annotations
 

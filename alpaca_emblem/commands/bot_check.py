@@ -1,4 +1,4 @@
-"""``alpaca-emblem bot-check``: try a bot out, game by game."""
+"""``alpaca-emblem bot-check``: check a bot, game by game."""
 
 from __future__ import annotations
 

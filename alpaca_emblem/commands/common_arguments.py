@@ -12,26 +12,26 @@ THEMES: Final = ("light", "dark")
 
 
 def add_output(parser: Parser) -> None:
-    """Add how much is shown, and whether as JSON."""
+    """Add the options for the amount and the format of output."""
     words = parser.words
     parser.add_argument("--quiet", action="store_true", help=words.text("common.quiet"))
     parser.add_argument("--json", action="store_true", help=words.text("common.json"))
 
 
 def add_screen(parser: Parser) -> None:
-    """Add whether the whole board is shown after every action."""
+    """Add the option to show the whole board after every action."""
     text = parser.words.text("common.screen")
     parser.add_argument("--screen", action="store_true", help=text)
 
 
 def add_record(parser: Parser) -> None:
-    """Add the file to which the record goes."""
+    """Add the option for the file of the record."""
     text = parser.words.text("common.record", program="alpaca-emblem")
     parser.add_argument("--record", metavar="FILE", help=text)
 
 
 def add_pictures(parser: Parser) -> None:
-    """Add the files to which pictures of the last position go, and their theme."""
+    """Add the options for files of pictures of the last position, and their theme."""
     words = parser.words
     parser.add_argument("--svg", metavar="FILE", help=words.text("common.svg"))
     parser.add_argument("--png", metavar="FILE", help=words.text("common.png"))
@@ -86,7 +86,7 @@ def add_count(
 def add_language(parser: Parser, default: str = SUPPRESS) -> None:
     """Add the language of everything that is shown.
 
-    A command has no *default* of its own, so that it keeps what stands before it.
+    A command has no *default* of its own, so that it keeps the option given before it.
     """
     text = parser.words.text("common.language", default=DEFAULT)
     parser.add_argument("--language", default=default, metavar="CODE", help=text)

@@ -1,4 +1,4 @@
-"""``alpaca-emblem compare``: two experiments on the same dice, until it is certain."""
+"""``alpaca-emblem compare``: two experiments on the same dice, until a decision."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """Return a function that plays both until it is decided, and shows the answer.
+    """Return a function that plays both until a decision, and shows the answer.
 
     Raises:
         InvalidValueError: There are no such experiments, both are the same, or a file
@@ -54,7 +54,7 @@ def _are_same(first: Experiment, second: Experiment) -> bool:
 
 
 def hypotheses_of(options: Namespace) -> dict[str, Any]:
-    """Return the keywords of `compare` that say what is tested.
+    """Return the keywords of `compare` for the hypotheses.
 
     Raises:
         InvalidValueError: A number is out of range.
@@ -66,7 +66,7 @@ def hypotheses_of(options: Namespace) -> dict[str, Any]:
 
 
 def _options_of_b(options: Namespace) -> Namespace:
-    """Return *options* as they are for the second experiment."""
+    """Return *options* for the second experiment."""
     both = {**vars(options), "changes": [*options.changes, *options.changes_b]}
     if options.agents_b is not None:
         both["agents"] = options.agents_b

@@ -180,6 +180,6 @@ def _show_exercise(
 
 
 def _show_end(screen: Screen, checked: CheckedLesson, words: Words) -> None:
-    with suppress(OSError):  # the course goes on, though the list will not show it
+    with suppress(OSError):  # a lesson still passes if the record cannot be written
         keep(checked)
     screen.say(words.text("course.lesson_done", number=checked.lesson.number), "strong")

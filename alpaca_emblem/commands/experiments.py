@@ -67,7 +67,7 @@ def experiment_of(given: str, options: Namespace, words: Words) -> Experiment:
 def complaining(subject: str) -> Iterator[None]:
     """Turn any error inside into a complaint of one line, which begins with *subject*.
 
-    Games and agents of users may raise whatever they like.
+    Games and agents of users may raise any exception.
 
     Raises:
         InvalidValueError: There was an error.
@@ -143,7 +143,7 @@ def _own_options(game: str, options: Namespace, words: Words) -> dict[str, Any]:
 
 
 def _plain(name: str, value: Any, words: Words) -> Any:
-    """Return a value of a friendly option: names as they are, files as what they hold.
+    """Return a value of a friendly option: a name unchanged, or the content of a file.
 
     Raises:
         InvalidValueError: There is no such file, or it does not hold such a thing.
@@ -256,7 +256,7 @@ def with_new_options(
 ) -> Experiment:
     """Return *experiment* with the first of *values* for each option that it lacks.
 
-    Only for a game of the user's: it takes what its function takes.
+    Only for a game of the user's, whose options are the arguments of its function.
 
     Raises:
         InvalidValueError: It does not take these options.
@@ -277,7 +277,7 @@ def running_of(options: Namespace) -> dict[str, Any]:
 
 
 def check_engine(options: Namespace, words: Words) -> None:
-    """Refuse the compiled engine if it is asked for, but not installed.
+    """Refuse the compiled engine if it is requested, but not installed.
 
     Raises:
         InvalidValueError: It is not.
@@ -295,7 +295,7 @@ def varied_by(
     read: Callable[[str, str, Words], Sequence[Any]],
     words: Words,
 ) -> tuple[Experiment, dict[str, Sequence[Any]]]:
-    """Return what ``--vary`` gives for each path, as *read* reads it.
+    """Return the values of ``--vary`` for each path, as read by *read*.
 
     Returns:
         The experiment, with first values of options that it lacks: see

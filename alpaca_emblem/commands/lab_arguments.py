@@ -155,7 +155,7 @@ def add_game(parser: Parser) -> None:
 def add_experiment(
     parser: Parser, with_bouts: bool = True, with_agents: bool = True
 ) -> None:
-    """Add what differs from the usual game, its agents, and its seed."""
+    """Add the changes of the usual game, its agents, and its seed."""
     words = parser.words
     parser.add_argument(
         "--set",
@@ -194,14 +194,14 @@ def _add_options_of_games(parser: Parser) -> None:
 
 
 def add_running(parser: Parser, games: int) -> None:
-    """Add how many games are played, by default *games*, and where."""
+    """Add the number of games, by default *games*, and how they are played."""
     add_count(parser, "games", "lab.games", games, 1, MOST_GAMES)
     _add_players(parser)
     add_count(parser, "chunk", "lab.chunk", None)
 
 
 def _add_players(parser: Parser) -> None:
-    """Add what plays the games, and where they are kept."""
+    """Add the engine, the processes, and the store."""
     words = parser.words
     add_count(parser, "jobs", "lab.jobs", 1, 1, MOST_JOBS)
     parser.add_argument("--store", metavar="FILE", help=words.text("lab.store"))
@@ -214,7 +214,7 @@ def _add_players(parser: Parser) -> None:
 
 
 def add_vary(parser: Parser, path: str = "lab.vary") -> None:
-    """Add the options that are varied, and their values. Its help is at *path*."""
+    """Add the options to vary, and their values. The help is at *path*."""
     parser.add_argument(
         "--vary",
         action="append",
@@ -225,7 +225,7 @@ def add_vary(parser: Parser, path: str = "lab.vary") -> None:
 
 
 def add_count_of(parser: Parser, path: str = "lab.of") -> None:
-    """Add what is counted. Its help is at *path*."""
+    """Add the name of the count. The help is at *path*."""
     text = parser.words.text(path)
     parser.add_argument("--of", metavar="NAME", help=text)
 
@@ -281,7 +281,7 @@ def points(words: Words) -> Callable[[str], float]:
 
 
 def _number(text: str) -> float:
-    """Return the number that *text* is, or NaN."""
+    """Return *text* as a number, or NaN."""
     known = re.fullmatch(r"\s*([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*", text)
     return float(text) if known else math.nan
 

@@ -12,7 +12,7 @@ from alpaca_emblem.play.assistants import mcp_server
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """Return a function that serves one assistant until it leaves.
+    """Return a function that serves one assistant until it disconnects.
 
     Raises:
         InvalidValueError: The package mcp is not installed.

@@ -1,4 +1,4 @@
-"""Long runs of the lab: their progress on a terminal, and how they are interrupted."""
+"""Long runs of the lab: their progress on a terminal, and interrupts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MIN_WIDTH: Final = 20
 
 
 class Bar(Protocol):
-    """Shows how much is done."""
+    """Shows the progress of a run."""
 
     def show(self, done: int, total: int) -> None:
         """Show that *done* of *total* are done."""
@@ -33,7 +33,7 @@ class Bar(Protocol):
 
 
 class Watch:
-    """Watches a long run: shows its progress, and tells what an interrupt left.
+    """Watches a long run: shows its progress, and reports what is done on an interrupt.
 
     On a terminal, the progress is shown on the standard error; otherwise nothing is.
     An error of the library ends the process with status 2 and one line.
@@ -41,7 +41,7 @@ class Watch:
     Args:
         options: The options of the command, with its ``parser`` and what was ``given``.
         total: The number of games; None if the work is not counted.
-        what: What is counted: "games", "points" or "bouts".
+        what: The unit of progress: "games", "points" or "bouts".
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Watch:
             self._parser.error(one_line(error))
 
     def _left_behind(self) -> list[str]:
-        """Return what is done, and how to go on."""
+        """Return the work that is done, and the command that resumes the run."""
         if self._total is None:
             return [self._words.text("progress.stopped")]
         said = said_of(self._done, self._total, self._what, self._words)
@@ -92,13 +92,13 @@ class Watch:
 
 
 def said_of(done: int, total: int, what: str, words: Words) -> str:
-    """Return how much is done, such as "3 of 1,000 games"."""
+    """Return the progress in words, such as "3 of 1,000 games"."""
     count = LabWords(words.language).count
     return words.text(f"progress.{what}", done=count(done), total=count(total))
 
 
 def bar_for(words: Words, what: str) -> Bar:
-    """Return what shows the progress: nothing, unless errors go to a terminal.
+    """Return a bar for the progress; a silent one unless errors go to a terminal.
 
     The terminal must be able to write over a line.
     """
@@ -122,10 +122,10 @@ class Silence:
 
 
 class Pace:
-    """Tells how much is done, how fast, and how long the rest takes.
+    """Describes the progress, the speed, and the remaining time.
 
-    The speed is measured from the first note on: what a store knew already, or the
-    time of compiling, would falsify it.
+    The speed is measured from the first report on: games from the store, or the time
+    of compiling, would falsify it.
     """
 
     def __init__(self, words: Words, what: str) -> None:

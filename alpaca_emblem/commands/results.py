@@ -74,14 +74,14 @@ def present(
     name: str | None = None,
     target: float = EVEN,
 ) -> None:
-    """Print *result* in the form that *options* ask for, and write files.
+    """Print *result* in the format of *options*, and write files.
 
     Args:
         result: The result.
-        experiment: What was played, which ``--save`` writes.
+        experiment: The experiment that was played, which ``--save`` writes.
         plain: The result as JSON values.
         options: The options of the command.
-        name: What is compared, if not the wins of the first side.
+        name: The name of the count, if not the wins of the first side.
         target: The rate with which it is compared.
 
     Raises:
@@ -134,7 +134,7 @@ def show(findings: Findings) -> None:
 
 
 def _show_answers(screen: Screen, answers: Sequence[Answer]) -> None:
-    """Show what is asked and the answer in a line, if it fits, or else in two."""
+    """Show question and answer in one line if they fit, otherwise in two."""
     rows = [
         [Span(printable(each.label)), Span(printable(each.figure), "strong")]
         for each in answers
@@ -254,7 +254,7 @@ def counted(
 def as_ends(found: Interval) -> dict[str, float | None]:
     """Return an estimate and the ends of its interval as JSON values.
 
-    JSON knows no infinite numbers, so these are None.
+    JSON has no infinite numbers, so these are None.
     """
     ends = {"value": found.value, "low": found.low, "high": found.high}
     return {name: end if math.isfinite(end) else None for name, end in ends.items()}
@@ -263,7 +263,7 @@ def as_ends(found: Interval) -> dict[str, float | None]:
 def print_csv(rows: Iterable[Mapping[str, Any]]) -> None:
     """Print *rows* as CSV: a header with all keys, in the order they are met.
 
-    Values that are no numbers or texts are written as JSON.
+    Values that are neither numbers nor texts are written as JSON.
     """
     listed = [*rows]
     keys = [*dict.fromkeys(key for row in listed for key in row)]

@@ -1,7 +1,7 @@
 """Running a game on the command line: agents play it, and it is shown or printed.
 
 Each game adds a small part: a `Run` that names its agents and the facts of its end, and
-a `Report` that tells it in words. The loop, the JSON and the record are the same.
+a `Report` that describes it in words. The loop, the JSON and the record are the same.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Run(ABC, Generic[GameT]):
 
     @abstractmethod
     def measures(self) -> dict[str, object]:
-        """Return how far the game has come, for its last line of JSON."""
+        """Return the progress of the game, for its last line of JSON."""
 
     def setting(self) -> dict[str, object]:
         """Return the players and the rules, for the last line of JSON."""
@@ -211,7 +211,7 @@ def agents_of(
 
 
 def find_agent(name: str, known: Mapping[str, type[Agent]]) -> MakeAgent | None:
-    """Return what makes the agent called *name* from a seed, or None.
+    """Return a function that makes the agent called *name* from a seed, or None.
 
     It is a *known* one, one that a package announces, or a bot.
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
-    """Return a function that lets the agents play, and shows how they stand.
+    """Return a function that lets the agents play, and shows their standings.
 
     Raises:
         InvalidValueError: There is no such game, the agents are wrong, or a file cannot
@@ -67,14 +67,14 @@ def _play(experiment: Experiment, name: str | None, options: Namespace) -> None:
 
 
 def _games(experiment: Experiment, options: Namespace) -> int:
-    """Return the number of games of all line-ups, about."""
+    """Return the approximate number of games of all line-ups."""
     seats, agents = len(experiment.sides), len(options.agents)
     line_ups = comb(agents, seats if agents >= seats else 2) if seats > 1 else agents
     return int(options.games * line_ups)
 
 
 def as_json(result: Tournament) -> dict[str, Any]:
-    """Return *result* as JSON values, with how the agents stand."""
+    """Return *result* as JSON values, with the standings of the agents."""
     return {
         **result.to_plain(),
         "standings": [*result.to_rows()],

@@ -1,4 +1,4 @@
-"""Many games by the objects, for what the compiled engine cannot play."""
+"""Many games by the objects, where the compiled engine cannot play."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def play_by_objects(
     """Play *games* by the objects, and return their tally.
 
     Args:
-        plan: What to play.
+        plan: The games to play.
         games: The number of games.
         processes: The number of processes; with one, this process plays itself, as it
             does if the game cannot be sent to another.
@@ -128,7 +128,7 @@ def _chunks(
 def _can_be_sent(plan: Plan) -> bool:
     """Return whether another process can be sent the game.
 
-    What a notebook or a script defines itself is not found by a new process.
+    A new process cannot find definitions of a notebook or a script.
     """
     try:
         return b"__main__" not in pickle.dumps(plan)

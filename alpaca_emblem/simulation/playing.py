@@ -2,7 +2,7 @@
 
 Game *n* has the seed ``seed + n``, and each agent dice of its own that follow from this
 seed and the index of its side. So the results depend neither on the engine, nor on the
-number of threads, nor on how many games there are.
+number of threads, nor on the number of games.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def play_many(
 ) -> Tally:
     """Play many games that begin like *game*, and return what came of them.
 
-    What the compiled engine cannot play is played by the objects, in as many processes
-    as there are *threads*; `Tally.why` says so.
+    Games that the compiled engine cannot play are played by the objects, in as many
+    processes as there are *threads*; `Tally.why` has the reason.
 
     Args:
         game: The game; it does not change.

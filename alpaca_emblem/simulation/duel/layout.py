@@ -60,7 +60,7 @@ class State(NamedTuple):
     cooldowns: Ints
     """A row for each fighter, a number for each ability."""
     counts: Ints
-    """A row for each fighter, a number for each item: what is left of a consumable."""
+    """A row for each fighter: the remaining uses of each consumable."""
 
 
 (

@@ -93,7 +93,7 @@ class Table(NamedTuple):
     met: Ints
     """A row for each floor: how many kinds live there, and which."""
     discs: Ints
-    """A row for each place: what is seen from it, a mask for each row."""
+    """A row for each place: the squares in view from it, a mask for each row."""
 
 
 @opener

@@ -70,7 +70,7 @@ def facts_of(game: Dungeon) -> Numbers:
 def observe(
     g: State, was: State, t: Table, facts: Ints, side: int, planes: Any
 ) -> None:
-    """Write what the adventurer sees, where *planes* show what *was*."""
+    """Write the adventurer's observation, where *planes* show that of *was*."""
     clear_things(was, planes)
     is_new = g.head[layout.FLOOR] != was.head[layout.FLOOR]
     here, before = g.head[layout.PLACE], was.head[layout.PLACE]

@@ -135,7 +135,7 @@ class Thinking(NamedTuple):
 
     Attributes:
         missing: Of each place, the steps to the nearest goal.
-        counters: Of each enemy, what it would lose to a counterattack.
+        counters: For each enemy, the hit points it would lose to a counterattack.
         strikes: Of each enemy and each stop, one enemy after another, 1 if it could
             attack a unit there.
         trial: A battle to try acts out in.

@@ -94,7 +94,7 @@ def own_of(t: Table, slot: int) -> int:
 )
 @kernel
 def handle(g: State, t: Table, player: int, kind: int, offset: int) -> None:
-    """Do what is done with a unit's items: all that is neither moving nor using."""
+    """Apply an action on a unit's items other than moving or using."""
     if kind == UNEQUIP:
         g.units[t.own[player, offset], EQUIPPED] = NONE
         return

@@ -30,7 +30,7 @@ Key = tuple[type[Item], int, int, int, str]
 
 
 def key_of(item: Item) -> Key:
-    """Return all that tells *item* from others."""
+    """Return the properties that identify *item*."""
     return type(item), item.power, item.min_range, item.max_range, item.name
 
 
