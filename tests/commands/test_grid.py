@@ -192,4 +192,4 @@ def test_grid_fights_on_a_map_of_tiled(
     path.write_text(json.dumps(entry | {"orientation": "isometric"}), encoding="utf-8")
     with pytest.raises(SystemExit):
         main(["grid", "--scenario", str(path)])
-    assert "must be orthogonal, not isometric" in capsys.readouterr().err
+    assert "orientation must be orthogonal, not 'isometric'" in capsys.readouterr().err

@@ -473,11 +473,6 @@ def test_what_the_scenario_refuses_beyond_places_is_told(
         ),
         (
             'type="SwordMaster"',
-            'type="Wizard"',
-            f"the class must be one of {', '.join(UNIT_CLASSES)}, reach, not 'Wizard'",
-        ),
-        (
-            'type="SwordMaster"',
             'type="reach"',
             "an object of the class reach must have no properties, not ['side', "
             "'hit_points', 'movement']",
@@ -491,6 +486,17 @@ def test_units_that_cannot_be_are_refused(
 
     assert refusal(read, a_map(body)) == (
         f"layer 'units': object 1 'Ann', row 0, column 0: {message}"
+    )
+
+
+def test_an_unknown_class_is_refused_with_those_that_are_known(read: Read) -> None:
+    body = layer() + UNITS.replace(HERO, HERO.replace("SwordMaster", "Wizard"))
+
+    # Classes that other tests define are known, too.
+    known = ", ".join(UNIT_CLASSES)
+    assert refusal(read, a_map(body)) == (
+        "layer 'units': object 1 'Ann', row 0, column 0: the class must be one of "
+        f"{known}, reach, not 'Wizard'"
     )
 
 
