@@ -48,7 +48,7 @@ def executed(path: Path) -> NotebookNode:
 
 
 def shown(cell: NotebookNode) -> list[object]:
-    """What a cell shows, as far as it is compared."""
+    """Return the output of a cell as far as it is compared."""
     return [
         output.get("text")
         or {

@@ -30,9 +30,9 @@ from alpaca_emblem.texts.phrases import capitalised
 
 WIDTH: Final = 460
 TEXT_LEFT: Final = 96
-"""Where the words begin; to the left is the token or the emblem."""
+"""The left edge of the words; the token or the emblem is to the left of it."""
 WORDS_LEFT: Final = 200
-"""Where the second column begins."""
+"""The left edge of the second column."""
 FIRST_LINE: Final = 52
 LINE: Final = 20
 LONGEST_NAME: Final = 36

@@ -38,7 +38,7 @@ Draw = Callable[["Any", Sequence[Event], Narrator, str], DrawnT]
 
 @frozen
 class Drawing:
-    """How the games of one family are drawn.
+    """The drawing of the games of one family.
 
     Attributes:
         svg: Draws board and legend as one picture.

@@ -9,7 +9,7 @@ from alpaca_emblem.drawing.palette import LIGHT, OPACITIES, THEMES
 from alpaca_emblem.drawing.pens import SCOPE
 
 PREFIX: Final = "--ae-"
-"""How the names of the custom properties begin."""
+"""The prefix of the names of custom properties."""
 
 
 @cache

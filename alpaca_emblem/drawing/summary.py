@@ -56,7 +56,7 @@ class Summary(ABC, Generic[GameT]):
     @property
     @abstractmethod
     def heading(self) -> str:
-        """How far the game has come."""
+        """The progress of the game."""
 
     @property
     @abstractmethod

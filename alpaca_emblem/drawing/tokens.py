@@ -30,7 +30,7 @@ from alpaca_emblem.drawing.text import printable, shortened, width_of
 BOX: Final = 64
 """The width and height of the cell for which the measures are given."""
 UP: Final = -3
-"""Where the middle of a counter is, from that of its cell: there is an edge below."""
+"""The middle of a counter, from that of its cell: it has an edge below."""
 COMPACT_BELOW: Final = 44
 """Tokens in cells of fewer pixels are drawn compactly."""
 LONGEST_LETTER: Final = 3

@@ -198,7 +198,7 @@ class GameEnded(Event):
 
 @frozen
 class Outcome:
-    """How a game ended.
+    """The end of a game.
 
     Attributes:
         reason: A code for why it ended.

@@ -49,7 +49,7 @@ PATIENCE: Final = 30.0
 """The number of seconds to wait for other processes that write."""
 
 STARTED: Final = time.time_ns()
-"""When this process began, as far as owners are concerned."""
+"""The time at which this process began, which tells it from others of its number."""
 _numbers = count()
 
 

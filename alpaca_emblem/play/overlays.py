@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.play.session import Session
 
 SMALL_SCALE: Final = 1.4
-"""How much larger numbers are on a compact board."""
+"""The scale of numbers on a compact board."""
 
 
 def overlay_of(session: Session) -> str:

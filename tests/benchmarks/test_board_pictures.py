@@ -1,4 +1,4 @@
-"""How large pictures of matches and duels are, and how fast they are drawn."""
+"""The size of pictures of matches and duels, and the speed of drawing them."""
 
 from __future__ import annotations
 

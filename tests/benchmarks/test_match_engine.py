@@ -38,7 +38,7 @@ pytestmark = pytest.mark.unmeasured
 LEAST = {"random": 3_000, "greedy": 20_000}
 """Compiled games of two players on 4 x 4 places that there must be a second."""
 LEAST_RATIO = 20
-"""How much faster random play is compiled, or references are counted after all."""
+"""The least gain of compiled random play; below it, references are counted."""
 LEAST_EXCHANGES = 20_000_000
 LEAST_STEPS = 400_000
 AGENTS = {"random": RandomAgent, "greedy": GreedyAgent}

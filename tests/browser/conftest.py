@@ -22,7 +22,7 @@ FLAGS = (
     "--disable-sync",
 )
 HERE = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
-"""How the addresses begin that a page may ask for."""
+"""The prefixes of addresses that a page may ask for."""
 
 
 def chromium_path() -> str:

@@ -24,7 +24,7 @@ class Row(NamedTuple):
 
 
 TOP = ("alpaca_emblem", "alpaca_emblem.errors")
-"""Where names without another place are."""
+"""The place of names without another one."""
 
 
 def read_rows() -> tuple[Row, ...]:

@@ -43,7 +43,8 @@ def check_view(game: Game, side: str, seed: int) -> View:
 
 
 LEFT_OUT = frozenset({"_journal", "_origin", "_marks"})
-"""Where a game was made is not compared; nor is that of which it cannot be undone."""
+"""The place at which a game was made is not compared; nor is the number of actions that
+cannot be undone."""
 
 
 def differences(one: Any, other: Any) -> Iterator[str]:
@@ -74,7 +75,7 @@ def _parts(whole: Any) -> dict[object, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """What can be compared, as two games may have boards and wires of their own."""
+    """Return the comparable part: boards and wires of two games may differ."""
     if isinstance(value, TerrainMap):
         return value.terrain
     if isinstance(value, Topology):

@@ -265,7 +265,7 @@ def test_one_sees_out_of_a_wood() -> None:
 
 
 def test_nothing_hides_nothing() -> None:
-    """Where there is no place to be, the view is free."""
+    """A view across places that do not exist is free."""
     assert seen("...\n.\n...", (0, 2), 4).split("\n")[2] == "..."
 
 

@@ -857,7 +857,7 @@ def test_between_the_actions_of_a_game_every_verb_is_refused(name: str) -> None:
 
 
 RECORDED = [name for name in VERBS if name not in ("add_item", "serve")]
-"""What does not bring in things that the game does not know."""
+"""Actions that do not bring in things that the game does not know."""
 
 
 @pytest.mark.parametrize("name", RECORDED)

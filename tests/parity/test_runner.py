@@ -42,7 +42,7 @@ INPUTS_BELOW: Final = {"action", "args", "defects", "label", "n", "p", "tile"}
 """The same for the parts of a line."""
 
 SAMPLES: Final = (8, pytest.param(80, marks=pytest.mark.slow))
-"""How many recorded values of one line are changed, one at a time."""
+"""The number of recorded values of one line that are changed, one at a time."""
 
 EXACT_HALVES: Final = 2**52
 """Below this a double can tell a whole number from one that is a half more."""
@@ -82,7 +82,7 @@ def write(path: Path, lines: list[Line]) -> None:
 
 
 def values_of(part: Any, route: Route = ()) -> Iterator[Route]:
-    """Where in a line each value lies that says what comes of it."""
+    """Return the path in a line to each value that tells the result."""
     if isinstance(part, dict):
         skipped = INPUTS_BELOW if route else INPUTS
         if "readme" in part:

@@ -1,4 +1,4 @@
-"""How the kept files of the duel, the grid battle and the dungeon were made.
+"""The making of the kept files of the duel, the grid battle and the dungeon.
 
 ``python -m tests.replay.keeping`` adds to ``tests/data`` what is missing there, in the
 newest schema, with its digests. Existing files stay unchanged for ever, even when new

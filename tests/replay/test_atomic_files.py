@@ -141,7 +141,7 @@ def test_new_file_has_the_permissions_of_any_other(tmp_path: Path) -> None:
 def test_other_group_gets_the_permissions_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the group cannot be kept, another one must not read a private file."""
+    """If the group cannot be kept, another one must not read a private file."""
     path = tmp_path / "note"
     path.write_text("old")
     path.chmod(0o664)

@@ -34,7 +34,7 @@ LISTED: Final = tuple(RULES)
 
 FEW: Final = 300
 MANY: Final = 10_000
-"""How many calls of each are compared."""
+"""The number of calls of each that are compared."""
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "banned": (0, 0b0111),

@@ -97,7 +97,7 @@ def bare(text: str) -> str:
 
 
 def docstrings(text: str) -> Iterator[tuple[int, int]]:
-    """Where each docstring in *text* begins and ends, as indices of lines."""
+    """Return the first and last line of each docstring in *text*, as indices."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node) is not None:
             told = node.body[0]

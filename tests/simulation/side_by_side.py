@@ -16,7 +16,7 @@ from alpaca_emblem.simulation.setups import SetUp
 
 
 def parity_games(default: int) -> int:
-    """How many games of each kind compiled engines are compared in.
+    """The number of games of each kind in which compiled engines are compared.
 
     `make parity-engines N=1000000` asks for more, for a night.
     """

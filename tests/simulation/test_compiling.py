@@ -1,4 +1,4 @@
-"""How kernels are compiled: at the first call, kept on disk, or not at all."""
+"""The compilation of kernels: at the first call, kept on disk, or not at all."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ pytestmark = pytest.mark.slow
 
 SEEDS: Final = 5
 MUTANTS: Final = 6
-"""How many mutants of a kernel are tried before it counts as not compared."""
+"""The number of mutants of a kernel to try before it counts as not compared."""
 SECONDS: Final = 20
 """A game takes a tenth of a second; a mutant may never end."""
 ELSEWHERE: Final = (

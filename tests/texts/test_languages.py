@@ -25,7 +25,7 @@ PACKAGE = Path(alpaca_emblem.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 GRAMMAR = ("forms.", "described.", "proper.", "genders.", "nouns.", "adjectives.")
-"""Where each language has words of its own."""
+"""The places at which each language has words of its own."""
 
 WORD_CLASSES = ("nouns", "adjectives")
 

@@ -1,4 +1,4 @@
-"""Where everything is in the picture of a duel: the turns, the stage, the plates.
+"""The layout of the picture of a duel: the turns, the stage, the plates.
 
 A wide picture has the hero on the left and its foes in columns on the right, the plate
 of each below. A compact one is for small screens: the plate of the hero is above those
@@ -24,16 +24,16 @@ TURNS_HEIGHT: Final = 58
 STAGE_TOP: Final = 76
 STAGE_HEIGHT: Final = 250
 FLOOR: Final = 236
-"""Where the wall of the stage ends and its floor begins."""
+"""The height at which the wall of the stage ends and its floor begins."""
 PLATES_TOP: Final = 334
 PLATE_HEIGHT: Final = 104
 EFFECTS_HEIGHT: Final = 20
-"""How much higher plates are if there are effects to show."""
+"""The additional height of plates if there are effects to show."""
 GAP: Final = 8
 MOST_IN_ROW: Final = 4
 """The most foes side by side."""
 HERO_COLUMNS: Final = 2
-"""How many columns of foes the hero has for itself in a wide picture."""
+"""The number of columns of foes that the hero has for itself in a wide picture."""
 
 
 class Box(NamedTuple):
@@ -92,7 +92,7 @@ class Layout:
 
     @property
     def turns(self) -> int:
-        """How many turns there is room for."""
+        """The number of turns for which there is room."""
         return 4 if self.is_compact else 8
 
     @property

@@ -17,7 +17,7 @@ _MIDDLE: Final = TURNS_TOP + TURNS_HEIGHT // 2 + 1
 _FIRST: Final = 58
 _STEP: Final = 78
 _AFTER: Final = 18
-"""How much farther the second turn is from the first."""
+"""The additional distance between the first turn and the second."""
 
 
 def draw_ribbon(

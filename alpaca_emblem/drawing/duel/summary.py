@@ -26,7 +26,7 @@ MOST_FIGHTERS: Final = 12
 
 @frozen
 class Measure:
-    """How much a fighter has of something.
+    """An amount that a fighter has of something.
 
     Attributes:
         name: "hit_points", "mana" or "energy".

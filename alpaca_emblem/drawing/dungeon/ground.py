@@ -34,7 +34,7 @@ FINE: Final = 16
 
 _SHADOW: Final = 0.26
 _SIDE_SHADOW: Final = 0.14
-"""How far the shadows below a wall and beside it reach, in cells."""
+"""The reach of the shadows below a wall and beside it, in cells."""
 
 
 @frozen

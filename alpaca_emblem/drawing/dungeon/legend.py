@@ -41,7 +41,7 @@ _GAP: Final = 13
 _END: Final = 18
 _TILE: Final = 19
 _TEXT: Final = _LEFT + 38
-"""Where the names of creatures and things begin."""
+"""The left edge of the names of creatures and things."""
 _LONGEST_NAME: Final = 18
 _LONGEST_VERDICT: Final = 32
 _LONGEST_LINE: Final = 27

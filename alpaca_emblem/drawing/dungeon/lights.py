@@ -25,7 +25,7 @@ _FEATHERS: Final = ((0.7, ".12"), (0.4, ".14"), (0.16, ".2"))
 """The widths of the strokes along the border of the light, in cells; opacities."""
 _CORNER: Final = 10
 _VEIL: Final = ".55"
-"""How dark it is where the adventurer has never been."""
+"""The darkness of places where the adventurer has never been."""
 
 
 def draw_light(pen: Pen, parent: Element, scene: Scene, geometry: Geometry) -> None:

@@ -31,7 +31,7 @@ In smaller cells they reach beyond them, or their numbers could not be read.
 """
 
 _LARGER: Final = 1.6
-"""How much larger than a target the note on it is, since the cells are small."""
+"""The scale of the note on a target: larger than the target, since cells are small."""
 
 
 def checked(events: Iterable[Event]) -> tuple[Event, ...]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Shade(Enum):
-    """How well the adventurer knows a cell."""
+    """The knowledge that the adventurer has of a cell."""
 
     IN_SIGHT = "in sight"
     REMEMBERED = "remembered"

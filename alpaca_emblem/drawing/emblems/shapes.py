@@ -20,7 +20,7 @@ Layers: TypeAlias = tuple[tuple[str, str], ...]
 GRID: Final = 24
 """The width and height of an emblem, in its own units."""
 HALO: Final = 4
-"""How much wider than the emblem its halo is, in units of the emblem."""
+"""The additional width of the halo of an emblem, in units of the emblem."""
 
 _KIND: Final = re.compile(r"[fd]|[sl][0-9]{1,2}(\.[0-9]{1,2})?")
 _PATH: Final = re.compile(r"\s*[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE.,+\-\s]*")

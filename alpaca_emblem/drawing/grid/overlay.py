@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.topology import Coordinates
 
 LARGER: Final = 1.5
-"""How much larger the notes of targets are on a compact board."""
+"""The scale of the notes of targets on a compact board."""
 
 _COST: Final = (27.0, 27.0)
-"""Where the base line of a cost ends, from the middle of its square; below, where that
-of a danger begins, on an empty square and beside a unit."""
+"""The end of the base line of a cost, from the middle of its square. Below is the start
+of that of a danger, on an empty square and beside a unit."""
 _DANGER: Final = (-28.0, -20.0)
 _BESIDE: Final = (-31.0, 4.0)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
 
 BELOW: Final = 1
-"""How far tokens stand below the middle of their squares, in pixels."""
+"""The distance of tokens below the middle of their squares, in pixels."""
 
 
 def unit_token(summary: BattleSummary, unit: Unit, *, selected: bool = False) -> Token:

@@ -15,7 +15,7 @@ BELOW = 9
 
 @frozen
 class Plan:
-    """How a screen is divided.
+    """The division of a screen.
 
     Attributes:
         size: The size of the board.

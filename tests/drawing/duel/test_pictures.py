@@ -48,13 +48,13 @@ def tokens(picture: str) -> dict[int, Element]:
 
 
 def moved(group: Element) -> tuple[float, ...]:
-    """How far *group* is moved, right and down."""
+    """Return the distances by which *group* is moved, right and down."""
     words = group.get("transform", "").partition("(")[2].partition(")")[0]
     return tuple(float(word) for word in words.split())
 
 
 def shares(plate: Element) -> list[float]:
-    """How far the bars of *plate* are filled, 0 to 1."""
+    """Return the filled share of each bar of *plate*, 0 to 1."""
     found = []
     for bar in of_class(plate, "bar"):
         rects = bar.findall(f"{SVG}rect")

@@ -30,7 +30,7 @@ def titles(picture: str, name: str) -> list[str | None]:
 
 
 def places(picture: str) -> dict[str, str | None]:
-    """Where units stand, by their numbers."""
+    """Return the places of units by their numbers."""
     return {
         group.get("data-unit", ""): group.get("transform")
         for group in read(picture).iter(f"{SVG}g")

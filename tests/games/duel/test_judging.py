@@ -21,7 +21,7 @@ from tests.games.duel.arena import duel, edit, enemy, fighter
 DART = Spell("dart", low=2, high=4, kind="poison")
 AIMED = Skill("aimed", power=130)
 MANY_ROLLS = 8_000
-"""How many ways there are at most for a strike with these weapons."""
+"""The largest number of outcomes of a strike with these weapons."""
 
 
 def counted(events: tuple[Event, ...], hit_points: int) -> int:

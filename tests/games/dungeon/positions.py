@@ -148,6 +148,6 @@ def kinds_of(events: Sequence[Event]) -> list[str]:
 
 
 def location_of(monster: Monster) -> Location:
-    """Where *monster*, which is alive, stands."""
+    """Return the place of *monster*, which is alive."""
     assert monster.location is not None
     return monster.location

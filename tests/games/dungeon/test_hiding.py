@@ -137,7 +137,7 @@ def test_a_game_that_was_read_is_copied_too() -> None:
 
 
 def test_after_an_edit_the_adventurer_looks_around_as_a_reader_does() -> None:
-    """What it saw before may remain seen until it acts, and so it is read."""
+    """Places it saw before may remain seen until it acts, and are read as such."""
     game = drawn("########\n#@.....#\n########", variant=Variant(sight="walls"))
     with game.editing():
         floor, there = game.floor, game.beside("e")

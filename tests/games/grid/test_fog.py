@@ -29,7 +29,7 @@ def corridor() -> GridBattle:
 
 
 def seen_at(game: GridBattle, side: str) -> list[Coordinates | None]:
-    """Where the units are, as *side* knows it."""
+    """Return the places of the units, as *side* knows them."""
     entries = game.view(side).position["unit"]
     return [tuple(entry["at"]) if "at" in entry else None for entry in entries]
 

@@ -104,7 +104,7 @@ def test_many_units_on_one_board(fog: int | None, reach: tuple[int, int]) -> Non
 
 
 def test_monsters_out_of_sight_do_not_act() -> None:
-    """Where a side knows no foe, all that is listed is the referee's."""
+    """If a side knows no foe, all listed actions are the referee's."""
     game = battle("......", hero((0, 0)), foe((0, 5)), fog=1)
     game.end_turn()
 

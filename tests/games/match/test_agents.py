@@ -282,7 +282,7 @@ def test_a_scripted_source_can_be_its_chance() -> None:
 
 
 def walk_in(*units: str, board: str | None = None) -> Move | None:
-    """Where one of the units of North walks to."""
+    """Return the place to which one of the units of North walks."""
     match = match_of(*units) if board is None else match_of(*units, board=board)
     legal = match.legal_actions()
     return best_walk(match, [action for action in legal if isinstance(action, Move)])

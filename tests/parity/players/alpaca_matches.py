@@ -173,7 +173,7 @@ def recorded_winners(table: Table) -> list[int | None] | None:
 
 
 def cells(game: GameController) -> list[tuple[int, int] | None]:
-    """Where the map holds each unit; None for those off the map."""
+    """Return the place of each unit on the map; None for those off the map."""
     found = {
         id(occupant): location.place
         for location in game.field.locations

@@ -30,7 +30,7 @@ SIDES = {"hero": HEROES, "foe": FOES}
 PHASES = {HEROES: "player", FOES: "enemy", None: "over"}
 CLASSES = {"Knight": "SwordMaster", "Lancer": "Hero", "Scout": "SwordMaster"}
 END_TURN_TILE = [12, 7]
-"""Where the original has its button for the end of the turn."""
+"""The place of the original's button for the end of the turn."""
 
 
 def recruit_of(entry: Entry) -> Recruit:

@@ -15,7 +15,7 @@ from tests.simulation.side_by_side import parity_games
 
 GAMES = 11
 MANY = 2000
-"""How many of each arena are played in plain Python, and compiled."""
+"""The number of duels of each arena that are played in plain Python, and compiled."""
 
 
 @cache

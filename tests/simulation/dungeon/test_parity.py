@@ -13,7 +13,7 @@ from tests.simulation.side_by_side import parity_games
 
 GAMES = 8
 MANY = 2000
-"""How many of each kind of run are played in plain Python, and compiled."""
+"""The number of runs of each kind that are played in plain Python, and compiled."""
 
 
 @cache

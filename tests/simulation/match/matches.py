@@ -16,7 +16,7 @@ from alpaca_emblem.rng import Mulberry32, choice, shuffled
 from alpaca_emblem.rules.terms import plain_number
 
 WEIGHTS = ({"UseItem": 60, "Move": 30, "Resign": 0}, {"Resign": 2, "UseItem": 30})
-"""How often the kinds of actions are drawn, in two ways to play."""
+"""The frequencies of the kinds of actions, in two ways to play."""
 
 
 def any_match(seed: int) -> GameController:

@@ -18,7 +18,7 @@ from tests.games.dungeon.positions import drawn, kinds_of, location_of
 def steps_of(
     board: str, variant: Variant | None = None, turns: int = 1
 ) -> list[tuple[int, int]]:
-    """Where the first monster of *board* is after that many turns."""
+    """Return the place of the first monster of *board* after *turns* turns."""
     game = drawn(board, variant=variant)
     for _ in range(turns):
         game.wait()

@@ -64,7 +64,7 @@ def grounds(draw: st.DrawFn) -> SightMap:
 
 
 def centre_is_seen(ground: SightMap, eye: Coordinates, place: Coordinates) -> bool:
-    """Whether the line between both centres is free, looked at along both ways.
+    """Return whether the line between both centres is free, traced in both directions.
 
     Each wall takes the slopes to its width away from the slopes around that line; a
     place is seen if there are some left on one side of it.
