@@ -46,8 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     given = sys.argv[1:] if arguments is None else arguments
     parser = command_parser(language_in(given))
-    options = parser.parse_args(given)
-    options.given = tuple(given)
+    options = _options_in(given, parser)
     if options.command is None:
         parser.print_help()
         return 0
@@ -72,6 +71,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _options_in(given: Sequence[str], parser: Parser) -> Namespace:
+    """Return the options that *given* arguments mean; unknown ones end the process."""
+    options, unknown = parser.parse_known_args(given)
+    if unknown:  # told by the command, which has other options than the program
+        asked: Parser = getattr(options, "parser", parser)
+        asked.error(f"unrecognized arguments: {' '.join(unknown)}")
+    options.given = tuple(given)
+    return options
+
+
 def _tell_of_bot(error: RuntimeError, program: str) -> None:
     """Say what a bot did wrong; raise any other *error* again."""
     from alpaca_emblem.errors import BotError
@@ -90,7 +99,7 @@ def _prepared(options: Namespace) -> Callable[[], None]:
     try:
         return command.prepare(options)
     except InvalidValueError as error:
-        parser.error(str(error))
+        parser.fail(str(error))
 
 
 def _never_fail_to_encode() -> None:

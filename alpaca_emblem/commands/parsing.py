@@ -1,4 +1,4 @@
-"""A parser of arguments that speaks four languages and complains in two lines.
+"""A parser of arguments that speaks four languages and complains in one line.
 
 Only its table of texts is read, from a file beside the catalogues: ``--help`` stays
 quick because nothing else is loaded.
@@ -139,19 +139,21 @@ class Parser(ArgumentParser):
         return super().add_argument_group(*translated, **settings)
 
     def error(self, message: str) -> NoReturn:
-        """Report the error and a hint, and end the process with status 2."""
-        what, hint = self.words.text("parser.error"), self._hint()
-        self.exit(2, f"{self.prog}: {what}: {self._translated(message)}\n{hint}\n")
-
-    def _hint(self) -> str:
-        return self.words.text("parser.hint", program=self.prog)
-
-    def _translated(self, message: str) -> str:
+        """Report what argparse complains about, and end the process with status 2."""
         for name, pattern in COMPLAINTS:
             found = pattern.fullmatch(message)
             if found is not None:
-                return self.words.text(f"argparse.{name}", **found.groupdict())
-        return message
+                told = self.words.text(f"argparse.{name}", **found.groupdict())
+                if name == "other":  # it names what would be right
+                    self.fail(told)
+                hint = self.words.text("parser.hint", program=self.prog)
+                self.fail(f"{told} ({hint})")
+        self.fail(message)
+
+    def fail(self, message: str) -> NoReturn:
+        """Report an error in one line, and end the process with status 2."""
+        line = "".join(each if each.isprintable() else " " for each in message)
+        self.exit(2, f"{self.prog}: {self.words.text('parser.error')}: {line}\n")
 
 
 def whole(

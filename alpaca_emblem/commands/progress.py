@@ -76,7 +76,7 @@ class Watch:
         if isinstance(error, KeyboardInterrupt):
             sys.stderr.write("".join(f"{line}\n" for line in self._left_behind()))
         elif isinstance(error, AlpacaEmblemError):
-            self._parser.error(one_line(error))
+            self._parser.fail(one_line(error))
 
     def _left_behind(self) -> list[str]:
         """Return the work that is done, and the command that resumes the run."""

@@ -97,7 +97,7 @@ def present(
         try:
             findings = findings_of(result, words, setting, name, target)
         except InvalidValueError as error:  # nothing is counted under the name
-            options.parser.error(f"--of: {error}")
+            options.parser.fail(f"--of: {error}")
         show(findings)
     words_of_errors = Words(options.language)
     if getattr(options, "save", None) is not None:

@@ -224,7 +224,7 @@ def test_a_file_without_one_fighter_is_no_hero(
         cli.main(["duel", "--hero", str(path)])
 
     assert stopped.value.code == 2
-    complaint, _ = capsys.readouterr().err.splitlines()
+    (complaint,) = capsys.readouterr().err.splitlines()
     assert f"--hero {path}: " in complaint
     assert message in complaint
 

@@ -193,11 +193,10 @@ def test_wrong_arguments_are_refused_in_one_line(
 
     assert stopped.value.code == 2
     out, err = capsys.readouterr()
-    told, hint = err.splitlines()
+    (told,) = err.splitlines()
     assert out == ""
     assert told.startswith("alpaca-emblem simulate: error: ")
     assert complaint in told
-    assert hint == "alpaca-emblem simulate --help shows how to call it"
 
 
 @pytest.mark.parametrize(
@@ -224,7 +223,7 @@ def test_files_that_hold_no_experiment_are_refused(
         main(["simulate", str(path)])
 
     assert stopped.value.code == 2
-    told, _ = capsys.readouterr().err.splitlines()
+    (told,) = capsys.readouterr().err.splitlines()
     assert "wrong.toml: " in told
     assert complaint in told
 

@@ -138,9 +138,9 @@ def test_a_missing_extra_is_told_in_one_sentence(
         main(["replay", battle, option, "a.file"])
 
     assert stopped.value.code == 2
-    assert capsys.readouterr().err.splitlines()[0] == (
+    assert capsys.readouterr().err == (
         f"alpaca-emblem replay: error: {option} needs more packages: "
-        "pip install 'alpaca-emblem[gif]'"
+        "pip install 'alpaca-emblem[gif]'\n"
     )
 
 

@@ -20,7 +20,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert stopped.value.code == 2
     out, err = capsys.readouterr()
     assert out == ""
-    return err.splitlines()[0]
+    return err.removesuffix("\n")
 
 
 @pytest.mark.parametrize(

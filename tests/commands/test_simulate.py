@@ -145,7 +145,7 @@ def test_a_file_that_is_no_store_is_refused(
         out, err = capsys.readouterr()
         assert out == ""
         assert complaint in err
-        assert err.count("\n") == 2
+        assert err.count("\n") == 1
     assert path.read_text("utf-8") == "not a store"
 
 
