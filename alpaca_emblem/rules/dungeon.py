@@ -13,6 +13,10 @@ from alpaca_emblem.rules import rule
 
 POTION_HEALING: Final = 6
 """The most hit points that a potion of healing restores."""
+POISON_DAMAGE: Final = 4
+MIGHT_STRENGTH: Final = 2
+MIGHT_TURNS: Final = 20
+THUNDER_DAMAGE: Final = 6
 LEVEL_STEP: Final = 10
 """Experience needed to go from level 1 to level 2."""
 HIT_POINTS_A_LEVEL: Final = 3
@@ -21,6 +25,8 @@ STARVING_DAMAGE: Final = 1
 GOLD_A_HIT_POINT: Final = 50
 MOST_INHERITED: Final = 10
 """The most hit points that earlier runs can add."""
+WHOLE, UPRIGHT, LEVEL = 0, 1, 2
+"""The ways to cut a part of a floor in two: not at all, or along a column or a row."""
 
 
 @rule
@@ -70,3 +76,25 @@ def inherited_hit_points(deepest: int, gold: int) -> int:
     10
     """
     return min(max(deepest - 1, 0) + gold // GOLD_A_HIT_POINT, MOST_INHERITED)
+
+
+@rule
+def cut_of(height: int, width: int, most_height: int, most_width: int) -> int:
+    """Return how to cut a part of a floor: across its side that is too long.
+
+    >>> cut_of(9, 14, 9, 14), cut_of(10, 30, 9, 14), cut_of(10, 15, 9, 14)
+    (0, 1, 2)
+    """
+    if height <= most_height and width <= most_width:
+        return WHOLE
+    return UPRIGHT if width * most_height >= height * most_width else LEVEL
+
+
+@rule
+def is_doorway(up: bool, down: bool, left: bool, right: bool) -> bool:
+    """Return whether a square is open on two opposite sides, and shut on the others.
+
+    >>> is_doorway(True, True, False, False), is_doorway(True, True, True, False)
+    (True, False)
+    """
+    return up == down and left == right and up != left

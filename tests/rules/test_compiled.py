@@ -37,21 +37,34 @@ MANY: Final = 10_000
 """The number of calls of each that are compared."""
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
+    "above": (0, 2**31 - 1),
+    "at": (0, 30),
     "banned": (0, 0b0111),
+    "below": (0, 2**31 - 1),
     "bits": (1, 32),
     "bound": (1, 2**31 - 1),
+    "column": (0, 30),
     "count": (4, 9),
     "daring": (2, 6),
+    "depth": (1, 30),
     "divisor": (1, 300),
     "factor": (50, 150),
+    "first": (0, 30),
     "high": (101, 200),
+    "high_part": (1, 60),
+    "last": (0, 30),
+    "line": (0, 2**31 - 1),
     "low": (-100, 100),
+    "low_part": (1, 60),
     "matchup": (0, 2),
     "max_hit_points": (1, 300),
+    "reach": (0, 30),
     "rolls": (1, 300),
+    "start": (0, 2**31 - 1),
     "seed": (-(2**31), 2**31 - 1),
     "turn": (1, 300),
     "whole": (1, 300),
+    "width": (1, 31),
 }
 """From what to what arguments are drawn, by name; others from -300 to 300."""
 

@@ -14,14 +14,20 @@ from alpaca_emblem.games.dungeon.items import Potion, Ration, Scroll, Usable
 from alpaca_emblem.games.dungeon.moving import go_to
 from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.rules.combat import hit_points_after
-from alpaca_emblem.rules.dungeon import POTION_HEALING
+from alpaca_emblem.rules.dungeon import (
+    MIGHT_STRENGTH,
+    MIGHT_TURNS,
+    POISON_DAMAGE,
+    POTION_HEALING,
+    THUNDER_DAMAGE,
+)
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.game import Dungeon
 
-MIGHT: Final = Effect("might", duration=20, modifier=Stats(strength=2))
-POISON_DAMAGE: Final = 4
-THUNDER_DAMAGE: Final = 6
+MIGHT: Final = Effect(
+    "might", duration=MIGHT_TURNS, modifier=Stats(strength=MIGHT_STRENGTH)
+)
 
 
 def use_up(game: Dungeon, item: Usable) -> None:

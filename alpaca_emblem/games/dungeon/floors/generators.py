@@ -25,10 +25,12 @@ from alpaca_emblem.games.dungeon.floors.plans import (
     flooded,
     places_of,
 )
-from alpaca_emblem.games.dungeon.floors.sight import Masks, span
+from alpaca_emblem.games.dungeon.floors.sight import Masks
 from alpaca_emblem.games.dungeon.strategies import Strategy
 from alpaca_emblem.model.topology import MAX_SIDE, SIDES, Coordinates
 from alpaca_emblem.rng import RandomSource
+from alpaca_emblem.rules.dungeon import UPRIGHT, WHOLE, cut_of
+from alpaca_emblem.rules.masks import smoothed, span
 
 MOST_DIGS: Final = 64
 """The most plans dug for a floor. The original needs 4 for its worst floor."""
@@ -48,7 +50,7 @@ class FloorGenerator(Strategy):
 
     >>> from alpaca_emblem import Dungeon
     >>> from alpaca_emblem.games.dungeon import Variant
-    >>> from alpaca_emblem.games.dungeon.floors.sight import span
+    >>> from alpaca_emblem.rules.masks import span
     >>> @frozen
     ... class Hall(FloorGenerator):
     ...     name = "hall"
@@ -137,7 +139,7 @@ class Caves(FloorGenerator):
             masks[row] = strewn | solid ^ inside
         for _ in range(self.rounds):
             masks = [
-                _smoothed(masks[row - 1 : row + 2]) & inside | solid ^ inside
+                smoothed(*masks[row - 1 : row + 2]) & inside | solid ^ inside
                 if 0 < row < rows - 1
                 else solid
                 for row in range(rows)
@@ -148,23 +150,6 @@ class Caves(FloorGenerator):
             return None
         start = min(cave, key=lambda place: (sum(place), place))
         return Plan(rows_of_cave, columns, start, _farthest(frozenset(cave), start))
-
-
-def _smoothed(rows: list[int]) -> int:
-    """Return the rock in the middle one of three *rows* after a round of smoothing.
-
-    A square becomes rock if at least five of the nine squares around it, itself
-    included, are rock. The nine are added for the whole row at once, as binary numbers
-    of four digits, a mask for each digit.
-    """
-    ones = twos = fours = eights = 0
-    for row in rows:
-        for mask in (row << 1, row, row >> 1):
-            carry, ones = ones & mask, ones ^ mask
-            carry, twos = twos & carry, twos ^ carry
-            carry, fours = fours & carry, fours ^ carry
-            eights |= carry
-    return eights | fours & (ones | twos)
 
 
 def _largest(rows: Masks) -> Masks:
@@ -258,6 +243,14 @@ MOST_PARTS_ACROSS: Final = 16
 """Parts grow with the floor, so that the largest floor has some hundred rooms."""
 
 
+def largest_part(rows: int, columns: int) -> tuple[int, int]:
+    """Return the height and width up to which a part of a floor is not divided."""
+    return (
+        max(MOST_HEIGHT, rows // MOST_PARTS_ACROSS),
+        max(MOST_WIDTH, columns // MOST_PARTS_ACROSS),
+    )
+
+
 @frozen
 class Partition(FloorGenerator):
     """Binary space partition: parts are cut in two until they are small enough.
@@ -270,10 +263,7 @@ class Partition(FloorGenerator):
 
     def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
         canvas = Canvas(rows, columns)
-        largest = (
-            max(MOST_HEIGHT, rows // MOST_PARTS_ACROSS),
-            max(MOST_WIDTH, columns // MOST_PARTS_ACROSS),
-        )
+        largest = largest_part(rows, columns)
         # A row and a column of rock remain below and to the right of all parts.
         rooms = _divide(dice, canvas, Room(0, 0, rows - 1, columns - 1), largest)
         return canvas.plan(rooms[0].centre, rooms[-1].centre, tuple(rooms))
@@ -298,9 +288,10 @@ def _halves(
 ) -> tuple[Room, Room] | None:
     """Return the two halves of *part*, or None if it is small enough."""
     top, left, height, width = part.row, part.column, part.height, part.width
-    if height <= largest[0] and width <= largest[1]:
+    cut = cut_of(height, width, *largest)
+    if cut == WHOLE:
         return None
-    if width * largest[0] >= height * largest[1]:
+    if cut == UPRIGHT:
         at = dice.between(LEAST_WIDTH, width - LEAST_WIDTH)
         return Room(top, left, height, at), Room(top, left + at, height, width - at)
     at = dice.between(LEAST_HEIGHT, height - LEAST_HEIGHT)
@@ -323,6 +314,22 @@ MOST_ROOMS: Final = 7
 MOST_ROOMS_EVER: Final = 100
 
 
+def room_numbers(rows: int, columns: int) -> tuple[int, int, int, int, int]:
+    """Return the numbers of the rooms of a floor.
+
+    They are the fewest and the most rooms, the attempts to place one, and the largest
+    width and height. Small floors have no space for the largest rooms of the original.
+
+    >>> room_numbers(16, 32), room_numbers(12, 16)
+    ((4, 7, 80, 8, 5), (2, 3, 80, 4, 4))
+    """
+    scale = rows * columns / AREA
+    most = min(max(int(MOST_ROOMS * scale), 3), MOST_ROOMS_EVER)
+    least = min(max(int(LEAST_ROOMS * scale), 2), LEAST_ROOMS)
+    attempts = max(ATTEMPTS, ATTEMPTS * most // MOST_ROOMS)
+    return least, most, attempts, min(columns // 4, 8), min(rows // 3, 5)
+
+
 @frozen
 class Rooms(FloorGenerator):
     """The original's rooms and corridors, drawn in its order.
@@ -336,11 +343,7 @@ class Rooms(FloorGenerator):
     name: ClassVar[str] = "rooms"
 
     def dig(self, dice: RandomSource, rows: int, columns: int) -> Plan | None:
-        scale = rows * columns / AREA
-        most = min(max(int(MOST_ROOMS * scale), 3), MOST_ROOMS_EVER)
-        attempts = max(ATTEMPTS, ATTEMPTS * most // MOST_ROOMS)
-        # Small floors have no space for the largest rooms of the original.
-        widest, highest = min(columns // 4, 8), min(rows // 3, 5)
+        least, most, attempts, widest, highest = room_numbers(rows, columns)
         canvas, rooms = Canvas(rows, columns), list[Room]()
         between = dice.between
         while attempts and len(rooms) < most:
@@ -354,7 +357,7 @@ class Rooms(FloorGenerator):
                 if rooms:
                     canvas.corridor(rooms[-1].centre, room.centre, dice.chance(50))
                 rooms.append(room)
-        if len(rooms) < min(max(int(LEAST_ROOMS * scale), 2), LEAST_ROOMS):
+        if len(rooms) < least:
             return None
         return canvas.plan(rooms[0].centre, rooms[-1].centre, tuple(rooms))
 

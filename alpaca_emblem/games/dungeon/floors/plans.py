@@ -1,8 +1,7 @@
 """Plans: floors that are dug but empty, and flood fills on them.
 
 Squares are masks, a whole number for each row. A flood fill extends whole runs of open
-squares at once: to higher bits by the carry of one addition, to lower bits by shifts
-that double. So it takes time in proportion to rows and not to squares.
+squares at once, so that it takes time in proportion to rows and not to squares.
 """
 
 from __future__ import annotations
@@ -15,9 +14,10 @@ from attrs import evolve, frozen
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.dungeon.floors.sight import Masks, span
+from alpaca_emblem.games.dungeon.floors.sight import Masks
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import RandomSource
+from alpaca_emblem.rules.masks import along, span
 
 
 def flooded(rows: Sequence[int], start: Coordinates) -> Masks:
@@ -28,32 +28,17 @@ def flooded(rows: Sequence[int], start: Coordinates) -> Masks:
     >>> [bin(row) for row in flooded((0, 0b1101110, 0b0001000, 0), (2, 3))]
     ['0b0', '0b1110', '0b1000', '0b0']
     """
-    reached = [0] * len(rows)
-    reached[start[0]] = _along(rows[start[0]], 1 << start[1])
+    reached, first = [0] * len(rows), rows[start[0]]
+    reached[start[0]] = along(first, 1 << start[1], first.bit_length())
     waiting = [start[0]]
     while waiting:
         row = waiting.pop()
         for beside in (row - 1, row + 1):
             new = reached[row] & rows[beside] & ~reached[beside]
             if new:
-                reached[beside] |= _along(rows[beside], new)
+                reached[beside] |= along(rows[beside], new, rows[beside].bit_length())
                 waiting.append(beside)
     return tuple(reached)
-
-
-def _along(row: int, start: int) -> int:
-    """Return all runs of *row* that overlap *start*.
-
-    >>> bin(_along(0b1101110, 0b0000100))
-    '0b1110'
-    """
-    reached = ((row + start) ^ row | start) & row
-    step, width = 1, row.bit_length()
-    while step < width:
-        reached |= row & reached >> step
-        row &= row >> step
-        step *= 2
-    return reached
 
 
 def places_of(rows: Sequence[int]) -> tuple[Coordinates, ...]:

@@ -36,6 +36,7 @@ from alpaca_emblem.games.dungeon.items import (
 from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import Axe, Item, Spear, Sword
 from alpaca_emblem.rng import RandomSource, shuffled
+from alpaca_emblem.rules.dungeon import is_doorway
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.floors.plans import Plan
@@ -120,7 +121,7 @@ def _is_doorway(plan: Plan, row: int, column: int) -> bool:
     up, down = (row - 1, column), (row + 1, column)
     left, right = (row, column - 1), (row, column + 1)
     open_ways = [plan.is_open(place) for place in (up, down, left, right)]
-    if open_ways not in ([True, True, False, False], [False, False, True, True]):
+    if not is_doorway(*open_ways):
         return False
     if not plan.rooms:
         return True

@@ -28,6 +28,8 @@ from attrs import field, frozen
 from alpaca_emblem.checks import instance, is_whole, whole_number
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.dungeon.strategies import Strategy
+from alpaca_emblem.rules import masks
+from alpaca_emblem.rules.masks import span, within
 
 Masks: TypeAlias = tuple[int, ...]
 
@@ -182,15 +184,6 @@ def transposed(rows: Masks, width: int) -> Masks:
     return tuple(reversed(columns))
 
 
-def span(first: int, last: int) -> int:
-    """Return the mask of the columns from *first* to *last*, both included, from 0.
-
-    >>> bin(span(1, 3)), span(2, 1)
-    ('0b1110', 0)
-    """
-    return (1 << (last + 1)) - (1 << first) if first <= last else 0
-
-
 @frozen
 class Circle(Sight):
     """The original's sight: everything within the radius is seen, through rock too."""
@@ -205,11 +198,11 @@ class Circle(Sight):
 def _disc(radius: int, row: int, column: int, height: int, width: int) -> Seen:
     """Return all squares of a map that lie within *radius*, by Euclidean distance."""
     top, bottom = max(row - radius, 0), min(row + radius, height - 1)
-    masks = []
+    rows = []
     for other in range(top, bottom + 1):
         reach = math.isqrt(radius * radius - (other - row) ** 2)
-        masks.append(span(max(column - reach, 0), min(column + reach, width - 1)))
-    return Seen(top, tuple(masks))
+        rows.append(within(reach, column, width))
+    return Seen(top, tuple(rows))
 
 
 Slopes: TypeAlias = tuple[int, int, int, int]
@@ -269,7 +262,7 @@ def _scan(
             return
         mask, spans = _look(lines[line], spans, depth, at, width)
         reach = math.isqrt(radius * radius - depth * depth)
-        yield line, mask & span(max(at - reach, 0), min(at + reach, width - 1))
+        yield line, mask & within(reach, at, width)
 
 
 def _look(
@@ -281,12 +274,10 @@ def _look(
     for slopes in spans:
         low, low_part, high, high_part = slopes
         # All squares of which the span touches more than an edge...
-        first = max(at + (2 * depth * low + low_part) // (2 * low_part), 0)
-        last = at - (high_part - 2 * depth * high) // (2 * high_part)
-        touched = span(first, last := min(last, width - 1))
+        first, last = masks.touched(depth, *slopes, at, width)
+        touched = span(first, last)
         # ...and those whose centre is in the span.
-        left = max(at - (-depth * low) // low_part, 0)
-        right = min(at + (depth * high) // high_part, width - 1)
+        left, right = masks.centred(depth, *slopes, at, width)
         mask |= touched & opaque | span(left, right) & ~opaque
         if not touched & opaque:
             if touched:

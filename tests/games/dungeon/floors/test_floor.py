@@ -19,9 +19,9 @@ from alpaca_emblem.games.dungeon.floors.population import (
     draw_stock,
     make_floor,
 )
-from alpaca_emblem.games.dungeon.floors.sight import span
 from alpaca_emblem.games.dungeon.items import Gold, Key, Ration, Treasure
 from alpaca_emblem.rng import KaplayRandom, Mulberry32
+from alpaca_emblem.rules.masks import span
 from tests.games.dungeon.positions import ALONE, drawn, location_of
 
 

@@ -16,8 +16,8 @@ from alpaca_emblem.games.dungeon.floors.generators import (
 )
 from alpaca_emblem.games.dungeon.floors.plans import Plan, Room
 from alpaca_emblem.games.dungeon.floors.population import make_floor
-from alpaca_emblem.games.dungeon.floors.sight import span
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource
+from alpaca_emblem.rules.masks import span
 from tests.games.dungeon.positions import location_of
 
 BUILT_IN = ["caves", "maze", "partition", "rooms"]
@@ -306,21 +306,6 @@ def test_of_equal_caves_the_first_is_kept(
     from alpaca_emblem.games.dungeon.floors.generators import _largest
 
     assert _largest(rows) == kept
-
-
-def test_the_smoothing_of_caves_counts_nine_places() -> None:
-    """Compared with counting one place after another."""
-    from alpaca_emblem.games.dungeon.floors.generators import _smoothed
-
-    dice = Mulberry32(8)
-    for _ in range(50):
-        rows = [dice.between(0, 255) for _ in range(3)]
-        after = _smoothed(rows)
-        for column in range(1, 7):
-            rock = sum(
-                row >> at & 1 for row in rows for at in (column - 1, column, column + 1)
-            )
-            assert after >> column & 1 == (rock >= 5)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 3), (3, 2), (257, 3), (3, 257)])

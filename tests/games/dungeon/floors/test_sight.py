@@ -20,10 +20,10 @@ from alpaca_emblem.games.dungeon.floors.sight import (
     SightMap,
     Walls,
     is_clear,
-    span,
     transposed,
 )
 from alpaca_emblem.model.topology import Coordinates
+from alpaca_emblem.rules.masks import span
 
 
 def ground_of(board: str) -> SightMap:
