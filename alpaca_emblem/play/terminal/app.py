@@ -11,13 +11,8 @@ from typing import Any, ClassVar, Final
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, ScrollableContainer, VerticalScroll
-from textual.geometry import Region
-from textual.screen import Screen
 from textual.timer import Timer
 
-from alpaca_emblem.drawing import Line
-from alpaca_emblem.drawing.text import width_of
 from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.play.course import SLOWEST
@@ -33,23 +28,13 @@ from alpaca_emblem.play.terminal.dialogs import (
     FileDialog,
     NewGame,
 )
-from alpaca_emblem.play.terminal.plans import Plan, plan_for
-from alpaca_emblem.play.terminal.styles import HEAD, content_of, line_of, theme_of
+from alpaca_emblem.play.terminal.styles import content_of, line_of, theme_of
+from alpaca_emblem.play.terminal.table import Table
 from alpaca_emblem.play.terminal.widgets import (
-    Block,
-    BoardView,
-    Button,
     Buttons,
     Picked,
 )
-from alpaca_emblem.play.text_boards import TextBoard, text_board
 from alpaca_emblem.texts import LANGUAGES
-
-STRIKE_SHOWN: Final = 0.5
-"""For how many seconds damage is written over those who took it, at most."""
-BANNER_SHOWN: Final = 1.2
-"""For how many seconds a new turn is announced."""
-WIDEST_BOX: Final = 64
 
 
 def play_in_terminal(session: Session) -> None:
@@ -87,12 +72,10 @@ class PlayApp(App[None]):
         """
         super().__init__()
         self.session = session
+        self._table = Table(session)
         self._shows_title = shows_title
         self._timer: Timer | None = None
         self._is_thinking = self._is_playing = False
-        self._plan: tuple[tuple[int, ...], Plan] | None = None
-        self._struck = 0
-        self._banner = ""
         self._ended = 0
         for name in ("light", "dark"):
             self.register_theme(theme_of(name))
@@ -101,23 +84,7 @@ class PlayApp(App[None]):
     # -- The screen --------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        yield Block("head")
-        with Container(id="table"):
-            with ScrollableContainer(id="pane", can_focus=False):
-                yield BoardView("board")
-            with Container(id="side"):
-                with VerticalScroll(id="now", can_focus=False):
-                    yield Block("prompt")
-                    yield Buttons("choices")
-                    for name in ("forecast", "cursor", "queue"):
-                        yield Block(name)
-                with Container(id="more"):
-                    with VerticalScroll(id="people", can_focus=False):
-                        yield Block("units")
-                    with VerticalScroll(id="story", can_focus=False):
-                        yield Block("log")
-        yield Buttons("replay")
-        yield Buttons("tools")
+        yield self._table
 
     def on_mount(self) -> None:
         self.title = self._word("game")
@@ -135,11 +102,6 @@ class PlayApp(App[None]):
         return panels.text(self.session, key, **values)
 
     @property
-    def _table(self) -> Screen[Any]:
-        """The screen below all dialogs."""
-        return self.screen_stack[0]
-
-    @property
     def ground(self) -> str:
         """The theme: "light" or "dark"."""
         return self.theme.removeprefix("alpaca-")
@@ -149,153 +111,8 @@ class PlayApp(App[None]):
         self.session.look()
         if not self.screen_stack:
             return
-        if self.session.curtain is None:
-            self._show_table()
-        self._show_tools()
+        self._table.show(self.ground, is_playing=self._is_playing)
         self._go_on()
-
-    def _show_table(self) -> None:
-        session, plan = self.session, self._planned()
-        table = self._table.query_one("#table")
-        table.set_class(plan.is_wide, "wide")
-        pane = self._table.query_one("#pane")
-        pane.styles.width = plan.width if plan.is_wide else "1fr"
-        pane.styles.height = "1fr" if plan.is_wide else plan.height
-        self._show_board(plan)
-        self._show_head()
-        width = self._side_width(plan)
-        blocks = {
-            "prompt": self._prompt_lines(),
-            "forecast": self._titled(
-                "forecast",
-                panels.forecast_lines(session, is_brief=self.size.height < 30),
-            ),
-            "cursor": self._cursor_lines(),
-            "queue": self._titled("next_turns", panels.queue_lines(session)),
-            "units": self._titled("units", self._unit_lines(width)),
-            "log": self._titled("log", panels.log_lines(session, self._log_lines())),
-        }
-        for name, lines in blocks.items():
-            self._table.query_one(f"#{name}", Block).show(lines, self.ground)
-        self._show_choices(plan)
-
-    def _unit_lines(self, width: int) -> list[Line]:
-        """Return the units; a board without cells shows them itself."""
-        has_cells = self.session.lines.geometry is not None
-        return panels.unit_lines(self.session, width) if has_cells else []
-
-    def _show_choices(self, plan: Plan) -> None:
-        buttons = self._table.query_one("#choices", Buttons)
-        buttons.show(
-            (
-                Button(one["pick"], one["key"].upper(), one["label"], one["aim"])
-                for one in choices_of(self.session)
-            ),
-            self.ground,
-            is_list=plan.is_wide,
-        )
-        self.call_after_refresh(self._scroll_to_news)
-
-    def _scroll_to_news(self) -> None:
-        """Show what is looked at, its forecast, and the end of the log."""
-        if not self.screen_stack:
-            return
-        table = self._table
-        now, buttons = table.query_one("#now"), table.query_one("#choices", Buttons)
-        forecast, line = table.query_one("#forecast"), buttons.aimed_line
-        if forecast.display:
-            now.scroll_to_region(forecast.virtual_region, animate=False, force=True)
-        if line is not None:
-            region = Region(0, buttons.virtual_region.y + line, 1, 1)
-            now.scroll_to_region(region, animate=False, force=True)
-        table.query_one("#story").scroll_end(animate=False, force=True)
-
-    def _side_width(self, plan: Plan) -> int:
-        if plan.is_wide:
-            return self.size.width - plan.width - 2
-        return self.size.width // 2 - 2
-
-    def _log_lines(self) -> int:
-        return 4 if self.size.height < 30 else 10
-
-    def _titled(self, key: str, lines: list[Line]) -> list[Line]:
-        return [line_of(self._word(key), "faint strong"), *lines] if lines else []
-
-    def _prompt_lines(self) -> list[Line]:
-        lines = [line_of(prompt_of(self.session), "accent strong")]
-        if self.session.notice:
-            lines.append(line_of(self.session.notice, "bad strong"))
-        return lines
-
-    def _cursor_lines(self) -> list[Line]:
-        session = self.session
-        if session.cursor is None or not session.is_person_to_act:
-            return []
-        return [line_of(session.place_text(session.cursor), "faint")]
-
-    def _show_head(self) -> None:
-        session, summary = self.session, self.session.summary
-        left = f" {self._word('game')} · {session.subtitle}"
-        if session.made_by is not None:
-            left += f" · {self._word('seed')} {session.made_by['seed']}"
-        told = " · ".join(filter(None, (summary.heading, summary.verdict)))
-        head = self._table.query_one("#head", Block)
-        gap = self.size.width - width_of(left) - width_of(told) - 1
-        head.show([line_of(f"{left}{' ' * max(gap, 2)}{told}", HEAD)], self.ground)
-        if session.banner != self._banner:
-            self._banner = session.banner
-            head.add_class("new")
-            self.set_timer(BANNER_SHOWN, lambda: head.remove_class("new"))
-
-    def _planned(self) -> Plan:
-        session = self.session
-        tools = sum(
-            self._table.query_one(name, Buttons).size.height
-            for name in ("#tools", "#replay")
-        )
-        height = self.size.height - 1 - max(tools, 1)
-        about = (session.games, session.seq, self.size.width, height)
-        if self._plan is None or self._plan[0] != about:
-            self._plan = about, plan_for(session, self.size.width, height)
-        return self._plan[1]
-
-    def _show_board(self, plan: Plan) -> None:
-        session = self.session
-        is_new = session.seq != self._struck
-        has_struck = any(event.damage_to() for event in session.heard)
-        flashes = is_new and has_struck and session.pace > 0
-        self._struck = session.seq
-        board = text_board(session, plan.size, shows_strikes=flashes)
-        focus = session.controls.focus(session.shown)
-        if focus is not None:
-            board = board.around(focus, plan.width, plan.height)
-        self._table.query_one(BoardView).show(board, self.ground)
-        self._scroll_to_cursor(board)
-        if flashes:
-            shown = min(STRIKE_SHOWN, session.pace / 1000)
-            self.set_timer(shown, lambda: self._show_board(plan))
-
-    def _scroll_to_cursor(self, board: TextBoard) -> None:
-        cursor = self.session.cursor
-        if cursor is None or board.geometry is None:
-            return
-        x, y = board.middle(cursor)
-        across, down = int(board.geometry.across), int(board.geometry.down)
-        around = Region(x - across * 2, y - down * 2, across * 4 + 1, down * 4 + 1)
-        self._table.query_one("#pane").scroll_to_region(
-            around, animate=False, force=True
-        )
-
-    def _show_tools(self) -> None:
-        session, ground = self.session, self.ground
-        self._table.query_one("#replay", Buttons).show(
-            panels.replay_buttons(session, is_playing=self._is_playing),
-            ground,
-            is_list=False,
-        )
-        self._table.query_one("#tools", Buttons).show(
-            panels.tool_buttons(session), ground, is_list=False
-        )
 
     # -- What a person does ------------------------------------------------------------
 
@@ -390,7 +207,7 @@ class PlayApp(App[None]):
         """Switch to the next language."""
         known = list(LANGUAGES)
         at = known.index(self.session.language)
-        self._plan = None
+        self._table.plan_anew()
         self.act(lambda session: session.speak(known[(at + 1) % len(known)]))
 
     def action_theme(self) -> None:
