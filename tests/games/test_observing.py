@@ -97,10 +97,10 @@ def views_of(make: Callable[[int], Game], seeds: int, most: int) -> list[View]:
         (GameController.skirmish, (64, 7, 7)),
         (partial(GameController.skirmish, players=4), (78, 7, 7)),
         (partial(GameController.skirmish, players=4, units=7), (90, 7, 7)),
-        (GridBattle, (54, 8, 12)),
-        (partial(GridBattle, "pass"), (53, 4, 21)),
-        (partial(GridBattle, "bridge"), (54, 8, 14)),
-        (partial(GridBattle, "fog"), (53, 8, 12)),
+        (GridBattle, (58, 8, 12)),
+        (partial(GridBattle, "pass"), (56, 4, 21)),
+        (partial(GridBattle, "bridge"), (58, 8, 14)),
+        (partial(GridBattle, "fog"), (56, 8, 12)),
         (partial(Duel, **MAGE), (117,)),
         (partial(Duel, **BARBARIAN), (163,)),
         (Dungeon, (30, 16, 32)),
@@ -357,6 +357,11 @@ def test_what_a_battle_shows() -> None:
     assert shown("own.here")[at] == shown("own.unit0")[at] == 1
     assert sum(shown("own.unit0")) == 1
     assert sum(shown("own.unit3")) == 0
+    for index, enemy in enumerate(game.units[3:]):
+        assert enemy.location is not None
+        there = enemy.location.row * 12 + enemy.location.column
+        plane = shown(f"enemy.unit{index}")
+        assert (plane[there], sum(plane)) == (1, 1)
     assert shown("own.class.SwordMaster")[at] == 1
     assert shown("own.hit_points/40")[at] == named_float(knight.hit_points / 40)
     assert sum(shown("enemy.here")) == 4
@@ -377,13 +382,14 @@ def test_an_enemy_in_fog_is_where_it_was_seen_last() -> None:
         known = view.game
         assert isinstance(known, GridBattle)
         here = named(observer, view, "enemy.here")
-        for unit in known.units[3:]:
+        for index, unit in enumerate(known.units[3:]):
             if unit.is_alive and unit.location is None:
                 place = known.last_seen(unit)
                 remembered += place is not None
                 if place is not None:
                     at = place[0] * 12 + place[1]
-                    assert here[at] == 1
+                    alone = named(observer, view, f"enemy.unit{index}")
+                    assert here[at] == alone[at] == sum(alone) == 1
         hidden = [u for u in known.units[3:] if u.is_alive and u.location is None]
         marks = named(observer, view, "enemy.remembered")
         assert sum(marks) == len(

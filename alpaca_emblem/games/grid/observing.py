@@ -1,7 +1,7 @@
 """The observation of a grid battle by a side, as planes of the board.
 
 The planes of the ground come first, then those of one's own units and of the enemy's,
-then one for each of one's own units, so that the codes of acts can be tied to places,
+then one for each unit of both sides, so that the codes of acts can be tied to places,
 and then planes that hold one number each, the same everywhere. An enemy out of sight is
 written where it was seen last, with the numbers that it had then, and marked as
 remembered; one that was never seen is nowhere.
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.model.units import Unit
 
 GROUND: Final = ("impassable", "cost/5", "cover/10", "healing/10", "goal")
+SEATS: Final = ("own", "enemy")
 OF_SIDE: Final = (
     *("here", "hit_points/40", "most_hit_points/40", "power/40", "defense/20"),
     *("movement/10", "least_range/10", "most_range/10", "acted", "guard", "captain"),
@@ -51,11 +52,13 @@ class GridObserver(PlaneObserver):
 
     Attributes:
         units: The number of units of both sides.
+        seats: The number of units of the larger side.
         ground: The board and its terrain.
         goals: The places that the heroes must reach.
     """
 
     units: int
+    seats: int
     ground: TerrainMap
     goals: tuple[Coordinates, ...]
 
@@ -65,8 +68,8 @@ class GridObserver(PlaneObserver):
         assert isinstance(game, GridBattle), "the codes have checked it"
         names = (
             *GROUND,
-            *(f"{whose}.{name}" for whose in ("own", "enemy") for name in OF_SIDE),
-            *(f"own.unit{index}" for index in range(codes.units)),
+            *(f"{whose}.{name}" for whose in SEATS for name in OF_SIDE),
+            *(f"{whose}.unit{i}" for whose in SEATS for i in range(codes.units)),
             *OF_ALL,
         )
         observer = cls(
@@ -74,6 +77,7 @@ class GridObserver(PlaneObserver):
             rows=codes.topology.rows,
             columns=codes.topology.columns,
             units=len(game.units),
+            seats=codes.units,
             ground=game.ground,
             goals=game.scenario.options.reach,
         )
@@ -109,10 +113,10 @@ class GridObserver(PlaneObserver):
 
     def _fill(self, out: Floats, game: GridBattle, side: str) -> None:
         area, acted = self._area, game.phases.acted
-        own_planes = (len(GROUND) + 2 * len(OF_SIDE)) * area
-        index = 0
+        places = (len(GROUND) + len(SEATS) * len(OF_SIDE)) * area
+        indices = [0, 0]
         for unit, recruit in zip(game.units, game.scenario.roster, strict=True):
-            is_own = recruit.side == side
+            seat = int(recruit.side != side)
             there = unit.location if unit.hit_points > 0 else None
             is_remembered = False
             if there is None and unit.is_alive:
@@ -121,11 +125,11 @@ class GridObserver(PlaneObserver):
                 there = None if place is None else game.location(place)
             if there is not None:
                 numbers = (unit in acted, game.experience_of(unit), is_remembered)
-                start = len(GROUND) + (0 if is_own else len(OF_SIDE))
+                start = len(GROUND) + seat * len(OF_SIDE)
                 self._fill_unit(out, start, there, unit, recruit, numbers)
-                if is_own:
-                    out[own_planes + index * area + self._cell(there)] = 1
-            index += is_own
+                plane = seat * self.seats + indices[seat]
+                out[places + plane * area + self._cell(there)] = 1
+            indices[seat] += 1
         self._flood(out, len(self.names) - len(OF_ALL), _of_all(game, side))
 
     def _fill_unit(

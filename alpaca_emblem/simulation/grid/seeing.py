@@ -91,6 +91,13 @@ def cell_of(g: State, t: Table, side: int, unit: int, area: int) -> int:
 
 
 @kernel
+def plane_of(t: Table, side: int, unit: int) -> int:
+    """Return the plane that shows the place of *unit* alone."""
+    first = FIRST_UNIT if t.unit[unit, SIDE] == side else FIRST_UNIT + t.head[LARGER]
+    return first + t.unit[unit, OWN_INDEX]
+
+
+@kernel
 def clear_unit(
     was: State, t: Table, facts: Ints, side: int, unit: int, planes: Any, area: int
 ) -> None:
@@ -100,9 +107,8 @@ def clear_unit(
         planes[at + plane * area] = 0.0
     if facts[unit] >= 0:
         planes[at + (FIRST_CLASS + facts[unit]) * area] = 0.0
-    if t.unit[unit, SIDE] == side:
-        own = FIRST_UNIT + t.unit[unit, OWN_INDEX]
-        planes[own * area + was.units[unit, PLACE]] = 0.0
+    plane = plane_of(t, side, unit)
+    planes[plane * area + was.units[unit, PLACE]] = 0.0
 
 
 @mirrors("games.grid.observing.GridObserver._fill_unit")
@@ -126,9 +132,8 @@ def write_unit(
     planes[at + 11 * area] = cut_to(g.units[unit, EXPERIENCE] / 10)
     if facts[unit] >= 0:
         planes[at + (FIRST_CLASS + facts[unit]) * area] = 1.0
-    if t.unit[unit, SIDE] == side:
-        own = FIRST_UNIT + t.unit[unit, OWN_INDEX]
-        planes[own * area + g.units[unit, PLACE]] = 1.0
+    plane = plane_of(t, side, unit)
+    planes[plane * area + g.units[unit, PLACE]] = 1.0
 
 
 @mirrors("games.grid.observing._of_all")
@@ -138,7 +143,7 @@ def write_turn(
 ) -> None:
     """Write the numbers that belong to no place."""
     turn = g.head[TURN]
-    first = (FIRST_UNIT + t.head[LARGER]) * area
+    first = (FIRST_UNIT + 2 * t.head[LARGER]) * area
     flood(planes, first, area, cut_to(turn / 100))
     flood(planes, first + area, area, share_left(t.head[TURN_LIMIT], turn, 1.0))
     flood(planes, first + 2 * area, area, share_left(t.head[SURVIVE], turn, 0.0))
