@@ -14,6 +14,7 @@ import numpy as np
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
+from alpaca_emblem.envs.making import Maker
 from alpaca_emblem.envs.seeing import MASK, OBSERVATION, Seen
 from alpaca_emblem.envs.single import DRAWS, TacticsEnv
 from alpaca_emblem.games.base import Game
@@ -21,6 +22,7 @@ from alpaca_emblem.simulation.compiling import NEEDED, is_plain
 from alpaca_emblem.simulation.episodes import QUEUE, Episodes
 from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.layouts import Numbers, new_row
+from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.packing import refuse
 from alpaca_emblem.simulation.setups import SetUp
 
@@ -52,6 +54,8 @@ class Engine:
         successes: True where the side was among its winners.
         seeds: The seed of each game.
         last_seeds: The seed of each game before the last step.
+        last_planes: The observation at the end of each game's latest episode.
+        last_mask: The mask at that end.
         states: The games as rows.
 
     Raises:
@@ -65,12 +69,8 @@ class Engine:
     ) -> None:
         if find_spec("numba") is None and not is_plain():
             refuse("these games", NEEDED)
-        self._maker = maker = env._maker
-        first = maker.new(maker.seed_from(0))
-        self._set_up = set_up = set_up_of(first)
-        for seed in map(maker.seed_from, TRIED):
-            if set_up.begin(first, seed).digest() != maker.new(seed).digest():
-                refuse("these games", "more than their dice depends on the seed")
+        self._maker = env._maker
+        self._set_up = set_up = _set_up_of(env._maker)
         side = set_up.sides.index(env.side)
         names: dict[str, str] = {}
         for other, opponent in env._usual_opponents.items():
@@ -95,6 +95,7 @@ class Engine:
         self.rewards, self.seeds = games.rewards, games.seeds
         self.terminated, self.truncated = games.terminated, games.truncated
         self.last_seeds = new_row(count)
+        self.last_planes, self.last_mask = games.last_planes, games.last_mask
         self._words = np.array([None, *set_up.reasons], object)
         self._generators: list[Any] = [seeding.np_random(0)[0]] * count
 
@@ -137,11 +138,30 @@ class Engine:
 
     def game(self, index: int) -> Game:
         """Return the game at *index* as objects."""
-        return self._set_up.unpack(self.states[index])
+        set_up = self._set_up
+        if set_up.draws_table:  # that of this game alone
+            set_up = set_up_of(self._maker.new(int(self.seeds[index])))
+        return set_up.unpack(self.states[index])
 
     def close(self) -> None:
         """End the threads."""
         self._games.close()
+
+
+def _set_up_of(maker: Maker) -> SetUp:
+    """Return the set-up of all games of *maker*.
+
+    Raises:
+        CannotPackError: The engine does not begin them as the objects do.
+    """
+    if maker.game == "match":
+        return MatchSetUp.skirmish(**maker.arguments)
+    first = maker.new(maker.seed_from(0))
+    set_up = set_up_of(first)
+    for seed in map(maker.seed_from, TRIED):
+        if set_up.begin(first, seed).digest() != maker.new(seed).digest():
+            refuse("these games", "more than their dice depends on the seed")
+    return set_up
 
 
 def _concessions(set_up: SetUp, side: int, may_concede: bool) -> NDArray[np.uint8]:
@@ -178,6 +198,8 @@ class Objects:
         self.reasons: NDArray[Any] = np.full(count, None, object)
         self.successes: NDArray[np.bool_] = np.zeros(count, np.bool_)
         self.last_seeds = new_row(count)
+        self.last_planes = np.zeros_like(self.planes)
+        self.last_mask = np.zeros_like(self.mask)
         self.states: Numbers | None = None
 
     def begin(self, seeds: Seeds) -> None:
@@ -194,6 +216,9 @@ class Objects:
             self.reasons[index] = info.get("reason")
             self.successes[index] = info.get("is_success", False)
             if is_over or is_cut:
+                if self.planes.size:
+                    self.last_planes[index] = seen[OBSERVATION].ravel()
+                self.last_mask[index] = seen[MASK]
                 seen, info = env.reset()
             self._take_in(index, seen, info)
 

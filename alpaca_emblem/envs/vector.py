@@ -45,8 +45,8 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
     Environment *k* takes the steps of a `TacticsEnv` with the same options and the seed
     of this one plus *k*: observations, masks, rewards and ends are equal. An episode
     that ends is begun anew in the same step: the rewards and ends are those of the old
-    game, the observation is that of the new one, and ``info["final_info"]`` has the
-    result of the old one.
+    game, the observation is that of the new one, and ``info`` has the last observation
+    of the old one and its result, as ``final_obs`` and ``final_info``.
 
     The compiled engine takes the steps. Where it cannot, objects take them, hundreds of
     times slower; a warning says so, once, and `why` says why.
@@ -131,6 +131,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         self._first = first = make()
         self.num_envs, self.side = num_envs, first.side
         self._copies, self._raises = copy, illegal == "raise"
+        self._has_planes = planes
         self.single_action_space = first.action_space
         self.single_observation_space = first.observation_space
         if not planes:
@@ -150,14 +151,20 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         self.engine = games.name
         self.masks: NDArray[np.int8] = games.mask.view(np.int8)
         self.lists, self.counts, self.states = games.lists, games.counts, games.states
-        self._seen: Seen = {MASK: self.masks}
-        if planes:
-            shape = (num_envs, *first.observer.shape)
-            self._seen = {OBSERVATION: games.planes.reshape(shape), MASK: self.masks}
+        self._seen = self._named(games.planes, games.mask)
+        self._lasts = self._named(games.last_planes, games.last_mask)
         self._rows = np.arange(num_envs)
         self._all: NDArray[np.bool_] = np.ones(num_envs, np.bool_)
         self._sides = np.full(num_envs, self.side, object)
         self._has_begun = False
+
+    def _named(self, planes: NDArray[np.float32], mask: NDArray[np.uint8]) -> Seen:
+        """Return observations and masks of all games by their names."""
+        masks = mask.view(np.int8)
+        if not self._has_planes:
+            return {MASK: masks}
+        shape = (self.num_envs, *self._first.observer.shape)
+        return {OBSERVATION: planes.reshape(shape), MASK: masks}
 
     @cached_property
     def action_space(self) -> gym.Space[Any]:  # type: ignore[override]  # never assigned
@@ -245,9 +252,10 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         Returns:
             The observations and masks, the rewards, where games have ended, where
             episodes have been truncated, and information: ``game_seed`` and ``side``;
-            ``refused``, why codes have been refused; and where something has ended, in
-            ``final_info``, the ``game_seed``, ``side``, ``reason`` and ``is_success``
-            of the old games. As in Gymnasium, each array has another beside it, whose
+            ``refused``, why codes have been refused; and where something has ended,
+            ``final_obs``, the last observation and mask of each old game, and
+            ``final_info``, with their ``game_seed``, ``side``, ``reason`` and
+            ``is_success``. As in Gymnasium, each array has another beside it, whose
             name begins with an underscore, which is True where it holds.
 
         Raises:
@@ -271,7 +279,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             info |= self._told("refused", refused)
         ends = games.terminated | games.truncated
         if ends.any():
-            info["final_info"], info["_final_info"] = self._ends(ends), ends
+            info |= self._ends(ends)
         rewards, terminated = games.rewards, games.terminated
         truncated = games.truncated
         if self._copies:
@@ -336,13 +344,27 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         return {name: told, f"_{name}": holds}
 
     def _ends(self, ends: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return the last observations, and what came of the games that have ended."""
         games, over = self._games, self._games.terminated.copy()
-        return {
+        final_obs = np.full(self.num_envs, None, object)
+        for index in np.flatnonzero(ends).tolist():
+            final_obs[index] = self._last(index)
+        final_info = {
             **{"game_seed": games.last_seeds.copy(), "_game_seed": ends},
             **{"side": self._sides, "_side": ends},
             **{"reason": games.reasons.copy(), "_reason": over},
             **{"is_success": games.successes.copy(), "_is_success": over},
         }
+        return {
+            **{"final_obs": final_obs, "_final_obs": ends},
+            **{"final_info": final_info, "_final_info": ends},
+        }
+
+    def _last(self, index: int) -> Seen:
+        """Return the last observation of the game at *index* that has ended."""
+        if self._copies:
+            return {name: array[index].copy() for name, array in self._lasts.items()}
+        return {name: array[index] for name, array in self._lasts.items()}
 
     def _handed_out(self) -> Seen:
         if not self._copies:

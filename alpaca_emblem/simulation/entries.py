@@ -63,10 +63,17 @@ class Entries(NamedTuple):
 
 
 @kernel
-def copy_to(row: Ints, start: Ints) -> None:
+def copy_to(row: Any, start: Any) -> None:
     """Make *row* equal to *start*."""
     for i in range(start.size):
         row[i] = start[i]
+
+
+@kernel
+def fill_with(row: Ints, value: int) -> None:
+    """Write *value* everywhere in *row*."""
+    for i in range(row.size):
+        row[i] = value
 
 
 @kernel

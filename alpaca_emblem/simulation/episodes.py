@@ -24,6 +24,7 @@ from alpaca_emblem.simulation.entries import (
     BLOCK,
     clear_mask,
     copy_to,
+    fill_with,
     set_mask,
     write_list,
 )
@@ -101,15 +102,34 @@ def keep_willing(legal: Ints, count: int, withheld: Any, codes: int) -> int:
     return kept
 
 
+@kernel
+def note_end(lasts: Any, i: int, legal: Ints, count: int, planes: Any) -> None:
+    """Keep the last observation and mask of an episode of game *i*."""
+    masks, observations = lasts
+    for code in range(masks.shape[1]):
+        masks[i, code] = 0
+    for at in range(count):
+        masks[i, legal[at]] = 1
+    for at in range(planes.size):
+        observations[i, at] = planes[at]
+
+
 @cache
-def episodes_entry(kernels: Kernels) -> Entry[..., None]:  # noqa: PLR0915
-    """Return the entry point that takes a range of games one step on."""
+def episodes_entry(  # noqa: PLR0915  # compiled as a whole
+    kernels: Kernels, own_tables: bool
+) -> Entry[..., None]:
+    """Return the entry point that takes a range of games one step on.
+
+    Args:
+        kernels: Those of the game.
+        own_tables: True if each game has a table of its own.
+    """
     open_table, open_state, begin_game, do_step, list_all, make_choice, *_ = kernels
     observe = kernels.observe
 
     def advance(  # noqa: PLR0912, PLR0915  # compiled as a whole
         rows: Any,
-        table: Ints,
+        tables: Any,
         start: Ints,
         policies: Ints,
         side: int,
@@ -130,18 +150,22 @@ def episodes_entry(kernels: Kernels) -> Entry[..., None]:  # noqa: PLR0915
         ended: Ints,
         facts: Ints,
         shown: Any,
+        blank: Any,
         planes: Any,
+        lasts: Any,
         low: int,
         high: int,
         legal: Ints,
         work: Ints,
     ) -> None:
-        t = open_table(table)
+        t = open_table(tables[0])
         sides = policies.size
         for first in range(low, high, BLOCK):
             last = min(first + BLOCK, high)
             for i in range(first, last):
                 row = rows[i]
+                if own_tables:
+                    t = open_table(tables[i])
                 g = open_state(row, t)
                 rewards[i], terminated[i], truncated[i] = 0.0, False, False
                 is_new = actions[i] == BEGIN
@@ -160,27 +184,29 @@ def episodes_entry(kernels: Kernels) -> Entry[..., None]:  # noqa: PLR0915
                             g, t, policies[other], int(dice[i, other]), legal, work
                         )
                         do_step(g, t, code, work)
-                    if is_new:
-                        break
-                    steps[i] += 1
-                    ended[i, 0], ended[i, 1] = row[OUTCOME], row[WINNERS]
-                    terminated[i] = row[OUTCOME] != GOES_ON
-                    truncated[i] = row[OUTCOME] == GOES_ON and steps[i] == most
-                    rewards[i] = reward_for(side, sides, row[OUTCOME], row[WINNERS])
-                    is_new = terminated[i] or truncated[i]
                     if not is_new:
+                        steps[i] += 1
+                        ended[i, 0], ended[i, 1] = row[OUTCOME], row[WINNERS]
+                        terminated[i] = row[OUTCOME] != GOES_ON
+                        truncated[i] = row[OUTCOME] == GOES_ON and steps[i] == most
+                        rewards[i] = reward_for(side, sides, row[OUTCOME], row[WINNERS])
+                    has_ended = not is_new and (terminated[i] or truncated[i])
+                    count = list_all(g, t, legal, work)
+                    count = keep_willing(legal, count, withheld, mask.shape[1])
+                    if planes.shape[1] > 0:
+                        if own_tables and is_new:  # nothing is left of another map
+                            copy_to(planes[i], blank)
+                            fill_with(shown[i], NONE)
+                        observe(g, open_state(shown[i], t), t, facts, side, planes[i])
+                        copy_to(shown[i], row)
+                    if not has_ended:
                         break
+                    note_end(lasts, i, legal, count, planes[i])
+                    is_new = True
                 clear_mask(mask, lists, counts, i)
-                count = list_all(g, t, legal, work)
-                count = keep_willing(legal, count, withheld, mask.shape[1])
                 write_list(lists, counts, i, legal, count)
             for i in range(first, last):
                 set_mask(mask, lists, counts, i)
-            if planes.shape[1] > 0:
-                for i in range(first, last):
-                    g, was = open_state(rows[i], t), open_state(shown[i], t)
-                    observe(g, was, t, facts, side, planes[i])
-                    copy_to(shown[i], rows[i])
 
     return Entry(advance)
 
@@ -212,6 +238,8 @@ class Episodes:
         truncated: True where the step was the last one of an episode that goes on.
         ended: The words `OUTCOME` and `WINNERS` after the step, before games are begun
             anew, shape (games, 2).
+        last_mask: The mask after the last step of each game's latest episode.
+        last_planes: The observation after it.
         steps: The steps of each episode so far.
         seeds: The seed of each game.
         used: The pairs that each game has taken from its queue. The caller draws new
@@ -234,8 +262,6 @@ class Episodes:
         withheld: NDArray[np.uint8],
         threads: int = 1,
     ) -> None:
-        if set_up.draws_table:
-            refuse("these episodes", "each game has a table of its own")
         if blank is not None and set_up.kernels.observe is observe_nothing:
             refuse("these episodes", "its kernels write no observations")
         self._policies = _policy_numbers(set_up, side, policies)
@@ -243,7 +269,9 @@ class Episodes:
         self._most = -1 if most is None else most
         self._withheld = withheld if withheld.any() else withheld[:0]
         self._threads = Threads(threads)
-        self._entry = episodes_entry(set_up.kernels)
+        own_tables = set_up.draws_table
+        self._entry = episodes_entry(set_up.kernels, own_tables)
+        self._tables = np.tile(set_up.table, (count if own_tables else 1, 1))
         self._blank = np.zeros(0, np.float32) if blank is None else blank
         self._facts = set_up.facts()
         codes, sides = set_up.codes.count, len(set_up.sides)
@@ -253,7 +281,9 @@ class Episodes:
         self.planes: NDArray[np.float32] = np.zeros(
             (count, self._blank.size), np.float32
         )
+        self.last_planes = np.zeros_like(self.planes)
         self.mask: NDArray[np.uint8] = np.zeros((count, codes), np.uint8)
+        self.last_mask = np.zeros_like(self.mask)
         self.lists: NDArray[np.int32] = np.zeros((count, codes), np.int32)
         self.counts, self.steps = new_row(count), new_row(count)
         self.seeds, self.used = new_row(count), new_row(count)
@@ -274,11 +304,12 @@ class Episodes:
 
         def advance(low: int, high: int) -> None:
             self._entry(
-                *(self.states, self.set_up.table, self.set_up.start, self._policies),
+                *(self.states, self._tables, self.set_up.start, self._policies),
                 *(self._side, self._most, codes, self.draws, self.used, self._dice),
                 *(self.seeds, self.steps, self._withheld, self.mask, self.lists),
                 *(self.counts, self.rewards, self.terminated, self.truncated),
-                *(self.ended, self._facts, self._shown, self.planes),
+                *(self.ended, self._facts, self._shown, self._blank, self.planes),
+                (self.last_mask, self.last_planes),
                 *(low, high, new_row(max(1, self.set_up.most_legal))),
                 new_row(self.set_up.work_size),
             )

@@ -10,7 +10,7 @@ Every row of a game begins with the words listed here. What follows is the game'
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,3 +107,10 @@ def cut_to(value: float) -> float:
 def share_of(now: int, most: int) -> float:
     """Return how much of *most* is left, from 0 to 1; 0 if there was nothing."""
     return cut_to(now / most) if most > 0 else 0.0
+
+
+@kernel
+def flood(planes: Any, first: int, area: int, value: float) -> None:
+    """Fill a plane of *area* squares, the *first* among them, with *value*."""
+    for at in range(first, first + area):
+        planes[at] = value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import gymnasium as gym
@@ -11,9 +12,17 @@ import pytest
 from alpaca_emblem.agents import BanditAgent
 from alpaca_emblem.envs import IDS, EngineVectorEnv, TacticsEnv, backends, potential
 from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.match.skirmish import CLASSIC
 from alpaca_emblem.simulation.compiling import plainly
 
 COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
+    "match": ("match", {"map_size": 4}),
+    "match of three": ("match", {"players": 3, "map_size": 5, "units": 3}),
+    "match with alpacas": (
+        *("match", {"map_size": 6, "units": 7, "opponents": "random"}),
+    ),
+    "match on one map": ("match", {"map_size": 5, "map_seed": 4, "side": "Player 2"}),
+    "classic match": ("match", {"plan": CLASSIC, "map_size": 6, "may_concede": True}),
     "grid": ("grid", {}),
     "grid with dice": ("grid", {"scenario": "pass"}),
     "grid for the foes": ("grid", {"scenario": "fort", "side": "foes"}),
@@ -29,9 +38,14 @@ COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """Set-ups whose steps the engine takes."""
 
-each_compiled = pytest.mark.parametrize(
-    ("game", "options"), COMPILED.values(), ids=COMPILED
-)
+LONG = {"match of three", "match with alpacas", "classic match"}
+"""Those that take their steps slowly as plain Python."""
+
+
+def each_compiled(*, without: Iterable[str] = ()) -> pytest.MarkDecorator:
+    """Parametrize a test by all set-ups but some."""
+    chosen = {name: each for name, each in COMPILED.items() if name not in without}
+    return pytest.mark.parametrize(("game", "options"), chosen.values(), ids=chosen)
 
 
 def play_side_by_side(
@@ -62,8 +76,10 @@ def play_side_by_side(
             one, *ends, told = env.step(codes[k])
             assert [rewards[k], terminated[k], truncated[k]] == ends
             assert_told(info, k, told, ends[1:])
+            assert ("final_obs" in info and info["_final_obs"][k]) == any(ends[1:])
             if ends[1] or ends[2]:
                 ended += 1
+                assert_equal(info["final_obs"][k], one)
                 one, told = env.reset()
             now.append(one)
             assert info["game_seed"][k] == told["game_seed"]
@@ -87,6 +103,13 @@ def assert_told(
             assert key not in told or final[key][k] == told[key]
 
 
+def assert_equal(seen: dict[str, Any], expected: dict[str, Any]) -> None:
+    assert seen.keys() == expected.keys()
+    for name, array in expected.items():
+        assert np.array_equal(seen[name], array), name
+        assert seen[name].dtype == array.dtype
+
+
 def assert_alike(
     vector: EngineVectorEnv,
     seen: dict[str, Any],
@@ -94,25 +117,23 @@ def assert_alike(
     expected: list[dict[str, Any]],
 ) -> None:
     for k, (env, one) in enumerate(zip(singles, expected, strict=True)):
-        for name, array in one.items():
-            assert np.array_equal(seen[name][k], array), (name, k)
-            assert seen[name].dtype == array.dtype
+        assert_equal({name: array[k] for name, array in seen.items()}, one)
         listed = vector.lists[k, : vector.counts[k]].tolist()
         assert listed == [*env._codes_left()]
 
 
-@each_compiled
+@each_compiled(without=LONG)
 def test_steps_are_those_of_single_environments(
     game: str, options: dict[str, Any]
 ) -> None:
     with plainly():
-        play_side_by_side(game, options, 2, 50, 3)
-        assert play_side_by_side(game, {**options, "max_steps": 5}, 2, 50, 9) >= 20
+        play_side_by_side(game, options, 2, 30, 3)
+        assert play_side_by_side(game, {**options, "max_steps": 5}, 2, 20, 9) >= 8
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
-@each_compiled
+@each_compiled()
 def test_many_steps_are_those_of_single_environments(
     game: str, options: dict[str, Any]
 ) -> None:
@@ -187,6 +208,50 @@ def test_arrays_are_the_same_ones_or_copies() -> None:
         assert copying.step([1764, 1764])[1] is not rewards
 
 
+@pytest.mark.parametrize("game", ["grid", "duel"])
+def test_steps_and_ends_are_told_as_gymnasium_tells_them(game: str) -> None:
+    """Its own vector of single environments, in the same mode, is the measure."""
+    same_step = gym.vector.AutoresetMode.SAME_STEP
+    own = gym.vector.SyncVectorEnv(
+        [lambda: TacticsEnv(game, max_steps=3)] * 3, autoreset_mode=same_step
+    )
+    with plainly():
+        vector = EngineVectorEnv(game, 3, max_steps=3, copy=True)
+        seen, info = vector.reset(seed=[1, 2, 3])
+        expected, told = own.reset(seed=[1, 2, 3])
+        assert_equal(seen, expected)
+        assert_same(info, told)
+        for _ in range(7):
+            codes = vector.lists[np.arange(3), vector.counts - 1]
+            *seen_and_ends, info = vector.step(codes)
+            *expected_and_ends, told = own.step(codes)
+            assert_same(seen_and_ends, expected_and_ends)
+            assert_same(info, told)
+    own.close()
+
+
+def assert_same(found: Any, expected: Any) -> None:
+    """Check that nested tables and arrays are equal, but for values that do not hold.
+
+    A key that holds nowhere may be left out.
+    """
+    if isinstance(expected, dict):
+        for key, value in expected.items():
+            holds = expected.get(f"_{key}")
+            kept = slice(None) if holds is None or isinstance(value, dict) else holds
+            if isinstance(value, dict):
+                assert_same(found[key], value)
+            else:
+                assert_same([*found[key][kept]], [*value[kept]])
+        for key in found.keys() - expected.keys():
+            assert key.startswith("_") or not found[f"_{key}"].any()
+    elif isinstance(expected, list | tuple):
+        for one, other in zip(found, expected, strict=True):
+            assert_same(one, other)
+    else:
+        assert np.array_equal(found, expected)
+
+
 def test_masks_alone() -> None:
     with plainly():
         vector = EngineVectorEnv("grid", 2, scenario="pass", planes=False)
@@ -195,8 +260,14 @@ def test_masks_alone() -> None:
             {"action_mask": seen["action_mask"][0]}
         )
         other, _ = EngineVectorEnv("grid", 2, scenario="pass").reset(seed=1)
+        short = EngineVectorEnv("grid", 2, scenario="pass", planes=False, max_steps=1)
+        masks = short.reset(seed=1)[0]["action_mask"].copy()
+        *_, cut, info = short.step(short.lists[:, 0])
     assert [*seen] == ["action_mask"]
     assert np.array_equal(seen["action_mask"], other["action_mask"])
+    assert cut.all()
+    assert [*info["final_obs"][1]] == ["action_mask"]
+    assert not np.array_equal(info["final_obs"][1]["action_mask"], masks[1])
 
 
 def test_codes_that_are_refused() -> None:
@@ -281,7 +352,7 @@ def test_resets_that_are_refused() -> None:
         ("grid", {"scenario": "fog"}, "the option fog: each side plays from what"),
         ("grid", {"shaping": potential}, "potentials are functions of views"),
         ("grid", {"opponents": BanditAgent(1)}, "it knows policies by their names"),
-        ("match", {"map_size": 4}, "more than their dice depends on the seed"),
+        ("match", {"map_size": 4, "shaping": potential}, "potentials are functions"),
     ],
 )
 def test_objects_take_the_steps_where_the_engine_cannot(
@@ -305,6 +376,7 @@ def test_objects_take_the_steps_where_the_engine_cannot(
                 one, reward, is_over, is_cut, _ = env.step(codes[k])
                 assert (rewards[k], over[k], cut[k]) == (reward, is_over, is_cut)
                 if is_over or is_cut:
+                    assert_equal(info["final_obs"][k], one)
                     one, _ = env.reset()
                 assert np.array_equal(seen["observation"][k], one["observation"])
                 assert np.array_equal(seen["action_mask"][k], one["action_mask"])

@@ -38,7 +38,7 @@ from alpaca_emblem.simulation.grid.layout import (
     Table,
 )
 from alpaca_emblem.simulation.grid.walking import lives
-from alpaca_emblem.simulation.layouts import NONE, Ints, Numbers, cut_to, new_row
+from alpaca_emblem.simulation.layouts import NONE, Ints, Numbers, cut_to, flood, new_row
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.battle import GridBattle
@@ -158,10 +158,3 @@ def write_turn(
 def share_left(limit: int, turn: int, without: float) -> float:
     """Return the share of turns left up to *limit*, the present one included."""
     return without if limit == 0 else cut_to((limit - turn + 1) / limit)
-
-
-@kernel
-def flood(planes: Any, first: int, area: int, value: float) -> None:
-    """Fill a plane with *value*."""
-    for at in range(first, first + area):
-        planes[at] = value

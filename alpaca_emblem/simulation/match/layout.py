@@ -51,7 +51,9 @@ PLAYERS, SIDE, UNITS, ITEMS, CLASSES, PLACES, USES_PER_TURN, JOINS, HOMES = rang
 """The first words of a table: its sizes. *SIDE* is the most units of a player, and
 *JOINS* one more than the most neighbours of a place. Among them stands the limit of
 uses in a turn, 0 for none."""
-SIZES: Final = 9
+DRAWS_MAP: Final = 9
+"""1 if each match has a map of its own."""
+SIZES: Final = 10
 
 
 class State(NamedTuple):
@@ -76,6 +78,7 @@ class Table(NamedTuple):
     Attributes:
         players: The number of players.
         uses_per_turn: The limit of uses of each unit in a turn; 0 for none.
+        draws_map: 1 if each match has a map of its own.
         own: For each player the indices of all their units, then `NONE`.
         unit: A row for each unit.
         first_slot: The first slot of each unit of a side, and after the last.
@@ -89,12 +92,13 @@ class Table(NamedTuple):
             could move from there.
         neighbours: Of each place; then `NONE`.
         first: The first code of each kind of action, and the number of codes.
-        homes: If each match has a map of its own, the place next to which the units of
-            the first player in the order stand, of the second, and so on.
+        homes: If each match begins with an order of its own, the place next to which
+            the units of the first player in the order stand, of the second, and so on.
     """
 
     players: int
     uses_per_turn: int
+    draws_map: int
     own: Ints
     unit: Ints
     first_slot: Ints
@@ -129,6 +133,7 @@ def open_table(table: Ints) -> Table:
     return Table(
         players,
         table[USES_PER_TURN],
+        table[DRAWS_MAP],
         shaped(table, own, players, side),
         shaped(table, unit, units, BODY_WIDTH),
         table[first_slot:item],

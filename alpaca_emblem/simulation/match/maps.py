@@ -1,8 +1,8 @@
 """The beginning of matches: with the map of the set-up, or each with its own map.
 
 A table holds all that follows from the map, so that greedy players need no searches. In
-the set-up of a skirmish, each match has another map: its kernel `begin` draws it as
-`FieldFactory` does, and fills in distances, neighbours, and what is in reach. Units
+the set-up of a skirmish, each match can have another map: its kernel `begin` draws it
+as `FieldFactory` does, and fills in distances, neighbours, and what is in reach. Units
 join in the order of the first round, so that the same rows of the table serve another
 player in another match.
 """
@@ -37,13 +37,15 @@ no other join yet."""
 def begin(g: State, t: Table, seed: int, work: Ints) -> None:
     """Begin the match of *seed*.
 
-    Its map and first order are those of the set-up, unless that is of skirmishes.
+    Its first order is that of the set-up, unless that is of skirmishes; so is its map,
+    unless each skirmish has its own.
     """
     g.head[DICE] = steps.java_state(seed)
     if t.homes.size > 0:
-        draw_joins(t, seed, work)
-        measure(t, work)
-        note_reach(t)
+        if t.draws_map == 1:
+            draw_joins(t, seed, work)
+            measure(t, work)
+            note_reach(t)
         draw_round(g, t, NONE)
         g.head[ACTOR] = g.head[ORDER]
         muster(g, t)

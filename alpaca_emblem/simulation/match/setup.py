@@ -12,7 +12,7 @@ from alpaca_emblem.games.match.codes import MatchCodes
 from alpaca_emblem.games.match.controller import GameController
 from alpaca_emblem.games.match.game import Match
 from alpaca_emblem.games.match.notation import item_text
-from alpaca_emblem.games.match.skirmish import Skirmish, homes_of
+from alpaca_emblem.games.match.skirmish import Skirmish, homes_of, muster
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
@@ -29,7 +29,14 @@ from alpaca_emblem.simulation.layouts import (
     Numbers,
     new_row,
 )
-from alpaca_emblem.simulation.match import acts, agents, layout, listing, maps
+from alpaca_emblem.simulation.match import (
+    acts,
+    agents,
+    layout,
+    listing,
+    maps,
+    seeing,
+)
 from alpaca_emblem.simulation.match.layout import (
     CARRIED,
     EQUIPPED,
@@ -64,17 +71,21 @@ class MatchSetUp(SetUp):
         listing.list_legal,
         agents.choose,
         agents.hit_points,
+        observe=seeing.observe,
     )
     policies = ("random", "greedy")
     reasons = PLAYED
     hit_point_parts: ClassVar[int] = 2
 
-    def __init__(self, game: Match, homes: Sequence[Location] = ()) -> None:
+    def __init__(
+        self, game: Match, homes: Sequence[Location] = (), draws_map: bool = False
+    ) -> None:
         self.sides = game.players
         self.codes: Codes
         self.codes = codes = MatchCodes.of(game)
         self._items = Items(game)
-        self.table = table_of(game, codes, self._items, [home.index for home in homes])
+        places = [home.index for home in homes]
+        self.table = table_of(game, codes, self._items, places, draws_map)
         self.draws_table = bool(homes)
         units, players = len(game.units), len(self.sides)
         self._shape = (ORDER + players, units, max(codes.rooms), len(codes.topology))
@@ -101,10 +112,14 @@ class MatchSetUp(SetUp):
             refuse("this match", str(error))
 
     @classmethod
-    def skirmish(cls, plan: Skirmish) -> Self:
-        """Return the set-up of all skirmishes of *plan*, each on a map of its own.
+    def skirmish(cls, plan: Skirmish, map_seed: int | None = None) -> Self:
+        """Return the set-up of all skirmishes of *plan*.
 
         The kernels begin the match of a seed as `GameController.skirmish` does.
+
+        Args:
+            plan: The plan.
+            map_seed: The seed of the map of all; None for a map of its own for each.
 
         Raises:
             CannotPackError: The engine cannot play it. The message says why.
@@ -112,9 +127,21 @@ class MatchSetUp(SetUp):
         """
         if len(plan.players) < 2:
             refuse("a skirmish of one player", "it ends before it begins")
-        game = GameController.skirmish(seed=0, plan=plan)
+        game = GameController(
+            players=plan.players,
+            map_size=plan.map_size,
+            seed=0,
+            map_seed=0 if map_seed is None else map_seed,
+            uses_per_turn=plan.uses_per_turn,
+        )
+        muster(game, plan)
         MatchSetUp.of(game)  # checks it
-        return cls(game, homes_of(game, plan))
+        return cls(game, homes_of(game, plan), map_seed is None)
+
+    def facts(self) -> Numbers:
+        game = self._game
+        assert isinstance(game, Match), "set by the constructor"
+        return seeing.facts_of(game, self._items.known)
 
     def _opened(self, row: Numbers) -> State:
         head, units, slots, places = self._shape

@@ -121,7 +121,11 @@ def wields(unit: Unit, item: Item) -> bool:
 
 
 def table_of(
-    game: Match, codes: MatchCodes, items: Items, homes: Sequence[int] = ()
+    game: Match,
+    codes: MatchCodes,
+    items: Items,
+    homes: Sequence[int] = (),
+    draws_map: bool = False,
 ) -> Numbers:
     """Return the table of *game* as one row, in the order of `open_table`.
 
@@ -129,7 +133,8 @@ def table_of(
         game: The match.
         codes: Its codes.
         items: Its items.
-        homes: The homes of players, if each match has a map of its own.
+        homes: The homes of players, if each match begins with an order of its own.
+        draws_map: True if it has a map of its own, too.
     """
     topology = game.field.topology
     if len(topology) > MOST_PLACES:
@@ -141,7 +146,7 @@ def table_of(
     parts: tuple[object, ...] = (
         [len(units), side, len(game.units), len(items.known)],
         [len(items.kinds), len(topology), game.uses_per_turn or 0],
-        [len(neighbours[0]), len(homes)],
+        [len(neighbours[0]), len(homes), draws_map],
         own,
         [_body(game, units, unit) for unit in game.units],
         codes.first_slots,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from alpaca_emblem import GameController
 from alpaca_emblem.errors import CannotPackError, InvalidValueError
-from alpaca_emblem.games.match.skirmish import CLASSIC, CONTEST, Skirmish
+from alpaca_emblem.games.match.skirmish import CLASSIC, CONTEST, Skirmish, muster
 from alpaca_emblem.simulation.entries import LEFT
 from alpaca_emblem.simulation.layouts import Numbers, new_row
 from alpaca_emblem.simulation.match.setup import MatchSetUp
@@ -60,11 +60,30 @@ def check_beginning(plan: Skirmish, seed: int) -> None:
     other = MatchSetUp(GameController.skirmish(seed=seed, plan=plan))
     assert row.tolist() == other.start.tolist()
     expected = other.kernels.open_table(other.table)
-    for name in set(table._fields) - {"homes", "neighbours"}:
+    assert (table.draws_map, expected.draws_map) == (1, 0)
+    for name in set(table._fields) - {"homes", "neighbours", "draws_map"}:
         assert np.array_equal(getattr(table, name), getattr(expected, name)), name
     known = expected.neighbours.shape[1]
     assert np.array_equal(table.neighbours[:, :known], expected.neighbours)
     assert set(table.neighbours[:, known:].flat) <= {-1}
+
+
+@pytest.mark.parametrize("seed", [0, 3, 2**40])
+def test_skirmishes_on_one_map_begin_as_objects_do(seed: int) -> None:
+    set_up = MatchSetUp.skirmish(PLANS["homes"], 5)
+    table, row = begun(set_up, seed)
+
+    game = GameController(
+        players=["a", "b"], map_size=4, seed=seed, map_seed=5, uses_per_turn=1
+    )
+    muster(game, PLANS["homes"])
+    other = MatchSetUp(game)
+    assert table.draws_map == 0
+    assert row.tolist() == other.start.tolist()
+    assert np.array_equal(table.own, other.kernels.open_table(other.table).own)
+    assert np.array_equal(
+        table.distance, other.kernels.open_table(other.table).distance
+    )
 
 
 def test_the_table_of_the_set_up_stays_as_it_is() -> None:
