@@ -22,6 +22,7 @@ DEMO_STAMP := $(VENV)/.stamp-demo
 PLAY_STAMP := $(VENV)/.stamp-play
 TEST_STAMP := $(VENV)/.stamp-test
 BROWSER_STAMP := $(VENV)/.stamp-test-browser
+NOTEBOOKS_STAMP := build/notebooks/.stamp
 
 # Packages that tests install into fresh environments without a network.
 PUT_ASIDE := attrs cattrs hatchling pytest
@@ -72,19 +73,24 @@ check-tests: $(TEST_STAMP)
 	$(PYTEST) --numprocesses=$(WORKERS) --dist=worksteal -m 'not slow and unmeasured' \
 		$$(grep --recursive --files-with-matches --include='*.py' unmeasured tests)
 
-# Runs the notebooks, and compares what they show with what is stored in them.
-check-examples: $(TEST_STAMP)
-	$(RUN) examples/execute.py --check
+check-examples: $(NOTEBOOKS_STAMP)
 
-# The site, from docs/ into docs/_build/html: any warning fails. Notebooks are run.
-docs: $(TEST_STAMP)
-	$(RUN) -m sphinx --quiet --fail-on-warning --keep-going --builder html \
-		docs docs/_build/html
+# Runs the notebooks, and compares what they show with what is stored in them. The
+# site shows the results of this run.
+$(NOTEBOOKS_STAMP): $(TEST_STAMP) examples/execute.py $(wildcard examples/*.ipynb) \
+		$(shell find alpaca_emblem -name '*.py')
+	$(RUN) examples/execute.py --check $(@D)
+	touch $@
+
+# The site, from docs/ into docs/_build/html: any warning fails.
+docs: $(TEST_STAMP) $(NOTEBOOKS_STAMP)
+	$(RUN) -m sphinx --quiet --fail-on-warning --keep-going --jobs=$(WORKERS) \
+		--builder html docs docs/_build/html
 	@echo 'Open docs/_build/html/index.html.'
 
-# The pages in a real browser. Without one these tests are skipped, and fail if CI is
-# set.
-test-browser: $(BROWSER_STAMP) chromium
+# The pages of the game, of reports and of the site in a real browser. Without one these
+# tests are skipped, and fail if CI is set.
+test-browser: $(BROWSER_STAMP) docs chromium
 	$(PYTEST) $(PARALLEL) -m browser -rsP --durations=5 tests/browser
 
 # The page without a server: what it is made of comes from npm.

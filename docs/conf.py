@@ -26,6 +26,7 @@ extensions = [
     "notebooks",
     "play_pages",
     "public_names",
+    "sidebar",
     "sources",
 ]
 exclude_patterns = ["_build", "extensions", "pictures"]
@@ -56,9 +57,7 @@ napoleon_use_rtype = False
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 myst_url_schemes = ["http", "https", "mailto", "source"]
-nb_execution_mode = "force"
-nb_execution_timeout = 120
-nb_execution_raise_on_error = True
+nb_execution_mode = "off"  # they have just been run: see the extension notebooks
 nb_merge_streams = True
 
 html_theme = "furo"

@@ -1,11 +1,13 @@
 """Runs the notebooks of this folder, and stores what their cells show.
 
-``python examples/execute.py`` runs them anew; with ``--check``, nothing is stored, and
-the exit status is 1 if a cell shows something else than the stored notebook says.
-Images of charts are stored and not compared, since they depend on fonts.
+``python examples/execute.py`` runs them anew. With ``--check FOLDER`` the results of
+that run go into the folder, for the site; the exit status is 1 if a cell shows
+something else than the stored notebook says, and then nothing is written. Images of
+charts are not compared, since they depend on fonts.
 """
 
 import sys
+from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from pathlib import Path
@@ -66,24 +68,28 @@ def differences(before: NotebookNode, today: NotebookNode) -> list[str]:
     return [cell.id for cell, other in pairs if shown(cell) != shown(other)]
 
 
-def main(arguments: list[str]) -> int:
-    """Run all notebooks; store them, or with ``--check`` compare them."""
+def main(folder: Path | None) -> int:
+    """Run all notebooks; store them, or compare them and write them into *folder*."""
     paths = notebooks()
     with ThreadPoolExecutor(WORKERS) as pool:
-        todays = list(pool.map(executed, paths))
-    if arguments != ["--check"]:
-        for path, today in zip(paths, todays, strict=True):
-            nbformat.write(today, path)  # type: ignore[no-untyped-call]
-        return 0
-    wrong = [
-        f"{path.name}: {cell}"
-        for path, today in zip(paths, todays, strict=True)
-        for cell in differences(stored(path), today)
-    ]
-    for place in wrong:
-        print(f"{place} shows something else today; run examples/execute.py")
-    return bool(wrong)
+        todays = dict(zip(paths, pool.map(executed, paths), strict=True))
+    if folder is not None:
+        wrong = [
+            f"{path.name}: {cell}"
+            for path, today in todays.items()
+            for cell in differences(stored(path), today)
+        ]
+        for place in wrong:
+            print(f"{place} shows something else today; run examples/execute.py")
+        if wrong:
+            return 1
+        folder.mkdir(parents=True, exist_ok=True)
+    for path, today in todays.items():
+        nbformat.write(today, (folder or HERE) / path.name)  # type: ignore[no-untyped-call]
+    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--check", metavar="FOLDER", type=Path)
+    sys.exit(main(parser.parse_args().check))

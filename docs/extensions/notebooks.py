@@ -1,6 +1,8 @@
-"""Shows the notebooks of ``examples`` as pages: they are copied, and run at the build.
+"""Shows the notebooks of ``examples`` as pages, with what their cells show today.
 
-A link to one of them, or to a page of another folder, then leads to its page.
+``make docs`` runs them before the build, unless they have been run since the library
+changed, and leaves the results in ``build/notebooks``. A link to a notebook, or from
+one to a page, leads to its page.
 """
 
 from __future__ import annotations
@@ -10,23 +12,33 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sphinx.errors import ExtensionError
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 FOLDER: Final = "notebooks"
-"""The folder of the copies, which is made anew by each build."""
+"""The folder of the copies, beside the pages."""
+RUN: Final = "build/notebooks"
+"""The folder of the notebooks that have been run."""
 LINK: Final = re.compile(r"\]\((?:\.\./)+examples/(\w+\.ipynb)\)")
 BACK: Final = re.compile(r"\]\(\.\./docs/([\w./-]+\.md)")
 """A link from a notebook to a page."""
 
 
 def copy_notebooks(app: Sphinx) -> None:
-    """Copy the notebooks beside the pages; unchanged ones are left alone."""
-    target = Path(app.srcdir) / FOLDER
+    """Copy the notebooks beside the pages; unchanged ones are left alone.
+
+    Raises:
+        ExtensionError: A notebook has not been run.
+    """
+    root, target = Path(app.srcdir).parent, Path(app.srcdir) / FOLDER
     target.mkdir(exist_ok=True)
-    sources = {
-        path.name: path for path in Path(app.srcdir, "..").glob("examples/*.ipynb")
-    }
+    names = sorted(path.name for path in root.glob("examples/*.ipynb"))
+    sources = {name: root / RUN / name for name in names}
+    for path in sources.values():
+        if not path.exists():
+            raise ExtensionError(f"{path} is missing: `make docs` runs the notebooks")
     for copy in target.glob("*.ipynb"):
         if copy.name not in sources:
             copy.unlink()
@@ -35,7 +47,7 @@ def copy_notebooks(app: Sphinx) -> None:
         if not copy.exists() or copy.read_bytes() != path.read_bytes():
             shutil.copyfile(path, copy)
     index = "# Notebooks\n\n```{toctree}\n:maxdepth: 1\n\n" + "\n".join(
-        name.removesuffix(".ipynb") for name in sorted(sources)
+        name.removesuffix(".ipynb") for name in names
     )
     (target / "index.md").write_text(f"{index}\n```\n", "utf-8")
 

@@ -32,9 +32,12 @@ def mark_links(app: Sphinx, name: str, source: list[str]) -> None:
 
 
 def add_modules(app: Sphinx, env: BuildEnvironment) -> None:
-    """Give the modules that pages link to a page of their source."""
+    """Give the modules that pages link to a page of their source, and no others."""
     root = Path(app.srcdir).parent
     modules: dict[str, Any] = env.__dict__.setdefault("_viewcode_modules", {})
+    for module, entry in list(modules.items()):
+        if entry and not entry[2]:  # nothing of it is in the reference
+            del modules[module]
     for path in sorted(linked(env)):
         file = root / f"{path}.py"
         module = path.replace("/", ".")
@@ -75,4 +78,4 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("source-read", mark_links)
     app.connect("env-check-consistency", add_modules)
     app.connect("doctree-resolved", resolve_links)
-    return {"parallel_read_safe": False, "parallel_write_safe": True}
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
