@@ -27,11 +27,25 @@ NOTEBOOKS_STAMP := build/notebooks/.stamp
 # Packages that tests install into fresh environments without a network.
 PUT_ASIDE := attrs cattrs hatchling pytest
 
+# Tests start Python hundreds of times, so modules stay compiled whatever the
+# environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
 # More workers than processors only cost memory. A file stays on one worker, since the
 # blocks of a document build on each other.
 WORKERS ?= 2
 PYTEST := $(RUN) -m pytest --quiet --hypothesis-profile=ci
 PARALLEL := --numprocesses=$(WORKERS) --dist=loadfile
+
+# The fast tests run in parts, side by side and the longest first, so that each file is
+# collected once. The last part is what belongs to no other.
+PARTS := games lab faces others
+PART_games := tests/games
+PART_lab := tests/lab tests/simulation tests/course
+PART_faces := tests/commands tests/drawing tests/envs tests/play
+PART_others := $(patsubst %,--ignore=%,$(foreach part,$(PARTS),$(PART_$(part))))
+CHECK_PARTS := $(addprefix check-tests-,$(PARTS))
+SIDE_BY_SIDE_MAKE := $(MAKE) --no-print-directory --jobs=$(WORKERS) SIDE_BY_SIDE=yes
 
 empty :=
 comma := ,
@@ -40,7 +54,7 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 	simulation/agents.py simulation/entries.py simulation/layouts.py)))
 
 .PHONY: play demo docs test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples
-.PHONY: test-slow bench parity parity-engines format clean site-play
+.PHONY: check-coverage $(CHECK_PARTS) test-slow bench parity parity-engines format clean site-play
 
 # Plays in the browser; GAME=duel, for example, opens one of the games at once.
 play: $(PLAY_STAMP)
@@ -49,10 +63,11 @@ play: $(PLAY_STAMP)
 demo: $(DEMO_STAMP)
 	$(RUN) -m alpaca_emblem demo
 
-# The checker of types keeps one processor busy for a while: tests take the other.
 test: $(TEST_STAMP)
-	$(MAKE) --no-print-directory --jobs=2 SIDE_BY_SIDE=yes check-style check-types \
-		check-layers check-tests check-examples
+	$(RUN) -m coverage erase
+	$(SIDE_BY_SIDE_MAKE) check-style check-layers $(CHECK_PARTS) check-types \
+		check-examples
+	$(MAKE) --no-print-directory check-coverage
 
 check-style: $(TEST_STAMP)
 	$(RUN) -m ruff format --check .
@@ -66,12 +81,22 @@ check-layers: $(TEST_STAMP)
 		--no-logo
 
 check-tests: $(TEST_STAMP)
-	$(PYTEST) $(PARALLEL) -m 'not slow and not unmeasured' --cov \
-		--cov-report=term-missing:skip-covered
+	$(RUN) -m coverage erase
+	$(SIDE_BY_SIDE_MAKE) $(CHECK_PARTS)
+	$(MAKE) --no-print-directory check-coverage
+
+# What a part prints is kept until its end, apart from what the others print.
+$(CHECK_PARTS): check-tests-%: $(TEST_STAMP)
+	@echo 'The tests of $*: $(or $(filter-out --ignore=%,$(PART_$*)),all but the parts)'
+	@$(RUN) -m coverage run --parallel-mode -m pytest --quiet --hypothesis-profile=ci \
+		-m 'not slow' $(PART_$*) >$(VENV)/tests-$*.log 2>&1; \
+		status=$$?; cat $(VENV)/tests-$*.log; exit $$status
+
+check-coverage: $(TEST_STAMP)
+	$(RUN) -m coverage combine --quiet
+	$(RUN) -m coverage report --skip-covered
 	$(RUN) -m coverage report --include='$(WHOLLY_COVERED)' \
 		--fail-under=100 --skip-covered
-	$(PYTEST) --numprocesses=$(WORKERS) --dist=worksteal -m 'not slow and unmeasured' \
-		$$(grep --recursive --files-with-matches --include='*.py' unmeasured tests)
 
 check-examples: $(NOTEBOOKS_STAMP)
 

@@ -3,9 +3,12 @@
 The compiled engine runs as plain Python, unless a test is marked as compiled.
 """
 
+import sys
+from collections.abc import Generator
 from contextlib import ExitStack
 from importlib.util import find_spec
 
+import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
@@ -27,6 +30,39 @@ _PLAIN = ExitStack()
 def pytest_configure() -> None:
     """Compile nothing: it takes longer than most tests."""
     _PLAIN.enter_context(plainly())
+
+
+def _is_measured(item: pytest.Item) -> bool:
+    """Return whether a test counts: documents show what tests have covered."""
+    return item.path.suffix != ".md" and item.get_closest_marker("unmeasured") is None
+
+
+def _is_measuring() -> bool:
+    coverage = sys.modules.get("coverage")
+    return coverage is not None and coverage.Coverage.current() is not None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put unmeasured tests last if coverage is measured, since they fill caches."""
+    if _is_measuring():
+        items.sort(key=_is_measured, reverse=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Measure no coverage while an unmeasured test runs.
+
+    Coverage measures by the function that Python calls for each line. Removing that
+    function is free; stopping and starting coverage takes longer than most tests.
+    """
+    measure = sys.gettrace()
+    if measure is None or _is_measured(item) or not _is_measuring():
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(measure)
 
 
 pytest_collect_file = Sybil(
