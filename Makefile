@@ -23,6 +23,8 @@ PLAY_STAMP := $(VENV)/.stamp-play
 TEST_STAMP := $(VENV)/.stamp-test
 BROWSER_STAMP := $(VENV)/.stamp-test-browser
 NOTEBOOKS_STAMP := build/notebooks/.stamp
+PEERS := build/peers
+PEERS_STAMP := $(PEERS)/.stamp
 
 # Packages that tests install into fresh environments without a network.
 PUT_ASIDE := attrs cattrs hatchling pytest
@@ -54,7 +56,7 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 	simulation/agents.py simulation/entries.py simulation/layouts.py)))
 
 .PHONY: play demo docs test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples
-.PHONY: check-coverage $(CHECK_PARTS) test-slow bench parity parity-engines format clean site-play
+.PHONY: check-coverage $(CHECK_PARTS) test-slow bench bench-peers parity parity-engines format clean site-play
 
 # Plays in the browser; GAME=duel, for example, opens one of the games at once.
 play: $(PLAY_STAMP)
@@ -137,6 +139,10 @@ test-slow: $(TEST_STAMP)
 bench: $(TEST_STAMP)
 	$(PYTEST) tests/benchmarks -m '' --benchmark-enable
 
+# The library beside its peers, which have an environment of their own.
+bench-peers: $(PEERS_STAMP)
+	$(PEERS)/bin/python -W ignore -m tests.benchmarks.peer_works
+
 parity: $(TEST_STAMP)
 	$(PYTEST) tests/parity -m '' $(if $(TRACES),--traces '$(TRACES)')
 
@@ -174,6 +180,13 @@ $(PLAY_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
 $(BROWSER_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
 	$(INSTALL) --editable '.[play,test,test-browser]'
 	touch $@ $(PLAY_STAMP)
+
+$(PEERS_STAMP): tests/benchmarks/peers.txt pyproject.toml
+	$(PYTHON) -m venv --clear $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints.txt --requirement tests/benchmarks/peers.txt \
+		--editable '.[fast,rl]'
+	touch $@
 
 # The checkers' environment can show the demonstration and play, too.
 $(TEST_STAMP): $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
