@@ -28,7 +28,7 @@ from alpaca_emblem.games.editing import edited
 from alpaca_emblem.games.forecasts import every_way, refusal_of
 from alpaca_emblem.games.notation import action_texts
 from alpaca_emblem.games.registry import register_game
-from alpaca_emblem.games.restoring import restore
+from alpaca_emblem.games.restoring import Moment, restore
 from alpaca_emblem.games.savepoints import (
     before_last_action,
     fall_back,
@@ -425,18 +425,23 @@ class Game(GameState):
         """
         return edited(self)
 
-    def restore(self, position: Mapping[str, Any]) -> None:
+    def restore(self, position: Mapping[str, Any] | Moment) -> None:
         """Take on *position*, such as `Game.position` returned it earlier.
 
         The game stays the same object, and keeps its observers; units and other parts
         may be replaced by new ones. The position becomes the beginning of the game, as
         in one read from it. Dice that the position does not hold stay as they are.
 
-        It costs less than `from_position` where the set-up is the same.
+        It costs less than `from_position` where the set-up is the same. A `Moment` of
+        this set-up, such as those of the compiled engine, costs less than `copy`.
 
         Raises:
             NotationError: An entry is missing, unknown or impossible; nothing has
                 changed.
+            InvalidTypeError: *position* is neither a mapping nor a moment of this kind
+                of game.
+            InvalidValueError: A game of this set-up cannot have such a moment; nothing
+                has changed.
             OutsideActionError: An action is going on.
 
         >>> from alpaca_emblem import Duel
@@ -490,6 +495,12 @@ class Game(GameState):
 
     def __copy__(self) -> Self:
         return self.copy()
+
+    def _copy_at(self, moment: Moment) -> Self:
+        twin = self.copy()
+        twin._forget_selections()
+        twin.restore(moment)
+        return twin
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """Pickle the whole game with its history, without observers.

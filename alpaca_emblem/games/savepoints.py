@@ -26,6 +26,7 @@ from alpaca_emblem.model.signals import thread_holding
 from alpaca_emblem.rng import RandomSource
 
 if TYPE_CHECKING:
+    from alpaca_emblem.games.restoring import Moment
     from alpaca_emblem.games.state import GameState
     from alpaca_emblem.model.living import Journal
 
@@ -39,7 +40,7 @@ Savepoint: TypeAlias = tuple[
     float,  # their state
     int,  # actions
     int,  # marks
-    str | None,  # the new beginning of the game, as a position, or None
+    Any,  # the new beginning of the game, as a text or a moment, or None
     Any,  # the savepoint of the operation around this one, or None
     Any,  # the steps that carry the operation out, or None
 ]
@@ -68,14 +69,17 @@ def before_last_action(
 
 
 def beginning_here(
-    game: GameState, journal: Journal, position: Mapping[str, Any] | None = None
+    game: GameState,
+    journal: Journal,
+    position: Mapping[str, Any] | Moment | None = None,
 ) -> Savepoint:
     """Return the *position* of *game* as its beginning, without a history.
 
     It replaces the latest savepoint, and the observers waiting since then.
     """
     told = game.position() if position is None else position
-    latest, origin, dice = journal.savepoint, json.dumps(told), game.dice
+    origin = json.dumps(told) if isinstance(told, Mapping) else told
+    latest, dice = journal.savepoint, game.dice
     waiting = len(journal.untold) if latest is None else latest[1]
     outer = None if latest is None else latest[7]
     return (len(journal), waiting, dice, dice.state, 0, 0, origin, outer, None)

@@ -17,7 +17,11 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 import attrs
 from attrs import define, field, setters
 
-from alpaca_emblem.errors import NotationError, OutsideActionError
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    NotationError,
+    OutsideActionError,
+)
 from alpaca_emblem.games.notation.documents import (
     position_digest,
     position_text,
@@ -27,6 +31,7 @@ from alpaca_emblem.games.notation.documents import (
 from alpaca_emblem.games.notation.locating import locating
 from alpaca_emblem.games.notation.plain import naming
 from alpaca_emblem.games.registry import read_position
+from alpaca_emblem.games.restoring import Moment
 from alpaca_emblem.games.savepoints import beginning_here, return_to, settle
 from alpaca_emblem.games.values import Action, Event
 from alpaca_emblem.model.living import Journal, Living
@@ -78,7 +83,7 @@ class GameState(Living, ABC):
 
     history: bool = field(default=True, repr=False)
     dice: RandomSource = field(init=False, factory=no_dice, repr=False)
-    _origin: str | Callable[[], Any] | None = field(
+    _origin: str | Moment | Callable[[], Any] | None = field(
         init=False, default=None, repr=False
     )
     _actions: list[Action[Any]] = field(init=False, factory=list, repr=False)
@@ -159,6 +164,20 @@ class GameState(Living, ABC):
         """
         return False
 
+    def _take_on_moment(self, moment: Moment) -> None:
+        """Take on *moment* in place.
+
+        The dice are set afterwards. Changes are journalled, and undone after an error.
+
+        Raises:
+            InvalidTypeError: It is not one of this kind of game.
+            InvalidValueError: No game of this set-up can have such a moment.
+        """
+        raise InvalidTypeError(
+            f"a {self.name} cannot take on a {type(moment).__name__}: "
+            "use a position, as position() returns it"
+        )
+
     def _after_undo(self) -> None:
         """Drop references outside the state to things that undo removed."""
 
@@ -189,6 +208,8 @@ class GameState(Living, ABC):
             return type(self)(**self.options)
         if isinstance(self._origin, str):
             again = type(self).from_position(json.loads(self._origin))
+        elif isinstance(self._origin, Moment):
+            again = self._copy_at(self._origin)
         else:
             again = self._origin()
         for attribute in _option_fields(type(self)).values():
@@ -196,6 +217,10 @@ class GameState(Living, ABC):
                 known = getattr(self, attribute.name)
                 object.__setattr__(again, attribute.name, known)
         return again
+
+    @abstractmethod
+    def _copy_at(self, moment: Moment) -> Self:
+        """Return a copy without a past that begins at *moment*."""
 
     def _forget_options(self, *names: str) -> None:
         """Set the options called *names* to None, since the state does not hold them.
@@ -224,7 +249,7 @@ class GameState(Living, ABC):
             NotationError: They are such dice.
         """
 
-    def _begin_here(self, position: Mapping[str, Any] | None = None) -> None:
+    def _begin_here(self, position: Mapping[str, Any] | Moment | None = None) -> None:
         """Drop the history, and let `fresh` return to the present *position*."""
         self._check_dice()
         journal = self._journal

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Self, SupportsIndex
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, Roster
+from alpaca_emblem.games.restoring import Moment
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import SeededSource
 from alpaca_emblem.simulation.compiling import kernel
@@ -106,6 +107,8 @@ class SetUp(ABC):
     draws_table: bool = False
     heals: bool = True
     _rosters: tuple[Roster, ...]
+    _game: Game
+    """A game of this set-up, which never changes."""
 
     @classmethod
     @abstractmethod
@@ -125,13 +128,23 @@ class SetUp(ABC):
         """
 
     @abstractmethod
+    def moment(self, row: Numbers) -> Moment:
+        """Return the moment of a game that *row*, one of this set-up, stands for."""
+
     def unpack(self, row: Numbers, onto: Game | None = None) -> Game:
         """Return the game that *row* stands for.
 
         Args:
             row: A row of this set-up.
-            onto: A game to change into that game, which costs less than a new one.
+            onto: A game of this set-up to change into that game, which costs less than
+                a new one.
+
+        Raises:
+            InvalidValueError: *row* stands for no game; *onto* has not changed.
         """
+        game = self._game.copy() if onto is None else onto
+        game.restore(self.moment(row))
+        return game
 
     @classmethod
     def begin(cls, game: Game, seed: int) -> Game:

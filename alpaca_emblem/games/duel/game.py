@@ -36,6 +36,7 @@ from alpaca_emblem.games.duel.bestiary import (
 )
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.effects import begin_turn
+from alpaca_emblem.games.duel.moments import DuelMoment, take_on_moment
 from alpaca_emblem.games.duel.options import (
     ENEMIES,
     HERO,
@@ -47,6 +48,7 @@ from alpaca_emblem.games.duel.options import (
 from alpaca_emblem.games.duel.profiles import Profile
 from alpaca_emblem.games.duel.restoring import take_on
 from alpaca_emblem.games.energy_queue import EnergyQueue, Seat
+from alpaca_emblem.games.restoring import Moment
 from alpaca_emblem.games.unit_game import UnitGame, number_of, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, Outcome, events_of
 from alpaca_emblem.model.living import Copier
@@ -401,6 +403,12 @@ class Duel(UnitGame):
 
     def _take_on(self, position: Mapping[str, Any]) -> bool:
         return take_on(self, position)
+
+    def _take_on_moment(self, moment: Moment) -> None:
+        if isinstance(moment, DuelMoment):
+            take_on_moment(self, moment)
+        else:
+            super()._take_on_moment(moment)
 
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)

@@ -1,6 +1,5 @@
 """Taking on the position of a duel in place, where the set-up is the same.
 
-All fighters and items stay the same objects, and only what differs is assigned.
 Whatever is unusual is left to the reader of positions, which says what is wrong with
 it.
 """
@@ -9,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.games.duel import notation
 from alpaca_emblem.games.duel.abilities import LONGEST
-from alpaca_emblem.games.duel.gear import Consumable
+from alpaca_emblem.games.duel.moments import LARGEST, FighterMoment, bring, is_count
 from alpaca_emblem.games.notation.tables import Table
 from alpaca_emblem.games.unit_game import read_outcome
 from alpaca_emblem.model.stats import NO_STATS, Effect
@@ -31,21 +30,6 @@ CHANGING: Final = frozenset(
     {"hit_points", "energy", "mana", "items", "effects", "stun_proof", "cooldowns"}
 )
 """The entries of a fighter that actions change."""
-LARGEST: Final = 2**53
-"""Larger numbers are left to the reader."""
-
-
-class Change(NamedTuple):
-    """The state that a fighter is restored to."""
-
-    fighter: Duelist
-    hit_points: int
-    energy: int
-    mana: int
-    effects: tuple[Effect, ...]
-    is_stun_proof: bool
-    cooldowns: tuple[int, ...]
-    counts: tuple[int, ...]
 
 
 def take_on(game: Duel, position: Mapping[str, Any]) -> bool:
@@ -55,55 +39,40 @@ def take_on(game: Duel, position: Mapping[str, Any]) -> bool:
         NotationError: It is, but its outcome is impossible.
     """
     turns, tick = position.get("hero_turns", 0), position.get("tick", 0)
-    changes = _changes(game, position)
-    if changes is None or not (_is_count(turns) and _is_count(tick)):
+    fighters = _fighters(game, position)
+    if fighters is None or not (is_count(turns) and is_count(tick)):
         return False
     outcome = read_outcome(game, Table(position))
-    is_alive = [change.hit_points > 0 for change in changes]
+    is_alive = [fighter.hit_points > 0 for fighter in fighters]
     if outcome is None and not (is_alive[0] and any(is_alive[1:])):
         return False
-    for name in ("_hero", "_enemies", "seed"):
-        if getattr(game, name) is not None:
-            setattr(game, name, None)
-    game.opening, game.hero_turns, game._outcome = (), turns, outcome
-    for change in changes:
-        _carry_out(change)
-    _take_seats(game, tick, changes)
-    for tactician in game.tacticians:
-        own = (unit for unit in game.units if unit.owner is tactician)
-        tactician._units = tuple(unit for unit in own if unit.hit_points > 0)
-        tactician._fallen = 0
-    game._acting = game.queue.next() if outcome is None else None
+    bring(game, turns, tick, outcome, fighters)
     return True
 
 
-def _is_count(value: object) -> bool:
-    return type(value) is int and 0 <= value < LARGEST
-
-
-def _changes(game: Duel, position: Mapping[str, Any]) -> list[Change] | None:
+def _fighters(game: Duel, position: Mapping[str, Any]) -> list[FighterMoment] | None:
     """Return what all fighters become; None if the position must be read anew."""
-    now, entries = notation.state_of(game), position.get("unit")
+    told, entries = notation.state_of(game), position.get("unit")
     if (
         not position.keys() <= ENTRIES
         or position.get("game") != game.name
-        or position.get("rules") != now["rules"]
+        or position.get("rules") != told["rules"]
         or not isinstance(entries, list)
         or len(entries) != len(game.units)
     ):
         return None
-    changes: list[Change] = []
-    for fighter, mine, entry in zip(game.units, now["unit"], entries, strict=True):
-        change = _change(fighter, mine, entry) if isinstance(entry, dict) else None
-        if change is None:
+    fighters: list[FighterMoment] = []
+    for fighter, mine, entry in zip(game.units, told["unit"], entries, strict=True):
+        now = _fighter(fighter, mine, entry) if isinstance(entry, dict) else None
+        if now is None:
             return None
-        changes.append(change)
-    return changes
+        fighters.append(now)
+    return fighters
 
 
-def _change(
+def _fighter(
     fighter: Duelist, mine: dict[str, Any], entry: dict[str, Any]
-) -> Change | None:
+) -> FighterMoment | None:
     """Return what *fighter* becomes by *entry*, where *mine* is; None if unusual."""
     hit_points = _hit_points(fighter, entry.get("hit_points"))
     effects = _effects(fighter, entry.get("effects", []))
@@ -125,7 +94,7 @@ def _change(
     ):
         return None
     numbers = (hit_points, energy, mana)
-    return Change(fighter, *numbers, effects, is_proof, tuple(cooldowns), counts)
+    return FighterMoment(*numbers, effects, is_proof, tuple(cooldowns), counts)
 
 
 def _rest(entry: dict[str, Any]) -> dict[str, Any]:
@@ -135,7 +104,7 @@ def _rest(entry: dict[str, Any]) -> dict[str, Any]:
 def _are_counts(values: object, count: int) -> bool:
     if not isinstance(values, list) or len(values) != count:
         return False
-    return all(map(_is_count, values))
+    return all(map(is_count, values))
 
 
 def _hit_points(fighter: Duelist, written: object) -> int | None:
@@ -166,7 +135,7 @@ def _effect(entry: object) -> Effect | None:
     if not isinstance(entry, dict) or [*entry] != ["name", "duration", "power"]:
         return None
     name, duration, power = entry.values()
-    if not (isinstance(name, str) and _is_count(duration) and _is_count(power)):
+    if not (isinstance(name, str) and is_count(duration) and is_count(power)):
         return None
     return _made(name, duration, power) if duration <= LONGEST else None
 
@@ -195,33 +164,4 @@ def _counts(
             counts.append(entry.get("count", -1))
         else:
             return None
-    return tuple(counts) if all(map(_is_count, counts)) else None
-
-
-def _carry_out(change: Change) -> None:
-    fighter = change.fighter
-    values = {
-        "hit_points": change.hit_points,
-        "mana": change.mana,
-        "effects": change.effects,
-        "is_stun_proof": change.is_stun_proof,
-        "cooldowns": change.cooldowns,
-    }
-    for name, value in values.items():
-        if getattr(fighter, name) != value:
-            setattr(fighter, name, value)
-    for item, count in zip(fighter.items, change.counts, strict=True):
-        if isinstance(item, Consumable) and item.count != count:
-            item.count = count
-
-
-def _take_seats(game: Duel, tick: int, changes: list[Change]) -> None:
-    """Set the clock, and the energy of all fighters; the dead have no place."""
-    queue = game.queue
-    queue.tick = tick
-    for seat, change in zip(queue.seats, changes, strict=True):
-        if not seat.is_in:
-            seat.is_in = True
-        queue.set_energy(seat, change.energy)
-        if not change.hit_points:
-            queue.remove(seat)
+    return tuple(counts) if all(map(is_count, counts)) else None

@@ -59,6 +59,7 @@ from alpaca_emblem.model.tactician import HeroFell, Tactician
 from alpaca_emblem.rng import KaplayRandom, Mulberry32, RandomSource
 
 if TYPE_CHECKING:
+    from alpaca_emblem.games.restoring import Moment
     from alpaca_emblem.model.living import Journal
     from alpaca_emblem.model.topology import Location
     from alpaca_emblem.model.units import Unit, UnitDied
@@ -342,6 +343,14 @@ class Dungeon(UnitGame):
 
     def _picture(self) -> str:
         return notation.picture(self)
+
+    def _take_on_moment(self, moment: Moment) -> None:
+        from alpaca_emblem.games.dungeon.moments import DungeonMoment, take_on_moment
+
+        if isinstance(moment, DungeonMoment):
+            take_on_moment(self, moment)
+        else:
+            super()._take_on_moment(moment)
 
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)

@@ -34,6 +34,7 @@ from alpaca_emblem.games.grid.scenario import (
 )
 from alpaca_emblem.games.grid.threat import Danger, dangers
 from alpaca_emblem.games.grid.witness import witnessed
+from alpaca_emblem.games.restoring import Moment
 from alpaca_emblem.games.state import no_dice
 from alpaca_emblem.games.unit_game import SidePhases, UnitGame, number_of, seed_or_fresh
 from alpaca_emblem.games.values import Action, Event, events_of
@@ -432,6 +433,12 @@ class GridBattle(UnitGame):
     def _take_on(self, position: Mapping[str, Any]) -> bool:
         # A subclass may keep more than a position tells, and find it when it is read.
         return type(self) is GridBattle and moments.take_on(self, position)
+
+    def _take_on_moment(self, moment: Moment) -> None:
+        if isinstance(moment, moments.GridMoment):
+            moments.take_on_moment(self, moment)
+        else:
+            super()._take_on_moment(moment)
 
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import attrs
 from attrs import define, setters
 
-from alpaca_emblem.checks import is_seed, is_text, is_whole, mistaken, whole_number
+from alpaca_emblem.checks import (
+    is_seed,
+    is_text,
+    is_whole,
+    mistaken,
+    whole_number,
+)
 from alpaca_emblem.errors import (
     InvalidTypeError,
     InvalidValueError,
@@ -36,6 +42,7 @@ from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import JavaRandom
 
 if TYPE_CHECKING:
+    from alpaca_emblem.games.restoring import Moment
     from alpaca_emblem.rng import RandomSource
 
 
@@ -355,6 +362,14 @@ class Match(UnitGame):
         from alpaca_emblem.games.match.restoring import take_on
 
         return take_on(self, position)
+
+    def _take_on_moment(self, moment: Moment) -> None:
+        from alpaca_emblem.games.match.moments import MatchMoment, take_on_moment
+
+        if isinstance(moment, MatchMoment):
+            take_on_moment(self, moment)
+        else:
+            super()._take_on_moment(moment)
 
     def _state(self) -> dict[str, Any]:
         return notation.state_of(self)

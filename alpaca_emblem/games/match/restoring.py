@@ -1,26 +1,33 @@
 """Taking on the position of a match in place, where the set-up is the same.
 
-All units and items stay the same objects, and only what differs is assigned. Whatever
-is unusual is left to the reader of positions, which says what is wrong with it.
+Whatever is unusual is left to the reader of positions, which says what is wrong with
+it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
+from alpaca_emblem.games.match.moments import (
+    ItemKey,
+    UnitMoment,
+    carry_out,
+    changes_of,
+    key_of,
+)
 from alpaca_emblem.games.match.notation import (
     HIT_POINTS,
     board_and_legend,
+    item_from_text,
     item_text,
     read_players,
     read_rounds,
 )
 from alpaca_emblem.games.notation.custom_fields import own_attributes
 from alpaca_emblem.games.notation.tables import Table
-from alpaca_emblem.model.items import NO_ITEM, Item
-from alpaca_emblem.model.topology import Location
 from alpaca_emblem.rules.terms import plain_number
 
 if TYPE_CHECKING:
@@ -32,21 +39,6 @@ KNOWN: Final = frozenset(
 )
 """The entries of a unit without fields of its own."""
 
-Pool = dict[str, list[Item]]
-"""All items of a match that have not been given out yet, by their text."""
-
-
-class Change(NamedTuple):
-    """The state that a unit is restored to."""
-
-    unit: Unit
-    hit_points: float
-    place: Location | None
-    has_moved: bool
-    uses: int
-    items: tuple[Item, ...]
-    equipped: Item
-
 
 def take_on(game: Match, position: Mapping[str, Any]) -> bool:
     """Take on *position* in place, and return whether it is of the same set-up.
@@ -54,23 +46,22 @@ def take_on(game: Match, position: Mapping[str, Any]) -> bool:
     Raises:
         NotationError: It is, but does not describe a match.
     """
-    changes = _changes(game, position)
-    if changes is None:
+    units, out = _units(game, position), position.get("out", [])
+    limit = position.get("uses_per_turn", 0)
+    if units is None or not isinstance(out, list) or type(limit) is not int:
         return False
+    try:
+        playing = [name for name in game.players if name not in out]
+        changes = changes_of(game, units, playing, limit)
+    except InvalidValueError:
+        return False  # the reader of positions says what is wrong
     state = {key: value for key, value in position.items() if key not in _READ_HERE}
     _reset(game)
     table = Table(state)
     read_players(game, table)
     read_rounds(game, table)
     table.finish()
-    moved = [change for change in changes if not _stays(change)]
-    for change in moved:
-        game.field._vacate(change.unit)
-    for change in changes:
-        _carry_out(change)
-    for change in moved:
-        _settle(game, change)
-    _count_units(game)
+    carry_out(game, changes)
     return True
 
 
@@ -85,60 +76,43 @@ def _reset(game: Match) -> None:
     game.tacticians = game._all_tacticians
 
 
-def _changes(game: Match, position: Mapping[str, Any]) -> list[Change] | None:
-    """Return what all units become; None if the position needs to be read anew."""
+def _units(game: Match, position: Mapping[str, Any]) -> list[UnitMoment] | None:
+    """Return what changes in all units; None if the position needs to be read anew."""
     board, legend = board_and_legend(game.field.topology, game.field.terrain)
-    entries, out = position.get("unit", []), position.get("out", [])
-    limit = position.get("uses_per_turn", 0)
+    entries = position.get("unit", [])
     if (
         position.get("game") != game.name
         or position.get("players") != list(game.players)
         or position.get("board") != board
         or position.get("legend", {}) != legend
-        or not isinstance(out, list)
         or not isinstance(entries, list)
-        or type(limit) is not int
         or len(entries) != len(game.units)
+        or any(map(_has_own_fields, game.units))
     ):
         return None
-    pool = _pool(game)
-    changes: list[Change] = []
-    taken: set[int] = set()
-    if pool is None:
-        return None
+    units: list[UnitMoment] = []
     for unit, entry in zip(game.units, entries, strict=True):
-        change = _change(game, unit, entry, pool, out)
-        if change is None or change.uses > limit:
+        now = _unit(game, unit, entry)
+        if now is None:
             return None
-        if change.place is not None and change.hit_points:
-            if change.place.index in taken:
-                return None
-            taken.add(change.place.index)
-        changes.append(change)
-    return None if any(pool.values()) else changes
+        units.append(now)
+    return units
 
 
-def _pool(game: Match) -> Pool | None:
-    """Return all items; None if one of them has fields of its own."""
-    pool: Pool = {}
-    for unit in game.units:
-        if own_attributes(type(unit)):
-            return None
-        for item in unit.items:
-            if own_attributes(type(item)):
-                return None
-            pool.setdefault(_text(item), []).append(item)
-    return pool
-
-
-def _text(item: Item) -> str:
-    numbers = (item.power, item.min_range, item.max_range)
-    return _text_of(type(item), item.name, *numbers)
+def _has_own_fields(unit: Unit) -> bool:
+    """Return whether *unit*, or an item that it carries, has fields of its own."""
+    things = (unit, *unit.items)
+    return any(own_attributes(type(thing)) for thing in things)
 
 
 @lru_cache(maxsize=4096)
-def _text_of(kind: type[Item], name: str, power: int, low: int, high: int) -> str:
-    return item_text(kind(name=name, power=power, min_range=low, max_range=high))
+def _key(text: str) -> ItemKey | None:
+    """Return the key of the item that *text* describes; None if it is unusual."""
+    try:
+        item, _ = item_from_text(text)
+    except AlpacaEmblemError:
+        return None
+    return key_of(item) if item_text(item) == text else None
 
 
 @lru_cache(maxsize=4096)
@@ -148,114 +122,51 @@ def _hit_points(written: str) -> tuple[float, int] | None:
     if match is None:
         return None
     now, most = plain_number(float(match["now"])), int(match["most"])
-    return (now, most) if f"{now}/{most}" == written and now <= most else None
+    return (now, most) if f"{now}/{most}" == written else None
 
 
-def _change(
-    game: Match, unit: Unit, entry: object, pool: Pool, out: list[object]
-) -> Change | None:
+def _unit(game: Match, unit: Unit, entry: object) -> UnitMoment | None:
     """Return what *unit* becomes by its *entry*; None if that is unusual."""
     assert unit.owner is not None, "it has been enlisted"
     if not isinstance(entry, dict) or not entry.keys() <= KNOWN:
         return None
-    written, texts = entry.get("hit_points"), entry.get("items", [])
+    written = entry.get("hit_points")
     read = _hit_points(written) if isinstance(written, str) else None
-    name = unit.owner.name
+    carried = _carried(entry.get("items", []))
+    place = _place(game, entry.get("at"))
+    has_moved, uses = entry.get("moved", False), entry.get("uses", 0)
     if (
         entry.get("id") != unit.number
         or entry.get("class") != type(unit).__name__
-        or entry.get("owner") != name
+        or entry.get("owner") != unit.owner.name
         or entry.get("movement") != unit.movement
         or read is None
         or read[1] != unit.max_hit_points
-        or not isinstance(texts, list)
-        or len(texts) > unit.max_items
-    ):
-        return None
-    place = _place(game, entry.get("at"))
-    items = _items(unit, texts, pool)
-    is_out, moved = name in out, entry.get("moved", False)
-    uses = entry.get("uses", 0)
-    if (
-        items is None
-        or type(moved) is not bool
-        or type(uses) is not int
-        or uses < 0
+        or carried is None
+        or len(carried[0]) > unit.max_items
         or (place is None and "at" in entry)
-        or (place is not None and read[0] and is_out)
-        or (unit.must_survive and not read[0] and not is_out)
+        or type(has_moved) is not bool
+        or type(uses) is not int
     ):
         return None
-    return Change(unit, read[0], place, moved, uses, *items)
+    return UnitMoment(read[0], place, has_moved, uses, *carried)
 
 
-def _place(game: Match, at: object) -> Location | None:
-    """Return the place with these coordinates; None if there is none."""
+def _place(game: Match, at: object) -> int | None:
+    """Return the index of the place with these coordinates; None if there is none."""
     if not isinstance(at, list) or [*map(type, at)] != [int, int]:
         return None
-    return game.field.topology.find(*at)
+    location = game.field.topology.find(*at)
+    return None if location is None else location.index
 
 
-def _items(
-    unit: Unit, texts: list[Any], pool: Pool
-) -> tuple[tuple[Item, ...], Item] | None:
-    """Take the items that *texts* describe from *pool*; the equipped one is second."""
-    items: list[Item] = []
-    equipped: Item = NO_ITEM
-    for text in texts:
-        if not isinstance(text, str):
-            return None
-        left = pool.get(text.removeprefix("*"))
-        if not left:
-            return None
-        item = left.pop(0)
-        if text.startswith("*"):
-            if equipped is not NO_ITEM or not unit.can_wield(item):
-                return None
-            equipped = item
-        items.append(item)
-    return tuple(items), equipped
-
-
-def _stays(change: Change) -> bool:
-    """Return whether the board has the unit where it had it."""
-    unit = change.unit
-    return unit.location is change.place and unit.is_alive == bool(change.hit_points)
-
-
-def _settle(game: Match, change: Change) -> None:
-    """Put the unit where it belongs, which is free by now."""
-    unit, place = change.unit, change.place
-    if place is not None:
-        unit.field = game.field
-        if change.hit_points:
-            game.field._occupy(place.index, unit)
-    unit.location = place
-
-
-def _carry_out(change: Change) -> None:
-    unit, hit_points, _, has_moved, uses, items, equipped = change
-    if unit.hit_points != hit_points:
-        unit.hit_points = hit_points
-    if unit.has_moved != has_moved:
-        unit.has_moved = has_moved
-    if unit.uses != uses:
-        unit.uses = uses
-    if unit.items != items:
-        unit.items = items
-        for item in items:
-            if item.owner is not unit:
-                item.owner = unit
-    if unit.equipped_item is not equipped:
-        unit.equipped_item = equipped
-
-
-def _count_units(game: Match) -> None:
-    """Let all tacticians know which of their units are alive."""
-    for tactician in game._all_tacticians:
-        living = tuple(
-            unit for unit in game.units if unit.owner is tactician and unit.is_alive
-        )
-        if tactician._units != living or tactician._fallen:
-            tactician._units = living
-            tactician._fallen = 0
+def _carried(texts: object) -> tuple[list[ItemKey], int | None] | None:
+    """Return the items that *texts* describe, and the index of the equipped one."""
+    if not isinstance(texts, list) or not all(type(text) is str for text in texts):
+        return None
+    keys = [_key(text.removeprefix("*")) for text in texts]
+    equipped = [at for at, text in enumerate(texts) if text.startswith("*")]
+    known = [key for key in keys if key is not None]
+    if len(known) < len(keys) or len(equipped) > 1:
+        return None
+    return known, equipped[0] if equipped else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex
 
@@ -14,16 +14,18 @@ from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.codes import DuelCodes, DuelRoster
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.gear import Consumable
-from alpaca_emblem.games.values import Action
-from alpaca_emblem.model.stats import NAMES, NO_STATS
+from alpaca_emblem.games.duel.moments import DuelMoment, FighterMoment
+from alpaca_emblem.games.values import Action, Outcome
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.rng import Mulberry32
+from alpaca_emblem.rules import energy
 from alpaca_emblem.simulation.duel import layout
 from alpaca_emblem.simulation.duel.acts import begin, hit_points, list_legal, step
 from alpaca_emblem.simulation.duel.agents import POLICIES, choose, strike_on
 from alpaca_emblem.simulation.duel.layout import open_state, open_table
 from alpaca_emblem.simulation.duel.seeing import facts_of, observe
 from alpaca_emblem.simulation.duel.table import Numbering, make_table, value_of, whole
-from alpaca_emblem.simulation.duel.turns import energy_now, write_sheet
+from alpaca_emblem.simulation.duel.turns import write_sheet
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
     DICE,
@@ -47,10 +49,6 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.duel.options import DuelRules
 
 LAST_TICK: Final = 2**53
-CHANGING: Final = (
-    *("hit_points", "energy", "mana", "items", "effects", "stun_proof", "cooldowns"),
-)
-"""The entries of a fighter in a position that actions change."""
 
 
 @define(eq=False)
@@ -73,7 +71,7 @@ class DuelSetUp(SetUp):
     rules: DuelRules
     _numbering: Numbering = field(repr=False)
     _fixed: tuple[object, ...] = field(repr=False)
-    _position: Mapping[str, Any] = field(repr=False)
+    _game: Duel = field(repr=False)
     _rosters: tuple[DuelRoster, ...] = field(repr=False)
     start: Numbers = field(init=False, repr=False)
     heals: bool = field(init=False, default=True)
@@ -91,7 +89,7 @@ class DuelSetUp(SetUp):
             duel.rules,
             numbering,
             tuple(map(_fixed_of, duel.fighters)),
-            duel.position(),
+            duel.copy(),
             tuple(codes.roster(duel, side) for side in duel.sides),
         )
         set_up.start = set_up.pack(duel)
@@ -151,66 +149,55 @@ class DuelSetUp(SetUp):
             count = item.count if isinstance(item, Consumable) else 0
             g.counts[index, at] = whole(f"the number of {item}", count)
 
-    def unpack(self, row: Numbers, onto: Game | None = None) -> Duel:
-        position = self._position_of(row)
-        if onto is None:
-            return Duel.from_position(position)
-        assert isinstance(onto, Duel), "it is of this set-up"
-        onto.restore(position)
-        return onto
-
-    def _position_of(self, row: Numbers) -> dict[str, Any]:
-        """Return the position that *row* stands for."""
+    def moment(self, row: Numbers) -> DuelMoment:
         g = open_state(row, open_table(self.table))
-        head = g.head
-        changed: dict[str, Any] = {
-            "hero_turns": int(head[layout.HERO_TURNS]),
-            "tick": int(head[layout.CLOCK]),
-        }
+        head: list[int] = g.head.tolist()  # type: ignore[attr-defined]
+        outcome = None
         if head[OUTCOME]:
-            changed["outcome"] = {
-                "reason": self.reasons[head[OUTCOME] - 1],
-                "winners": [*names_of(self.sides, int(head[WINNERS]))],
-            }
-        units = self._position["unit"]
-        changed["unit"] = [self._entry(g, at, unit) for at, unit in enumerate(units)]
-        kept = {key: self._position[key] for key in ("game", "rules")}
-        return {**kept, **changed, "dice": {Mulberry32.kind: int(head[DICE])}}
+            winners = names_of(self.sides, head[WINNERS])
+            outcome = Outcome(self.reasons[head[OUTCOME] - 1], winners)
+        parts = (g.fighters, g.effects, g.cooldowns, g.counts)
+        return DuelMoment(
+            dice=(Mulberry32.kind, head[DICE]),
+            hero_turns=head[layout.HERO_TURNS],
+            tick=head[layout.CLOCK],
+            outcome=outcome,
+            fighters=tuple(
+                [
+                    self._fighter_moment(fighter, head[layout.CLOCK], *words)
+                    for fighter, *words in zip(
+                        self._game.fighters,
+                        *[part.tolist() for part in parts],  # type: ignore[attr-defined]
+                        strict=True,
+                    )
+                ]
+            ),
+        )
 
-    def _entry(
-        self, g: layout.State, index: int, before: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        """Return the entry of a fighter, *before* which it was another."""
-        most = before["hit_points"].partition("/")[2]
-        words = g.fighters
-        entry = {key: value for key, value in before.items() if key not in CHANGING}
-        entry["hit_points"] = f"{words[index, layout.HIT_POINTS]}/{most}"
-        entry["energy"] = _energy_of(g, index)
-        entry["mana"] = int(words[index, layout.MANA])
-        entry["stun_proof"] = bool(words[index, layout.STUN_PROOF])
-        entry["effects"] = [
-            self._effect_entry(g, index, part * layout.EFFECT_WIDTH)
-            for part in range(words[index, layout.EFFECTS])
-        ]
-        abilities = len(before.get("abilities", ()))
-        entry["cooldowns"] = [int(g.cooldowns[index, at]) for at in range(abilities)]
-        entry["items"] = [
-            {**item, "count": int(g.counts[index, at])} if "count" in item else item
-            for at, item in enumerate(before.get("items", ()))
-        ]
-        return entry
-
-    def _effect_entry(self, g: layout.State, index: int, at: int) -> dict[str, Any]:
-        name, modifier = self._numbering.layers[g.effects[index, at]]
-        entry: dict[str, Any] = {
-            "name": name,
-            "duration": int(g.effects[index, at + layout.DURATION]),
-            "power": int(g.effects[index, at + layout.POWER]),
-        }
-        if modifier != NO_STATS:
-            stats = {stat: getattr(modifier, stat) for stat in NAMES}
-            entry["modifier"] = {key: value for key, value in stats.items() if value}
-        return entry
+    def _fighter_moment(
+        self,
+        fighter: Duelist,
+        clock: int,
+        words: list[int],
+        effects: list[int],
+        cooldowns: list[int],
+        counts: list[int],
+    ) -> FighterMoment:
+        left, amount = words[layout.HIT_POINTS], words[layout.ENERGY]
+        if left:
+            passed = clock - words[layout.READY]
+            amount = energy.energy_after(amount, words[layout.SPEED], passed)
+        end = words[layout.EFFECTS] * layout.EFFECT_WIDTH
+        parts = [effects[at : at + 3] for at in range(0, end, layout.EFFECT_WIDTH)]
+        return FighterMoment(
+            left,
+            amount,
+            words[layout.MANA],
+            tuple([_effect(*self._numbering.layers[n], *rest) for n, *rest in parts]),
+            words[layout.STUN_PROOF] > 0,
+            tuple(cooldowns[: len(fighter.abilities)]),
+            tuple(counts[: len(fighter.items)]),
+        )
 
     def _side_of(self, action: Action[Any]) -> int:
         return 0 if getattr(action, "unit", 1) == 1 else 1
@@ -228,6 +215,12 @@ class DuelSetUp(SetUp):
         return self.codes.action(
             index(code), DuelRoster(roster.side, roster.numbers, actor=number)
         )
+
+
+@lru_cache(maxsize=1 << 12)
+def _effect(name: str, modifier: Stats, duration: int, power: int) -> Effect:
+    """Return an effect. The same few come again and again."""
+    return Effect(name, duration, power, modifier)
 
 
 def _duel_of(game: Game) -> Duel:
@@ -267,9 +260,3 @@ def _pack_seat(g: layout.State, index: int, duel: Duel) -> None:
     energy = -missing if seat.is_in else duel.queue.energy_of(seat)
     g.fighters[index, layout.READY] = tick if seat.is_in else 0
     g.fighters[index, layout.ENERGY] = whole(f"the energy of {seat.actor}", energy)
-
-
-def _energy_of(g: layout.State, index: int) -> int:
-    if g.fighters[index, layout.HIT_POINTS]:
-        return int(energy_now(g, index))
-    return int(g.fighters[index, layout.ENERGY])

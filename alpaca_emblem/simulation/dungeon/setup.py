@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -16,8 +15,13 @@ from alpaca_emblem.games.dungeon.creatures.bestiary import MonsterKind
 from alpaca_emblem.games.dungeon.creatures.units import Monster
 from alpaca_emblem.games.dungeon.floors.floor import FLOOR, ROCK, STAIRS
 from alpaca_emblem.games.dungeon.items import Potion
+from alpaca_emblem.games.dungeon.moments import (
+    AdventurerMoment,
+    DungeonMoment,
+    MonsterMoment,
+)
 from alpaca_emblem.games.dungeon.variant import Legacy, Variant
-from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.rng import KaplayRandom
 from alpaca_emblem.simulation.dungeon import layout
@@ -84,7 +88,7 @@ class DungeonSetUp(SetUp):
     table: Numbers = field(repr=False)
     _kinds: tuple[MonsterKind, ...] = field(repr=False)
     _fixed: Fixed = field(repr=False)
-    _position: Mapping[str, Any] = field(repr=False)
+    _game: Dungeon = field(repr=False)
     _rosters: tuple[Roster, ...] = field(repr=False)
     start: Numbers = field(init=False, repr=False)
 
@@ -104,7 +108,7 @@ class DungeonSetUp(SetUp):
             make_table(dungeon, codes, _is_fresh(dungeon)),
             kinds_of(dungeon.variant),
             _fixed_of(dungeon),
-            dungeon.position(),
+            dungeon.copy(),
             tuple(codes.roster(dungeon, side) for side in dungeon.sides),
         )
         set_up.start = set_up.pack(dungeon)
@@ -154,57 +158,36 @@ class DungeonSetUp(SetUp):
             assert monster.number is not None, "units of a game have numbers"
             g.monsters[index, layout.NUMBER] = monster.number
 
-    def unpack(self, row: Numbers, onto: Game | None = None) -> Dungeon:
-        position = self._position_of(row)
-        if onto is None:
-            return Dungeon.from_position(position)
-        assert isinstance(onto, Dungeon), "it is of this set-up"
-        onto.restore(position)
-        return onto
-
-    def _position_of(self, row: Numbers) -> dict[str, Any]:
-        """Return the position that *row* stands for."""
+    def moment(self, row: Numbers) -> DungeonMoment:
         g = open_state(row, open_table(self.table))
-        kept = ("game", "variant", "engine_draws", "legacy")
-        position = {key: self._position[key] for key in kept if key in self._position}
-        head = g.head
-        if head[layout.SEED] != NONE:
-            position["seed"] = int(head[layout.SEED])
+        head: list[int] = g.head.tolist()  # type: ignore[attr-defined]
+        monsters: list[list[int]] = g.monsters.tolist()  # type: ignore[attr-defined]
+        things: list[int] = g.things.tolist()  # type: ignore[attr-defined]
+        outcome = None
         if head[OUTCOME]:
-            reason = self.reasons[head[OUTCOME] - 1]
-            position["outcome"] = {"reason": reason, "winners": []}
-        most = self._fixed[3]
-        return {
-            **position,
-            "floor": int(head[layout.FLOOR]),
-            "turns": int(head[layout.TURNS]),
-            "slain": int(head[layout.SLAIN]),
-            "taken": int(head[layout.TAKEN]),
-            "map": _map_of(g),
-            "explored": [f"{int(mask):x}" for mask in g.explored],  # type: ignore[attr-defined]
-            "adventurer": {
-                "at": _place(head[layout.PLACE]),
-                "hit_points": f"{head[layout.HIT_POINTS]}/{most}",
-            },
-            "monster": [
-                self._monster(g, index) for index in range(head[layout.MONSTERS])
-            ],
-            "thing": [
-                {"at": _place(g.things[index]), "item": "potion healing"}
-                for index in range(head[layout.THINGS])
-            ],
-            "dice": {KaplayRandom.kind: float(head[DICE])},
-        }
-
-    def _monster(self, g: layout.State, index: int) -> dict[str, Any]:
-        kind = self._kinds[g.monsters[index, layout.KIND]]
-        left = g.monsters[index, layout.LEFT]
-        return {
-            "id": int(g.monsters[index, layout.NUMBER]),
-            "kind": kind.name,
-            "at": _place(g.monsters[index, layout.AT]),
-            "hit_points": f"{left}/{kind.hit_points}",
-        }
+            outcome = Outcome(self.reasons[head[OUTCOME] - 1], ())
+        left, most = head[layout.HIT_POINTS], self._fixed[3]
+        return DungeonMoment(
+            dice=(KaplayRandom.kind, float(head[DICE])),
+            seed=None if head[layout.SEED] == NONE else head[layout.SEED],
+            floor=head[layout.FLOOR],
+            turns=head[layout.TURNS],
+            slain=head[layout.SLAIN],
+            taken=head[layout.TAKEN],
+            outcome=outcome,
+            rows=_map_of(g.plan.tolist(), head[layout.STAIRS]),  # type: ignore[attr-defined]
+            explored=tuple(g.explored.tolist()),  # type: ignore[attr-defined]
+            adventurer=AdventurerMoment(head[layout.PLACE], left, most),
+            monsters=tuple(
+                [
+                    MonsterMoment(number, self._kinds[kind], at, left)
+                    for at, kind, left, number in monsters[: head[layout.MONSTERS]]
+                ]
+            ),
+            things=tuple(
+                [(at, "potion healing") for at in things[: head[layout.THINGS]]]
+            ),
+        )
 
     def _side_of(self, action: Action[Any]) -> int:
         return 0
@@ -291,18 +274,22 @@ def _pack_things(g: layout.State, game: Dungeon) -> None:
         g.things[index] = location.index
 
 
-def _place(index: int) -> list[int]:
-    return [*divmod(int(index), layout.COLUMNS)]
+def _map_of(plan: list[int], stairs: int) -> tuple[str, ...]:
+    """Return the rows of a map in characters."""
+    rows = [_symbols(mask) for mask in plan]
+    if stairs != NONE:
+        row, column = divmod(stairs, layout.COLUMNS)
+        line = rows[row]
+        rows[row] = f"{line[:column]}{STAIRS.symbol}{line[column + 1 :]}"
+    return tuple(rows)
 
 
-def _map_of(g: layout.State) -> str:
-    """Return the map in characters."""
-    lines = [
-        "".join(".#"[not g.plan[row] >> column & 1] for column in range(layout.COLUMNS))
-        for row in range(layout.ROWS)
-    ]
-    if g.head[layout.STAIRS] != NONE:
-        row, column = _place(g.head[layout.STAIRS])
-        line = lines[row]
-        lines[row] = f"{line[:column]}{STAIRS.symbol}{line[column + 1 :]}"
-    return "\n".join(lines)
+@lru_cache(maxsize=1 << 14)
+def _symbols(mask: int) -> str:
+    """Return a row of a map, given its open squares."""
+    return "".join(
+        [
+            FLOOR.symbol if mask >> column & 1 else ROCK.symbol
+            for column in range(layout.COLUMNS)
+        ]
+    )

@@ -11,7 +11,7 @@ from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.battle import GridBattle
 from alpaca_emblem.games.grid.codes import GridCodes
 from alpaca_emblem.games.grid.fog import Sighting
-from alpaca_emblem.games.grid.moments import Moment, state_at
+from alpaca_emblem.games.grid.moments import GridMoment
 from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.games.notation.custom_fields import own_attributes, own_entry
 from alpaca_emblem.games.values import Action, Outcome
@@ -116,6 +116,8 @@ class GridSetUp(SetUp):
     policies: ClassVar[tuple[str, ...]] = POLICIES
     reasons: ClassVar[tuple[str, ...]] = REASONS
 
+    _game: GridBattle
+
     def __init__(self, game: GridBattle) -> None:
         check_playable(game)
         self._game = game.copy()
@@ -180,32 +182,22 @@ class GridSetUp(SetUp):
             row[OUTCOME] = self.reason_word(game.outcome.reason)
             row[WINNERS] = bits(SIDES, game.outcome.winners)
 
-    def unpack(self, row: Numbers, onto: Game | None = None) -> Game:
-        game = self._game.copy() if onto is None else onto
-        game.restore(self.position(row))
-        return game
-
-    def position(self, row: Numbers) -> dict[str, Any]:
-        """Return the position of the battle that *row* stands for."""
-        position = {"game": self._game.name, **state_at(self._game, self._moment(row))}
-        if self._game.scenario.options.hit_chance is not None:
-            position["dice"] = {Mulberry32.kind: int(row[DICE])}
-        return position
-
-    def _moment(self, row: Numbers) -> Moment:
+    def moment(self, row: Numbers) -> GridMoment:
         head: list[int] = row[:HEAD].tolist()
         units, places = self._shape
         rows: list[list[int]] = row[HEAD:-places].reshape(units, UNIT_WIDTH).tolist()
+        is_diced = self._game.scenario.options.hit_chance is not None
         outcome = None
         if head[OUTCOME] != GOES_ON:
             winners = names_of(SIDES, head[WINNERS])
             outcome = Outcome(REASONS[head[OUTCOME] - 1], winners)
-        return Moment(
-            head[TURN],
-            None if head[ACTOR] < 0 else SIDES[head[ACTOR]],
-            outcome,
-            tuple(map(self._known, rows)),
-            tuple(bool(unit[ACTED]) for unit in rows),
+        return GridMoment(
+            dice=(Mulberry32.kind, head[DICE]) if is_diced else None,
+            turn=head[TURN],
+            to_act=None if head[ACTOR] < 0 else SIDES[head[ACTOR]],
+            outcome=outcome,
+            units=tuple(map(self._known, rows)),
+            acted=tuple([bool(unit[ACTED]) for unit in rows]),
         )
 
     def _known(self, numbers: list[int]) -> Sighting:

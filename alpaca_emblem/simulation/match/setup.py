@@ -11,13 +11,12 @@ from alpaca_emblem.games.codes import Codes
 from alpaca_emblem.games.match.codes import MatchCodes
 from alpaca_emblem.games.match.controller import GameController
 from alpaca_emblem.games.match.game import Match
-from alpaca_emblem.games.match.notation import item_text
+from alpaca_emblem.games.match.moments import MatchMoment, UnitMoment
 from alpaca_emblem.games.match.skirmish import Skirmish, homes_of, muster
-from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.model.topology import Location
 from alpaca_emblem.model.units import Unit
 from alpaca_emblem.rng import JavaRandom
-from alpaca_emblem.rules.terms import plain_number
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
     DICE,
@@ -48,6 +47,7 @@ from alpaca_emblem.simulation.match.layout import (
     PRESENT,
     ROUND,
     ROUNDS,
+    TURN,
     UNIT_WIDTH,
     USES,
     State,
@@ -96,8 +96,7 @@ class MatchSetUp(SetUp):
         self.work_size = max(3 * layout.KINDS, codes.count)
         self._units = _unit_entries(game)
         self._game = game.copy()
-        self._fixed = self._game.position()
-        self._texts = [item_text(item) for item in self._items.known]
+        self._uses_per_turn = game.uses_per_turn
         self.start = self.pack(game)
 
     @classmethod
@@ -179,7 +178,7 @@ class MatchSetUp(SetUp):
             refuse("this match", "its players or units are not those of the set-up")
         if game.field.topology != codes.topology or game.round_number == 0:
             refuse("this match", "its map or phase is not that of the set-up")
-        if game.uses_per_turn != self._fixed.get("uses_per_turn"):
+        if game.uses_per_turn != self._uses_per_turn:
             refuse(f"{game.uses_per_turn} uses a turn", "the set-up has another limit")
 
     def _pack_head(self, game: Match, head: Any) -> None:
@@ -217,59 +216,37 @@ class MatchSetUp(SetUp):
             if unit.is_alive:
                 g.board[unit.location.index] = index
 
-    def unpack(self, row: Numbers, onto: Game | None = None) -> Game:
-        game = self._game.copy() if onto is None else onto
-        game.restore(self.position(row))
-        return game
-
-    def position(self, row: Numbers) -> dict[str, Any]:
-        """Return the position of the match that *row* stands for."""
-        g, players = self._opened(row), self.sides
-        head: list[int] = row[: self._shape[0]].tolist()
-        present = names_of(players, head[PRESENT])
-        order = head[ORDER : ORDER + head[PLAYING]]
-        changing: dict[str, Any] = {
-            "out": [name for name in players if name not in present],
-            "order": [players[player] for player in order],
-            "to_act": None if head[ACTOR] < 0 else players[head[ACTOR]],
-            "round": head[ROUND],
-            "max_rounds": head[ROUNDS] or None,
-            "outcome": None,
-            "dice": {"java": head[DICE]},
-            "unit": self._written_units(g),
-        }
+    def moment(self, row: Numbers) -> MatchMoment:
+        players, (size, units, slots, places) = self.sides, self._shape
+        head: list[int] = row[:size].tolist()
+        bags = size + units * UNIT_WIDTH
+        rows: list[list[int]] = row[size:bags].reshape(units, UNIT_WIDTH).tolist()
+        carried: list[list[int]] = row[bags:-places].reshape(units, slots).tolist()
+        outcome = None
         if head[OUTCOME] != GOES_ON:
             winners = names_of(players, head[WINNERS])
-            reason = self.reasons[head[OUTCOME] - 1]
-            changing["outcome"] = {"reason": reason, "winners": list(winners)}
-        position = {**self._fixed, **changing}
-        return {key: value for key, value in position.items() if value is not None}
+            outcome = Outcome(self.reasons[head[OUTCOME] - 1], winners)
+        order = tuple([players[at] for at in head[ORDER : ORDER + head[PLAYING]]])
+        return MatchMoment(
+            dice=(JavaRandom.kind, head[DICE]),
+            round_number=head[ROUND],
+            max_rounds=head[ROUNDS] or None,
+            order=order,
+            turn=None if head[ACTOR] < 0 else head[TURN],
+            outcome=outcome,
+            units=tuple(map(self._unit_moment, rows, carried)),
+        )
 
-    def _written_units(self, g: State) -> list[dict[str, Any]]:
-        rows: list[list[int]] = g.units.tolist()  # type: ignore[attr-defined]
-        bags: list[list[int]] = g.bags.tolist()  # type: ignore[attr-defined]
-        codes = self.codes
-        assert isinstance(codes, MatchCodes), "set by the constructor"
-        written = []
-        for fixed, row, bag in zip(self._units, rows, bags, strict=True):
-            number, kind, owner, most, movement = fixed
-            entry = {"id": number, "class": kind, "owner": owner}
-            if row[PLACE] >= 0:
-                there = codes.topology.locations[row[PLACE]]
-                entry["at"] = [there.row, there.column]
-            entry["hit_points"] = f"{plain_number(row[HIT_POINTS] / 2)}/{most}"
-            entry["movement"] = movement
-            if row[MOVED]:
-                entry["moved"] = True
-            if row[USES]:
-                entry["uses"] = row[USES]
-            texts = [self._texts[item] for item in bag[: row[CARRIED]]]
-            if row[EQUIPPED] >= 0:
-                texts[row[EQUIPPED]] = f"*{texts[row[EQUIPPED]]}"
-            if texts:
-                entry["items"] = texts
-            written.append(entry)
-        return written
+    def _unit_moment(self, numbers: list[int], bag: list[int]) -> UnitMoment:
+        keys, half = self._items.keys, numbers[HIT_POINTS]
+        return UnitMoment(
+            half / 2 if half & 1 else half >> 1,
+            None if numbers[PLACE] < 0 else numbers[PLACE],
+            numbers[MOVED] > 0,
+            numbers[USES],
+            [keys[item] for item in bag[: numbers[CARRIED]]],
+            None if numbers[EQUIPPED] < 0 else numbers[EQUIPPED],
+        )
 
     def _side_of(self, action: Action[Any]) -> int:
         number = getattr(action, "unit", None)

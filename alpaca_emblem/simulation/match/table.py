@@ -9,6 +9,7 @@ import numpy as np
 
 from alpaca_emblem.games.match.codes import MatchCodes, units_by_side
 from alpaca_emblem.games.match.game import Match
+from alpaca_emblem.games.match.moments import key_of
 from alpaca_emblem.model.items import NO_ITEM, Attacking, Healer, Item
 from alpaca_emblem.model.living import field_names
 from alpaca_emblem.model.topology import SIDES, UNREACHABLE, Topology
@@ -26,19 +27,13 @@ MOST_PLACES = 1024
 MOST_ITEMS = 512
 """The most distinct items; every two classes and powers of them are compared."""
 
-Key = tuple[type[Item], int, int, int, str]
-
-
-def key_of(item: Item) -> Key:
-    """Return the properties that identify *item*."""
-    return type(item), item.power, item.min_range, item.max_range, item.name
-
 
 class Items:
     """The distinct items of a match, numbered by value.
 
     Attributes:
         known: An item for each number.
+        keys: The key of each number.
         numbers: The number of each item, by `key_of`.
         kinds: The indices of items of different classes, powers or ranges.
     """
@@ -46,7 +41,7 @@ class Items:
     def __init__(self, game: Match) -> None:
         every = chain.from_iterable(unit.items for unit in game.units)
         by_key = {key_of(item): item for item in every}
-        self.known = tuple(by_key.values())
+        self.known, self.keys = tuple(by_key.values()), tuple(by_key)
         self.numbers = {key: number for number, key in enumerate(by_key)}
         if len(self.known) > MOST_ITEMS:
             refuse(f"{len(self.known)} different items", f"it packs {MOST_ITEMS}")

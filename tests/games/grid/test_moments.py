@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
-from alpaca_emblem.agents import BanditAgent, moves
-from alpaca_emblem.errors import NotationError
+from alpaca_emblem.agents import BanditAgent, moves, play
+from alpaca_emblem.errors import InvalidValueError, NotationError
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Remove
+from alpaca_emblem.games.grid.moments import GridMoment
 from alpaca_emblem.games.grid.scenario import HEROES
+from alpaca_emblem.games.values import Outcome
+from alpaca_emblem.simulation.grid.setup import GridSetUp
 from tests.games.grid.boards import battle, foe, hero
 
 Position = dict[str, Any]
@@ -23,10 +27,15 @@ def small() -> GridBattle:
 
 def assert_same(game: GridBattle, read: GridBattle) -> None:
     """Both battles are alike in all that a position tells, and in what it does not."""
-    assert game.digest() == read.digest()
-    assert game.legal_actions() == read.legal_actions()
     assert game.scenario == read.scenario
     assert game.options == read.options
+    assert_alike(game, read)
+
+
+def assert_alike(game: GridBattle, read: GridBattle) -> None:
+    """The units of both battles are alike."""
+    assert game.digest() == read.digest()
+    assert game.legal_actions() == read.legal_actions()
     assert [game.side(side).units for side in game.sides] == [
         tuple(game.units[(unit.number or 0) - 1] for unit in read.side(side).units)
         for side in read.sides
@@ -219,3 +228,84 @@ def test_a_living_unit_without_a_place_is_refused() -> None:
 
     with pytest.raises(NotationError, match=r"^unit\[0\]\.at is missing$"):
         game.restore(position)
+
+
+def moment_of(game: GridBattle) -> GridMoment:
+    set_up = GridSetUp.of(game)
+    return set_up.moment(set_up.pack(game))
+
+
+def with_hero(moment: GridMoment, **numbers: Any) -> GridMoment:
+    first, *rest = moment.units
+    return attrs.evolve(moment, units=(attrs.evolve(first, **numbers), *rest))
+
+
+IMPOSSIBLE: dict[str, Callable[[GridMoment], GridMoment]] = {
+    "fewer units": lambda m: attrs.evolve(m, units=m.units[1:]),
+    "a turn after the end": lambda m: attrs.evolve(m, outcome=Outcome("rout", ())),
+    "no turn": lambda m: attrs.evolve(m, to_act=None),
+    "turn zero": lambda m: attrs.evolve(m, turn=0),
+    "a turn of strangers": lambda m: attrs.evolve(m, to_act="bandits"),
+    "too many hit points": lambda m: with_hero(m, hit_points=11),
+    "less than no hit points": lambda m: with_hero(m, hit_points=-1),
+    "half a hit point": lambda m: with_hero(m, hit_points=0.5),
+    "no maximum": lambda m: with_hero(m, max_hit_points=0, hit_points=0),
+    "less than no defense": lambda m: with_hero(m, defense=-1),
+    "too much experience": lambda m: with_hero(m, experience=2**31),
+    "a place off the board": lambda m: with_hero(m, at=(9, 9)),
+    "a place that is taken": lambda m: with_hero(m, at=(0, 1)),
+    "a hero on no place": lambda m: with_hero(m, at=None),
+    "power without a weapon": lambda m: attrs.evolve(
+        m, units=(m.units[0], attrs.evolve(m.units[1], power=3), *m.units[2:])
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_an_impossible_moment_is_refused(name: str) -> None:
+    game = small()
+    moment = IMPOSSIBLE[name](moment_of(game))
+    before = game.position()
+
+    with pytest.raises(InvalidValueError, match=r"^this battle has no such moment: "):
+        game.restore(moment)
+
+    assert game.position() == before
+
+
+def test_a_moment_in_which_nothing_can_act_is_refused() -> None:
+    game = small()
+    moment = moment_of(game)
+    acted = attrs.evolve(moment, to_act="foes", acted=(False, False, True))
+
+    with pytest.raises(NotationError, match="all foes have acted in their turn"):
+        game.restore(acted)
+
+    assert game.to_act == HEROES
+
+
+def test_a_battle_in_fog_takes_on_no_moment() -> None:
+    with pytest.raises(InvalidValueError, match="in fog is restored from a position"):
+        GridBattle("fog", seed=1).restore(moment_of(small()))
+
+
+def test_a_moment_keeps_the_scenario_and_the_units() -> None:
+    game = GridBattle("lair", seed=2)
+    scenario, units, start = game.scenario, game.units, moment_of(game)
+    play(game, BanditAgent(1), 12)
+
+    game.restore(start)
+
+    assert (game.scenario, game.units, game.seed) == (scenario, units, None)
+    assert game.options == {"scenario": scenario, "seed": None, "history": True}
+
+
+def test_moments_of_the_fallen_and_the_grown_are_taken_on() -> None:
+    game = small()
+    moment = moment_of(game)
+    grown = with_hero(moment, max_hit_points=12, power=8, defense=2, experience=3)
+    fallen = with_hero(moment, hit_points=0)
+    gone = with_hero(moment, hit_points=0, at=None)
+    for other in (grown, fallen, gone, fallen, moment):
+        game.restore(other)
+        assert_alike(game, GridBattle.from_position(game.position()))

@@ -136,6 +136,7 @@ CHANGES: dict[str, Callable[[Position], Any]] = {
     "items are no list": change_unit(1, items="axe"),
     "an item is no text": change_unit(1, items=[1, 2]),
     "nothing carried": change_unit(1, items=[]),
+    "an item that is none": change_unit(1, items=["teapot"]),
     "an unknown item": change_unit(1, items=["axe 1 1-1 'butter knife'"]),
     "too many items": change_unit(1, items=["axe 1 1-1 'knife'"] * 4),
     "items twice": trade,
