@@ -6,7 +6,7 @@ played in any order, on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Final, Self, TypeAlias
@@ -39,7 +39,7 @@ from alpaca_emblem.lab.making import (
     no_such,
     plain_table,
 )
-from alpaca_emblem.lab.seeds import STREAMS, derive
+from alpaca_emblem.lab.seeds import STREAMS, derive_by, key_of
 from alpaca_emblem.replay import Replay, record
 
 SCHEMA: Final = 1
@@ -88,12 +88,21 @@ def _is_one_of(*known: str) -> Any:
 
 @frozen
 class _Table:
-    """The maker of games, and the agents, one for each seat."""
+    """What all games have in common.
+
+    Attributes:
+        make: The maker of games.
+        agents: The agents, one for each seat.
+        sides: The sides of the first game.
+        bits: The number of bits of a game's seed.
+        key: The number from which seeds are derived.
+    """
 
     make: Maker
     agents: tuple[AgentSpec, ...]
     sides: tuple[str, ...]
     bits: int
+    key: int
 
 
 @frozen(kw_only=True)
@@ -278,7 +287,8 @@ class Experiment:
         whole_number("number", number, 0)
         table = self._table
         bout = number // len(table.sides) if self.rotate else number
-        return table.make(derive(self.seed, bout, 0, table.bits), history=history)
+        seed = derive_by(table.key, bout, 0, table.bits)
+        return table.make(seed, history=history)
 
     def check(self) -> None:
         """Make the first game and its agents, to tell what is wrong with them.
@@ -307,7 +317,8 @@ class Experiment:
         kind = game_kind(self.game)
         make = kind.prepare(self.options)
         specs = self.agents or tuple(map(AgentSpec, kind.agents))
-        first = make(derive(self.seed, 0, 0, kind.bits))
+        key = key_of(self.seed)
+        first = make(derive_by(key, 0, 0, kind.bits))
         instance("the game", first, Game)
         seats = len(first.sides)
         agents = specs * seats if len(specs) == 1 else specs
@@ -316,13 +327,18 @@ class Experiment:
                 f"there must be {seats} agents, one for each of "
                 f"{', '.join(first.sides)}, not {len(agents)}"
             )
-        return _Table(make, agents, first.sides, kind.bits)
+        return _Table(make, agents, first.sides, kind.bits, key)
+
+    @cached_property
+    def _makers(self) -> tuple[Callable[[int], Agent], ...]:
+        """The makers of the agents, looked up once."""
+        return tuple(agent.maker() for agent in self._table.agents)
 
     def _seated(self, game: Game, number: int) -> dict[str, Agent]:
-        specs, turn = self._table.agents, self.turn(number)
+        makers, key, turn = self._makers, self._table.key, self.turn(number)
         return {
-            side: specs[(place + turn) % len(specs)].make(
-                derive(self.seed, number, stream_of(place))
+            side: makers[(place + turn) % len(makers)](
+                derive_by(key, number, stream_of(place))
             )
             for place, side in enumerate(game.sides)
         }

@@ -256,17 +256,29 @@ class AgentSpec:
             InvalidTypeError: What was imported does not make an agent.
             InvalidValueError: There is no such agent, or it takes no such parameters.
         """
-        whole_seed("seed", seed)
-        make = self._maker()
-        try:
-            agent = make(seed, **self.parameters)
-        except TypeError as error:
-            raise InvalidValueError(f"{self} cannot be made: {error}") from error
-        if not isinstance(agent, Agent):
-            raise InvalidTypeError(f"{self} must make an agent, not {agent!r}")
-        return agent
+        return self.maker()(whole_seed("seed", seed))
 
-    def _maker(self) -> Any:
+    def maker(self) -> Callable[[int], Agent]:
+        """Return a function that does what `make` does, for many agents.
+
+        Raises:
+            InvalidValueError: There is no such agent.
+        """
+        make_agent, parameters = self._named(), self.parameters
+
+        def make(seed: int) -> Agent:
+            try:
+                agent = make_agent(seed, **parameters)
+            except TypeError as error:
+                raise InvalidValueError(f"{self} cannot be made: {error}") from error
+            if not isinstance(agent, Agent):
+                raise InvalidTypeError(f"{self} must make an agent, not {agent!r}")
+            return agent
+
+        return make
+
+    def _named(self) -> Any:
+        """Return the class or function of that name."""
         if is_bot(self.name):
             return bot_maker(self.name.removeprefix(BOT))
         if ":" in self.name:

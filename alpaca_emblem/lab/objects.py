@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -31,7 +30,12 @@ from alpaca_emblem.replay import record as recorded
 LONGEST_REPLAY: Final = 2000
 """The largest number of actions of a game whose replay is kept."""
 
+MOST_RESULTS: Final = 256
+"""The number of results that are added to a record together."""
+
 CountEvents = Callable[[tuple[Event, ...], Game], Mapping[str, int]]
+InHalves = list[tuple[str, int, int]]
+"""The sides, with their hit points left and lost in halves."""
 
 
 class _AgentError(Exception):
@@ -51,77 +55,100 @@ def play_by_objects(
 ) -> None:
     """Play the games of *numbers*, and add their results to *record*."""
     counters = {name.partition(":")[2]: located(name) for name in experiment.counters}
+    player = _Player(experiment, record, counters)
     for number in numbers:
-        _Run(experiment, number, record, counters).play()
+        player.play(number)
+    player.add_results()
 
 
 class HitPoints:
     """The hit points of each side of a game, followed from action to action.
 
-    Attributes:
-        left: Those that each side has now; empty in games without units.
-        lost: Those that it has lost in all actions that left it with less than before.
+    Those that a side has lost are of all actions that left it with less than before.
+    Games without units have none.
     """
 
-    __slots__ = ("_game", "_own", "_units", "left", "lost")
+    __slots__ = ("_game", "_sides", "_units")
 
     def __init__(self, game: Game) -> None:
         self._game = game if isinstance(game, UnitGame) else None
-        self._units: tuple[Unit, ...] = ()
-        self._own: list[tuple[str, list[Unit]]] = []
-        self.left: dict[str, float] = {}
-        self.lost: dict[str, float] = {}
+        # For each side its name, its units, and the hit points left and lost.
+        self._sides: list[Any] = []
         if self._game is not None:
+            self._sides = [[side, [], 0.0, 0.0] for side in game.sides]
             self._find_units(self._game)
-            self.left = {
-                side: sum(u.hit_points for u in own) for side, own in self._own
-            }
-            self.lost = dict.fromkeys(self.left, 0.0)
+            for own in self._sides:
+                own[2] = sum(unit.hit_points for unit in own[1])
 
     def _find_units(self, game: UnitGame) -> None:
         """Look up the units of each side, of which more may have joined."""
         self._units = game.units
-        by_side: dict[str, list[Unit]] = {side: [] for side in game.sides}
+        by_side: dict[str, list[Unit]] = {}
+        for own in self._sides:
+            by_side[own[0]] = own[1] = []
         for unit in game.units:
-            if unit.owner is not None and unit.owner.name in by_side:
-                by_side[unit.owner.name].append(unit)
-        self._own = [*by_side.items()]
+            owner = unit.owner
+            if owner is not None and owner.name in by_side:
+                by_side[owner.name].append(unit)
 
     def follow(self) -> None:
         """Record the changes since the last call; fast, as it is called often."""
-        if self._game is None:
+        game = self._game
+        if game is None:
             return
-        if self._game.units is not self._units:
-            self._find_units(self._game)
-        for side, own in self._own:
+        if game.units is not self._units:
+            self._find_units(game)
+        for own in self._sides:
+            _, units, before, lost = own
             now = 0.0
-            for unit in own:
+            for unit in units:
                 now += unit.hit_points
-            if now != self.left[side]:
-                if now < self.left[side]:
-                    self.lost[side] += self.left[side] - now
-                self.left[side] = now
+            if now != before:
+                own[2] = now
+                if now < before:
+                    own[3] = lost + before - now
+
+    def in_halves(self) -> InHalves:
+        """Return each side with its hit points left and lost, in halves."""
+        return [
+            (side, int(left * HALVES), int(lost * HALVES))
+            for side, _, left, lost in self._sides
+        ]
 
 
 @define
-class _Run:
-    """One game in progress, and its counts so far."""
+class _Player:
+    """Plays one game after the other.
+
+    Attributes:
+        experiment: What is played.
+        record: The record that takes the results.
+        counters: The counters of the experiment, by the last part of their names.
+        results: The results of games that are not in the record yet: the end, the
+            length, and the hit points of all sides. Adding many at once takes less
+            time.
+        number: The number of the current game.
+        actions: Its actions so far.
+        counted: The sums of the counters so far.
+    """
 
     experiment: Experiment
-    number: int
     record: Record
     counters: Mapping[str, CountEvents]
+    results: list[tuple[End, int, InHalves]] = field(factory=list)
+    number: int = 0
     actions: list[Action[Any]] = field(factory=list)
-    hit_points: HitPoints | None = None
-    counted: Counter[str] = field(factory=Counter)
+    counted: dict[str, int] = field(factory=dict)
 
-    def play(self) -> None:
-        """Play the game, and add its result to the record."""
+    def play(self, number: int) -> None:
+        """Play the game of that *number*."""
+        self.number, self.actions, self.counted = number, [], {}
         try:
-            game, agents = self.experiment.game_number(self.number)
-            self.hit_points = HitPoints(game)
-            end = self._play(game, agents)
-            left, damage = map(_in_halves, (self.hit_points.left, self.hit_points.lost))
+            game, agents = self.experiment.game_number(number)
+            hit_points = HitPoints(game)
+            end = self._play(game, agents, hit_points)
+            in_halves = hit_points.in_halves()
+            _tell_of_end(game, agents)
         except _Cheated as cheat:
             raise self._told(cheat.error) from None
         except _AgentError as error:
@@ -129,7 +156,7 @@ class _Run:
         except Exception as error:  # of a rule of the user's, for example
             self._fail(error, None)
         else:
-            self._finish(end, left, damage)
+            self._finish(end, in_halves)
 
     def _told(self, error: BaseException) -> BaseException:
         error.add_note(f"in game {self.number}, after {len(self.actions)} actions")
@@ -142,25 +169,68 @@ class _Run:
         self._note(FAILED, side, error)
         self.record.add(End(FAILED), self.number)
 
-    def _play(self, game: Game, agents: Mapping[str, Agent]) -> End:
+    def _play(
+        self, game: Game, agents: Mapping[str, Agent], hit_points: HitPoints
+    ) -> End:
+        """Play the game to its end.
+
+        This loop runs for each of millions of actions, so it calls as little as it can.
+        """
+        actions, counters, follow = self.actions, self.counters, hit_points.follow
         most = self.experiment.max_actions
-        while game.outcome is None and len(self.actions) != most:
+        while game.outcome is None and len(actions) != most:
             side = game.to_act
-            try:
-                self._act(game, side, agents)
-            except _Cheated as cheat:
-                if self.experiment.on_illegal == RAISE:
-                    raise
-                self._note(ILLEGAL, cheat.side, cheat.error)
-                concession = _concession(game)
-                if concession is None:
-                    others = tuple(s for s in game.sides if s != cheat.side)
-                    return self._end_of(game, ILLEGAL, others)
-                self._note_events(game, concession, game.apply(concession))
-        if game.outcome is None:
+            if side is None:
+                action = next(a for a in game.legal_actions() if not a.is_concession)
+                events = game.apply(action)
+            else:
+                try:
+                    # As `choice_in` does, which would hide whose error it is: a view is
+                    # lent where that is safe, since a copy takes longer than the rest.
+                    action = agents[side]._choose_in(game, side)
+                except (Exception, SystemExit) as error:
+                    raise _AgentError(side, error) from error
+                try:
+                    if getattr(action, "is_referees", False):
+                        raise IllegalActionError(
+                            f"{action} is not for {side} to decide"
+                        )
+                    events = game.apply(action)
+                except (IllegalActionError, InvalidTypeError) as error:
+                    action = self._forfeit(game, side, action, error)
+                    if action is None:
+                        return self._end_of(game, ILLEGAL, _all_but(side, game))
+                    events = game.apply(action)
+            actions.append(action)
+            follow()
+            if counters:
+                self._count(events, game)
+        return self._end(game)
+
+    def _forfeit(self, game: Game, side: str, action: object, error: Exception) -> Any:
+        """Return the action by which *side* leaves the game, whose agent has cheated.
+
+        It is None if the game ends here.
+
+        Raises:
+            Exception: The *error* is not about the *action*, but of a rule that had
+                accepted it.
+            _Cheated: The experiment is to raise the error.
+        """
+        if not _is_cheating(game, action):
+            raise error
+        if self.experiment.on_illegal == RAISE:
+            raise _Cheated(side, error)
+        self._note(ILLEGAL, side, error)
+        return _concession(game)
+
+    def _end(self, game: Game) -> End:
+        """Return the end of a game that is over, or was stopped."""
+        outcome = game.outcome
+        if outcome is None:
             self._note(UNFINISHED, None, None)
             return End(UNFINISHED)
-        return self._end_of(game, game.outcome.reason, game.outcome.winners)
+        return self._end_of(game, outcome.reason, outcome.winners)
 
     def _end_of(self, game: Game, reason: str, winners: tuple[str, ...]) -> End:
         agent = None
@@ -169,54 +239,18 @@ class _Run:
             agent = place % len(game.sides)
         return End(reason, winners, agent)
 
-    def _act(self, game: Game, side: str | None, agents: Mapping[str, Agent]) -> None:
-        """Apply the next action.
-
-        Raises:
-            _AgentError: The agent of *side* raised an error.
-            _Cheated: It chose an illegal action.
-        """
-        action: Any
-        if side is None:
-            legal = game.legal_actions()
-            action = next(a for a in legal if not a.is_concession)
-            self._note_events(game, action, game.apply(action))
-            return
-        try:
-            # As `choice_in` does, which would hide whose error it is: a view is lent
-            # where that is safe, since a copy takes longer than all the rest.
-            action = agents[side]._choose_in(game, side)
-        except (Exception, SystemExit) as error:
-            raise _AgentError(side, error) from error
-        if getattr(action, "is_referees", False):
-            refusal = IllegalActionError(f"{action} is not for {side} to decide")
-            raise _Cheated(side, refusal)
-        try:
-            events = game.apply(action)
-        except (IllegalActionError, InvalidTypeError) as error:
-            if _is_foreign(game, action) or not game.is_legal(action):
-                raise _Cheated(side, error) from None
-            raise  # by a rule, after it had accepted the action
-        self._note_events(game, action, events)
-
-    def _note_events(
-        self, game: Game, action: Action[Any], events: tuple[Event, ...]
-    ) -> None:
-        """Count the results of *action*, which has been applied."""
-        self.actions.append(action)
-        assert self.hit_points is not None, "it is made with the game"
-        self.hit_points.follow()
-        if self.counters:
-            for name, count in self.counters.items():
-                self._count_events(name, count(events, game))
-
-    def _count_events(self, name: str, found: object) -> None:
-        if not isinstance(found, Mapping):
-            raise InvalidTypeError(f"{name} must return a table, not {found!r}")
-        for key, number in found.items():
-            if not isinstance(key, str):
-                raise InvalidTypeError(f"{name} must count names, not {key!r}")
-            self.counted[f"{name}.{key}"] += whole_number(f"{name}: {key}", number)
+    def _count(self, events: tuple[Event, ...], game: Game) -> None:
+        """Add up what the counters of the experiment find in *events*."""
+        for name, count in self.counters.items():
+            found: object = count(events, game)
+            if not isinstance(found, Mapping):
+                raise InvalidTypeError(f"{name} must return a table, not {found!r}")
+            for key, number in found.items():
+                if not isinstance(key, str):
+                    raise InvalidTypeError(f"{name} must count names, not {key!r}")
+                full = f"{name}.{key}"
+                whole_number(f"{name}: {key}", number)
+                self.counted[full] = self.counted.get(full, 0) + number
 
     def _note(self, kind: str, side: str | None, error: BaseException | None) -> None:
         """Add the game to the failures of its kind, unless there are enough."""
@@ -241,21 +275,39 @@ class _Run:
         except Exception:  # of a game of the user's, which may keep no history
             return None
 
-    def _finish(self, end: End, left: dict[str, int], damage: dict[str, int]) -> None:
+    def _finish(self, end: End, in_halves: InHalves) -> None:
         """Add the result of a game that did not fail."""
-        record = self.record
-        record.add(end, self.number)
-        record.lengths[len(self.actions)] += 1
-        for side in left:
-            record.left[side][left[side]] += 1
-            record.damage[side][damage[side]] += 1
+        self.results.append((end, len(self.actions), in_halves))
+        if self.record.order is not None:
+            self.record.order[self.number] = end
         for name, number in self.counted.items():
-            record.counted[name][number] += 1
+            self.record.counted[name][number] += 1
+        if len(self.results) == MOST_RESULTS:
+            self.add_results()
+
+    def add_results(self) -> None:
+        """Add all results to the record that are not there yet."""
+        record = self.record
+        for end, length, in_halves in self.results:
+            record.ends[end] += 1
+            record.lengths[length] += 1
+            for side, left, lost in in_halves:
+                record.left[side][left] += 1
+                record.damage[side][lost] += 1
+        self.results.clear()
 
 
-def _in_halves(hit_points: Mapping[str, float]) -> dict[str, int]:
-    """Return the *hit_points* of each side in whole halves."""
-    return {side: int(number * HALVES) for side, number in hit_points.items()}
+def _tell_of_end(game: Game, agents: Mapping[str, Agent]) -> None:
+    """Tell the agents how the game ended, as `play` does.
+
+    Raises:
+        _AgentError: The agent of a side raised an error.
+    """
+    for side, agent in agents.items():
+        try:
+            agent.game_over(game.outcome)
+        except (Exception, SystemExit) as error:
+            raise _AgentError(side, error) from error
 
 
 def _text_of(error: BaseException) -> str:
@@ -277,7 +329,16 @@ def _concession(game: Game) -> Action[Any] | None:
     return next((a for a in game.legal_actions() if a.is_concession), None)
 
 
-def _is_foreign(game: Game, action: object) -> bool:
-    """Return whether *action* is not an action, or one of another game."""
+def _all_but(side: str, game: Game) -> tuple[str, ...]:
+    return tuple(other for other in game.sides if other != side)
+
+
+def _is_cheating(game: Game, action: object) -> bool:
+    """Return whether *action*, which was refused, is none that an agent may choose."""
     kinds = game.action_classes
-    return not isinstance(action, Action) or (bool(kinds) and type(action) not in kinds)
+    return (
+        not isinstance(action, Action)
+        or action.is_referees
+        or (bool(kinds) and type(action) not in kinds)
+        or not game.is_legal(action)
+    )

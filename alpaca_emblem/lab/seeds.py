@@ -46,7 +46,16 @@ def derive(seed: int, number: int, stream: int, bits: int = 32) -> int:
     whole_number("number", number, 0)
     whole_number("stream", stream, 0, STREAMS - 1)
     whole_number("bits", bits, 1, 64)
-    key = mix((whole_number("seed", seed) + GAMMA) & MASK)
+    return derive_by(key_of(whole_number("seed", seed)), number, stream, bits)
+
+
+def key_of(seed: int) -> int:
+    """Return the number from which `derive_by` takes all seeds of an experiment."""
+    return mix((seed + GAMMA) & MASK)
+
+
+def derive_by(key: int, number: int, stream: int, bits: int = 32) -> int:
+    """Return what `derive` does for the seed that has the *key*, without checks."""
     place = number * STREAMS + stream + 1
     return mix((key + GAMMA * place) & MASK) >> (64 - bits)
 
@@ -64,7 +73,7 @@ def derive_many(
 
     whole_number("stream", stream, 0, STREAMS - 1)
     whole_number("bits", bits, 1, 64)
-    key = mix((whole_number("seed", seed) + GAMMA) & MASK)
+    key = key_of(whole_number("seed", seed))
     word = np.uint64
     values = numbers * word(STREAMS) + word(stream + 1)
     values = values * word(GAMMA) + word(key)

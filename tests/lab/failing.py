@@ -14,7 +14,7 @@ from alpaca_emblem.duel import Strike
 from alpaca_emblem.errors import FloorError, IllegalActionError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel.events import StrikeLanded, StrikeMissed
-from alpaca_emblem.games.values import Action, Event
+from alpaca_emblem.games.values import Action, Event, Outcome
 from alpaca_emblem.games.views import View
 from alpaca_emblem.match import RemovePlayer
 from tests.games.tiny import Pile, Take
@@ -31,6 +31,24 @@ class Failing(RandomAgent):
             raise ZeroDivisionError("no more")
         self.last -= 1
         return super().choose(view)
+
+
+HEARD: list[Outcome | None] = []
+"""The ends of games that `Hearing` has heard of."""
+
+
+class Hearing(RandomAgent):
+    """Remembers how its games ended."""
+
+    def game_over(self, outcome: Outcome | None) -> None:
+        HEARD.append(outcome)
+
+
+class SoreLoser(RandomAgent):
+    """Raises an error when its game is over."""
+
+    def game_over(self, outcome: Outcome | None) -> None:
+        raise ZeroDivisionError("unfair")
 
 
 class Muttering(Agent):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -19,7 +20,9 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.duel.events import StrikeLanded
 from alpaca_emblem.lab import AgentSpec, Experiment, Failure, Summary, run
 from alpaca_emblem.lab.chunks import play_chunk
+from alpaca_emblem.lab.objects import MOST_RESULTS
 from alpaca_emblem.replay import Replay
+from tests.lab.failing import HEARD
 
 HERE = "tests.lab.failing:"
 WOLF = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=7)
@@ -92,6 +95,36 @@ def test_failing_agents_are_counted_with_their_side_and_replay() -> None:
     assert len(game.actions) == failure.actions >= 2
     assert (game.to_act, game.seed) == ("hero", WOLF.game_number(3)[0].options["seed"])
     assert "replay" not in repr(failure)
+
+
+def test_agents_hear_how_their_games_end() -> None:
+    HEARD.clear()
+    agents = with_agents(WOLF, "Hearing", "beast")
+
+    summary = run(agents, 12, engine="objects")
+    run(evolve(agents, max_actions=1), 1, engine="objects")
+
+    *ended, stopped = HEARD
+    assert stopped is None
+    winners = Counter(outcome.winners for outcome in ended if outcome is not None)
+    assert winners.total() == 12
+    assert winners["hero",] == summary["won.hero"]
+
+
+def test_agents_that_fail_after_the_end_have_failed() -> None:
+    summary = run(with_agents(WOLF, "beast", "SoreLoser"), 3)
+
+    assert summary.counts == {"games": 3, "end.failed": 3, "failed.enemies": 3}
+    assert summary.failures[0].error == "ZeroDivisionError: unfair"
+
+
+def test_a_chunk_has_any_number_of_games() -> None:
+    many = MOST_RESULTS * 2 + 3
+    whole = play_chunk(PILE, 0, many)
+
+    assert whole.games == many
+    parts = [play_chunk(PILE, start, start + 1) for start in range(many)]
+    assert reduce(Summary.merge, parts) == whole
 
 
 def test_programs_are_not_ended_by_agents() -> None:
