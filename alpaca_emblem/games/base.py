@@ -109,7 +109,8 @@ class Game(GameState):
 
     def _check(self, action: Action[Any]) -> None:
         """Raise `IllegalActionError` if *action* is against the rules."""
-        if not isinstance(action, Action):
+        known = type(action) in self.action_classes  # found sooner than a base class
+        if not known and not isinstance(action, Action):
             raise InvalidTypeError(f"{action!r} is not an action")
         try:
             action.check(self)

@@ -266,7 +266,8 @@ class Field(Living):
         if unit.field is not None:
             unit.field._vacate(unit)
         self._occupy(location.index, unit)
-        unit.field = self
+        if unit.field is not self:
+            unit.field = self
         unit.location = location
 
     def _check_free(self, location: Location) -> None:

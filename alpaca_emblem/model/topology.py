@@ -329,10 +329,10 @@ class Topology:
             raise self.refusal(location)
 
     def _is_own(self, location: object) -> bool:
-        return (
-            isinstance(location, Location)
-            and self.find(location.row, location.column) is location
-        )
+        try:
+            return self.locations[location.index] is location  # type: ignore[attr-defined]
+        except (AttributeError, TypeError, IndexError):
+            return False
 
     def refusal(self, location: object) -> AlpacaEmblemError:
         """Return the error that `check_own` raises for *location*."""

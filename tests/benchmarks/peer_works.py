@@ -109,6 +109,22 @@ def random_engine() -> Turn:
     return lambda: play_many(game, ("random", "random"), 64, max_actions=STEPS).actions
 
 
+def listed() -> Turn:
+    """List all legal actions of a player with five units, again and again."""
+    game = skirmish()
+    return lambda: sum(len(game.legal_actions()) for _ in range(STEPS))
+
+
+def listed_chess() -> Turn:
+    """List all legal moves in an Italian game."""
+    import chess
+
+    board = chess.Board()
+    for move in ("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "d3", "Nf6"):
+        board.push_san(move)
+    return lambda: sum(len(list(board.legal_moves)) for _ in range(STEPS))
+
+
 def undone(make: Callable[[], Game], kind: type) -> Callable[[], Turn]:
     """Apply an action, and undo it."""
 
@@ -393,6 +409,14 @@ WORKS: Final = (
             Contestant("chess", random_chess, *CHESS),
             Contestant("chess, in C++", random_spiel("chess"), *SPIEL),
             Contestant("connect four, in C++", random_spiel("connect_four"), *SPIEL),
+        ),
+    ),
+    Work(
+        "legal actions, listed",
+        "actions",
+        (
+            Contestant("match", listed),
+            Contestant("moves of chess", listed_chess, *CHESS),
         ),
     ),
     Work(

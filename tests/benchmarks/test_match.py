@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from math import inf
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -31,6 +33,10 @@ from tests.benchmarks.bare import BareUnit
 pytestmark = pytest.mark.unmeasured
 
 ENDLESS = 1_000_000_000
+MOST_TO_APPLY = 9 / 50
+"""The most time to apply an action: 9 us where `loops(1000)` takes 50."""
+MOST_TO_LIST = 0.5 / 50
+"""The most time of `legal_actions` for each action that it lists: 0.5 us likewise."""
 
 
 @pytest.fixture
@@ -141,6 +147,66 @@ def test_apply_and_undo(
     benchmark(there_and_back)
 
     assert skirmish.digest() == before
+
+
+def loops(count: int) -> int:
+    """A fixed piece of plain Python, by which machines can be compared."""
+    total = 0
+    for number in range(count):
+        total += number * number % 7
+    return total
+
+
+def least_seconds(call: Callable[[], object], times: int) -> float:
+    """The least time of *call* in so many calls."""
+    found = []
+    for _ in range(times):
+        start = perf_counter()
+        call()
+        found.append(perf_counter() - start)
+    return min(found)
+
+
+def seconds_to_apply(game: GameController, action: Action[Any], times: int) -> float:
+    """The least time to apply *action*; its undo is not measured."""
+    found = []
+    for _ in range(times):
+        start = perf_counter()
+        game.apply(action)
+        found.append(perf_counter() - start)
+        game.undo()
+    return min(found)
+
+
+@pytest.mark.benchmark(group="the least times in a match, in plain loops")
+def test_actions_are_listed_and_applied_in_time(
+    benchmark: BenchmarkFixture, skirmish: GameController
+) -> None:
+    """The mean over the kinds of actions, from positions of a game at random."""
+    times, positions = (40, 6) if benchmark.enabled else (1, 2)
+    dice = Mulberry32(5)
+    applied: dict[type[Action[Any]], list[float]] = {}
+    seconds, listed, loop = 0.0, 0, inf
+    for _ in range(positions):
+        play_at_random(skirmish, dice, 20)
+        legal = skirmish.legal_actions()
+        seconds += least_seconds(skirmish.legal_actions, times)
+        listed += len(legal)
+        loop = min(loop, least_seconds(lambda: loops(1000), times))
+        for action in legal[::3]:
+            if not action.is_concession:
+                found = seconds_to_apply(skirmish, action, times)
+                applied.setdefault(type(action), []).append(found)
+    means = [sum(found) / len(found) for found in applied.values()]
+    applying, listing = sum(means) / len(means), seconds / listed
+
+    benchmark.extra_info["microseconds to apply an action"] = round(applying * 1e6, 2)
+    benchmark.extra_info["nanoseconds to list an action"] = round(listing * 1e9)
+    benchmark(loops, 1000)
+
+    if benchmark.enabled:
+        assert applying < MOST_TO_APPLY * loop
+        assert listing < MOST_TO_LIST * loop
 
 
 @pytest.mark.benchmark(group="questions to a match")

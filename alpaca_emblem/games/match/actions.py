@@ -65,7 +65,8 @@ class Move(MatchAction):
 
     def check(self, game: Match) -> None:
         unit = game._own_unit(self.unit)
-        game._turn_owner_or_refuse()._check_move(unit)
+        assert unit.owner is not None, "it is the one to act"
+        unit.owner._check_move(unit)
         unit.check_move_to(game.location(self.to))
 
     def resolve(self, game: Match) -> None:

@@ -84,14 +84,9 @@ def _removals(names: tuple[str, ...]) -> tuple[AnyAction, ...]:
 def _list_unit(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
     location = unit.location
     if location is not None and not unit.has_moved:
-        is_free = game.field.is_empty
-        actions += [
-            move
-            for there, move in _moves(
-                game.field.topology, location, unit.movement, unit.number
-            )
-            if is_free(there)
-        ]
+        moves = _moves(game.field.topology, location, unit.movement, unit.number)
+        occupants = game.field._occupants  # asked of so many places, without a call
+        actions += [move for index, move in moves if occupants[index] is None]
     if location is not None and game.is_running and game.has_use_left(unit):
         _list_uses(game, unit, actions)
     if unit.items:
@@ -100,13 +95,15 @@ def _list_unit(game: Match, unit: Unit, actions: list[AnyAction]) -> None:
 
 def _moves(
     topology: Topology, start: Location, movement: int, number: int | None
-) -> tuple[tuple[Location, AnyAction], ...]:
-    """Return each place in reach from *start*, with the move that leads there."""
+) -> tuple[tuple[int, AnyAction], ...]:
+    """Return the index of each place in reach, with the move that leads there."""
     key = (topology, start, movement, number)
     moves = _MOVES.get(key)
     if moves is None:
         reachable = topology.reachable(start, movement)
-        moves = tuple([(there, Move.of(number, there.place)) for there in reachable])
+        moves = tuple(
+            [(there.index, Move.of(number, there.place)) for there in reachable]
+        )
         _MOVES.keep(key, moves)
     return moves
 
@@ -114,7 +111,7 @@ def _moves(
 _MOVES: Final[
     Memory[
         tuple[Topology, Location, int, int | None],
-        tuple[tuple[Location, AnyAction], ...],
+        tuple[tuple[int, AnyAction], ...],
     ]
 ] = Memory(MOST_KEPT)
 
