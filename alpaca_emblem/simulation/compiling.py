@@ -4,7 +4,8 @@ A kernel is a plain function of numbers and arrays, marked with `kernel`. Nothin
 compiled until an `Entry` is called for the first time; then numba is imported, and
 compiles the entry point with all rules and kernels that it calls. The results are kept
 on disk in a folder whose name is a hash of all sources that a kernel can be made of, so
-that no change of a rule can meet stale machine code.
+that no change of a rule can meet stale machine code. Of several processes that need the
+same machine code, one compiles, and the others wait and read it.
 
 With the environment variable ``NUMBA_DISABLE_JIT=1``, and inside of `plainly`, the same
 functions run as plain Python: slowly, but with coverage, debuggers and tracebacks.
@@ -17,7 +18,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
@@ -30,6 +31,11 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from alpaca_emblem import rules
 from alpaca_emblem.rules import RULES
+
+fcntl: Any = None
+"""The module for locks of files; on Windows each process compiles for itself."""
+with suppress(ImportError):
+    fcntl = import_module("fcntl")
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 P = ParamSpec("P")
@@ -121,7 +127,7 @@ class Entry(Generic[P, R]):
             return self.plain(*args, **kwargs)
         fast = self._fast
         if fast is None or _is_new(fast):
-            with _LOCK:  # one thread compiles, the others wait for it
+            with _LOCK, compiling_once(self.plain):
                 fast = self._fast = self._fast or compiled(self.plain)
                 try:
                     return fast(*args, **kwargs)
@@ -286,6 +292,52 @@ def cache_folder() -> Path | None:
         if _is_writable(folder):
             return folder
     return None
+
+
+@contextmanager
+def compiling_once(function: Callable[..., Any]) -> Generator[None]:
+    """Wait while another process compiles *function* for the same folder.
+
+    The lock is given up by the system if its process dies. Once the machine code is on
+    disk, nothing is locked, since many processes can read it at once.
+    """
+    folder = cache_folder()
+    if fcntl is None or folder is None:
+        yield
+        return
+    mark = folder / f"{_mark_of(function)}.compiled"
+    with ExitStack() as stack:
+        with suppress(OSError):  # of a file system without locks, or a full one
+            if not mark.exists():
+                lock = stack.enter_context((folder / "lock").open("wb"))
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            if mark.exists():
+                stack.close()
+        yield
+        with suppress(OSError):
+            mark.touch()
+
+
+def _mark_of(function: Callable[..., Any]) -> str:
+    """Return a name that stands for *function* as long as numba finds it on disk.
+
+    It finds it no longer on another kind of processor, or when the time of the file of
+    *function* changes.
+    """
+    code = function.__code__
+    cells = function.__closure__ or ()
+    parts = [repr(_full_name(cell.cell_contents)) for cell in cells]
+    known = Path(code.co_filename)
+    time = known.stat().st_mtime_ns if known.exists() else 0
+    processor = import_module("llvmlite.binding").get_host_cpu_name()
+    told = (code.co_filename, code.co_firstlineno, time, processor, *parts)
+    return blake2b(repr(told).encode(), digest_size=12).hexdigest()
+
+
+def _full_name(value: object) -> object:
+    """Return the module and the name of a function, and any other *value* unchanged."""
+    name = getattr(value, "__qualname__", None)
+    return value if name is None else f"{value.__module__}.{name}"
 
 
 def forget_machine_code() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import warnings
 from importlib import import_module
 from pathlib import Path
+from threading import Event, Thread
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -24,7 +26,10 @@ from alpaca_emblem.simulation.compiling import (
     plainly,
     shaped,
 )
+from alpaca_emblem.simulation.duel.setup import DuelSetUp
+from alpaca_emblem.simulation.entries import Entries, entries_of
 from alpaca_emblem.simulation.layouts import Ints, cut_to, new_row, share_of
+from alpaca_emblem.simulation.match.setup import MatchSetUp
 
 
 class Opened(NamedTuple):
@@ -99,6 +104,85 @@ def test_an_entry_compiles_at_its_first_call(
     for _ in range(100):  # views hold on to the array no longer than a call takes
         entry(rows, 0)
     assert sys.getrefcount(rows) <= 2
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of machine code, which is empty."""
+    pytest.importorskip("numba")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    found = compiling.cache_folder()
+    assert found is not None
+    return found
+
+
+def test_one_process_compiles_and_others_wait(folder: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    begun, is_done = Event(), Event()
+
+    def compile_it() -> None:
+        begun.set()
+        with compiling.compiling_once(hurt_both):
+            is_done.set()
+
+    with (folder / "lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # as another process would
+        thread = Thread(target=compile_it)
+        thread.start()
+        assert begun.wait(10)
+        assert not is_done.wait(0.05)
+    thread.join(10)
+    assert is_done.is_set()
+
+
+def test_machine_code_on_disk_is_read_without_waiting(folder: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    with compiling.compiling_once(hurt_both):
+        pass
+
+    with (folder / "lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with compiling.compiling_once(hurt_both):
+            pass
+
+
+def test_a_failure_to_compile_leaves_the_others_to_compile(folder: Path) -> None:
+    with pytest.raises(ZeroDivisionError), compiling.compiling_once(hurt_both):
+        raise ZeroDivisionError
+
+    assert [each.name for each in folder.iterdir()] == ["lock"]
+
+
+def test_each_function_is_compiled_once(folder: Path) -> None:
+    """Entry points of one game are not taken for those of another."""
+    for kernels in (DuelSetUp.kernels, MatchSetUp.kernels):
+        for entry in entries_of(kernels):
+            with compiling.compiling_once(entry.plain):
+                pass
+
+    different = len(Entries._fields) * 2 - 1  # both have `find_bad`
+    assert len([*folder.glob("*.compiled")]) == different
+
+
+@pytest.mark.slow
+def test_two_processes_compile_once(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+    script = (
+        "from tests.simulation.test_compiling import Entry, hurt_both, some_rows\n"
+        "entry = Entry(hurt_both)\n"
+        "assert entry(some_rows(), 30) == 2\n"
+        "print(sum(entry._fast.stats.cache_misses.values()))"
+    )
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", script], stdout=subprocess.PIPE, env=environment
+        )
+        for _ in range(2)
+    ]
+    told = [int(process.communicate(timeout=100)[0]) for process in both]
+    assert sorted(told) == [0, 1]
 
 
 @pytest.mark.compiled
