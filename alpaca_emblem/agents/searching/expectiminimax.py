@@ -1,6 +1,9 @@
 """Expectiminimax: every action, and every result of the dice with its probability.
 
-Depth counts decisions of the agent's own turn, and a position is evaluated as soon as
+Each decision tries lines: single actions, or series of actions of one unit that only
+together are worth something, such as a walk and an attack.
+
+Depth counts lines of the agent's own turn, and a position is evaluated as soon as
 the turn is over. Otherwise ending the turn would be the only line in which the enemy
 replies, and the agent would put it off for ever.
 """
@@ -13,6 +16,7 @@ from attrs import define, field
 
 from alpaca_emblem.agents.searching.judgements import (
     Judgement,
+    Line,
     MakeJudgement,
     judgement_of,
     throw_anew,
@@ -38,21 +42,21 @@ class ExpectiminimaxAgent(Agent):
     results than *limit* and *samples* of them are drawn.
 
     Attributes:
-        depth: The number of decisions within the agent's own turn, at least 1.
+        depth: The number of lines within the agent's own turn, at least 1.
         limit: The largest number of results of an action.
         samples: The number of results to sample if there are more, at least 1.
         judgement: Takes a game and dice, and returns the judgement.
     """
 
     depth: int = field(default=1, validator=is_whole(1))
-    limit: int = field(default=3000, validator=is_whole(1))
-    samples: int = field(default=8, validator=is_whole(1))
+    limit: int = field(default=200, validator=is_whole(1))
+    samples: int = field(default=32, validator=is_whole(1))
     judgement: MakeJudgement = field(
         default=judgement_of, validator=is_function, repr=False
     )
 
     def choose(self, view: View) -> Action[Any]:
-        """Return the first action with the best expected value.
+        """Return the first action of the line with the best expected value.
 
         Raises:
             InvalidTypeError: *view* is not a view.
@@ -63,8 +67,8 @@ class ExpectiminimaxAgent(Agent):
             return legal[0]
         game = view.sample(self.rng)
         look = _Look(self, self.judgement(game, self.rng), view.side)
-        actions = look.judgement.actions(game)
-        return max(actions, key=lambda action: look.root(game, action))
+        lines = look.judgement.lines(game)
+        return max(lines, key=lambda line: look.root(game, line))[0]
 
 
 class _Look:
@@ -77,31 +81,38 @@ class _Look:
         self.judgement = judgement
         self.side = side
 
-    def root(self, game: Game, action: Action[Any]) -> float:
-        """Return the expected value of *action*, with the bonus for ending the turn."""
-        worth = self.after(game, action, self.agent.depth - 1)
-        return worth + NEARLY if self.judgement.ends_turn(action) else worth
+    def root(self, game: Game, line: Line) -> float:
+        """Return the expected value of *line*, with the bonus for ending the turn."""
+        worth = self.after(game, line, self.agent.depth - 1)
+        return worth + NEARLY if self.judgement.ends_turn(line[0]) else worth
 
-    def after(self, game: Game, action: Action[Any], depth: int) -> float:
-        """Return the expected value after *action*, and leave *game* unchanged."""
+    def after(self, game: Game, line: Line, depth: int) -> float:
+        """Return the expected value after *line*, and leave *game* unchanged."""
         total = 0.0
         seen: dict[tuple[Event, ...], float] = {}
         try:
-            for chance, events in game.successors(action, limit=self.agent.limit):
+            for chance, events in game.successors(line[0], limit=self.agent.limit):
                 if events not in seen:  # equal events lead to equal positions
-                    seen[events] = self.position(game, depth)
+                    seen[events] = self.onward(game, line[1:], depth)
                 total += float(chance) * seen[events]
         except ForecastTooLargeError:
-            return self.sampled(game, action, depth)
+            return self.sampled(game, line, depth)
         return total
 
-    def sampled(self, game: Game, action: Action[Any], depth: int) -> float:
-        """Return the mean value of some results of *action*."""
+    def onward(self, game: Game, line: Line, depth: int) -> float:
+        """Return the value of *game* after *line*, as far as it is legal."""
+        goes_on = line and game.outcome is None and game.to_act == self.side
+        if goes_on and game.is_legal(line[0]):
+            return self.after(game, line, depth)
+        return self.position(game, depth)
+
+    def sampled(self, game: Game, line: Line, depth: int) -> float:
+        """Return the mean value of some results of *line*."""
         total = 0.0
         for _ in range(self.agent.samples):
             throw_anew(game, self.agent.rng)
-            game.apply(action)
-            total += self.position(game, depth)
+            game.apply(line[0])
+            total += self.onward(game, line[1:], depth)
             game.undo()
         return total / self.agent.samples
 
@@ -109,5 +120,5 @@ class _Look:
         """Return the value of *game*, after up to *depth* further decisions."""
         if depth == 0 or game.outcome is not None or game.to_act != self.side:
             return self.judgement.value(game, self.side)
-        actions = self.judgement.actions(game)
-        return max(self.after(game, action, depth - 1) for action in actions)
+        lines = self.judgement.lines(game)
+        return max(self.after(game, line, depth - 1) for line in lines)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from attrs import define
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
 
 GameT = TypeVar("GameT", bound=Game)
+Line: TypeAlias = "tuple[Action[Any], ...]"
+"""A series of actions of one side, tried as a whole."""
 
 MARGIN: Final = 0.98
 """The largest absolute value of a position in a game that goes on."""
@@ -64,10 +66,12 @@ class Judgement(ABC, Generic[GameT]):
         legal = game.legal_actions()
         return [action for action in legal if self.deserves_a_look(action)] or legal
 
-    def priors(
-        self, game: GameT, actions: Sequence[Action[Any]]
-    ) -> Sequence[float] | None:
-        """Return the prior of each of *actions*, from 0 to 1; None if all are equal."""
+    def lines(self, game: GameT) -> Sequence[Line]:
+        """Return the series of actions to try; by default each of `actions` alone."""
+        return [(action,) for action in self.actions(game)]
+
+    def priors(self, game: GameT, lines: Sequence[Line]) -> Sequence[float] | None:
+        """Return the prior of each of *lines*, from 0 to 1; None if all are equal."""
         return None
 
     def ends_turn(self, action: Action[Any]) -> bool:
@@ -77,6 +81,50 @@ class Judgement(ABC, Generic[GameT]):
     def play_on(self, game: GameT) -> Action[Any]:
         """Return a plausible action for playing on; by default a random one."""
         return choice(self.rng, self.actions(game))
+
+
+def apply_line(game: Game, line: Line) -> int:
+    """Apply *line* as far as it is legal, and return the number of actions applied.
+
+    The first action must be legal.
+    """
+    side = game.to_act
+    game.apply(line[0])
+    done = 1
+    for action in line[1:]:
+        if game.outcome is not None or game.to_act != side or not game.is_legal(action):
+            break
+        game.apply(action)
+        done += 1
+    return done
+
+
+def worths_after(
+    judgement: Judgement[Any], game: Game, lines: Sequence[Line]
+) -> list[float]:
+    """Return the value for the side to act after each of *lines*.
+
+    Of the dice, only those that *game* has are thrown, once for each line.
+    """
+    side = game.to_act
+    assert side is not None, "a side decides between lines"
+    worths = []
+    for line in lines:
+        done = apply_line(game, line)
+        worths.append(judgement.value(game, side))
+        for _ in range(done):
+            game.undo()
+    return worths
+
+
+def ranks(worths: Sequence[float]) -> list[float]:
+    """Return the rank of each of *worths*, from near 0 for the least to 1.
+
+    >>> ranks([3.0, 9.0, 5.0, 5.0])
+    [0.25, 1.0, 0.75, 0.75]
+    """
+    places = {each: place for place, each in enumerate(sorted(worths), start=1)}
+    return [places[each] / len(worths) for each in worths]
 
 
 def throw_anew(game: Game, rng: RandomSource) -> None:

@@ -1,9 +1,10 @@
-"""UCT with an open loop: a tree of actions, and fresh dice in each descent.
+"""UCT with an open loop: a tree of lines of actions, and fresh dice in each descent.
 
-A node is a sequence of actions, not a position: the dice that are thrown on the way
-differ from descent to descent, so its value is the mean over them. Legal actions are
-listed again at each visit, since they may differ, too. Nothing is copied: a descent
-applies actions to one sample of the view, and undoes them.
+A node is a sequence of lines, not a position: the dice that are thrown on the way
+differ from descent to descent, so its value is the mean over them. A line is an action,
+or a series of actions of one unit. Legal lines are listed again at each visit, since
+they may differ, too; those that a judgement has ranked are remembered, and checked.
+Nothing is copied: a descent applies actions to one sample of the view, and undoes them.
 
 See Browne et al. 2012, "A Survey of Monte Carlo Tree Search Methods", and Perez et al.
 2015, "Open Loop Search for General Video Game Playing".
@@ -13,15 +14,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from attrs import define, field
 from attrs.validators import optional
 
 from alpaca_emblem.agents.searching.judgements import (
     Judgement,
+    Line,
     MakeJudgement,
+    apply_line,
     judgement_of,
     throw_anew,
 )
@@ -40,6 +42,10 @@ LARGEST_WEIGHT: Final = 1_000_000
 """The largest weight of exploration, and of priors."""
 
 
+Arms: TypeAlias = "list[tuple[Line, float]]"
+"""Lines with their priors."""
+
+
 class Odds(NamedTuple):
     """The findings of a search about one action.
 
@@ -55,14 +61,20 @@ class Odds(NamedTuple):
 
 
 class _Node:
-    """The results of a sequence of actions."""
+    """The results of a series of lines."""
 
-    __slots__ = ("children", "total", "visits")
+    __slots__ = ("arms", "children", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.total = 0.0
-        self.children: dict[Action[Any], _Node] = {}
+        self.children: dict[Line, _Node] = {}
+        self.arms: Arms | None = None
+
+    @property
+    def mean(self) -> float:
+        """The mean value; 0 without a visit."""
+        return self.total / self.visits if self.visits else 0.0
 
 
 @define(eq=False)
@@ -102,7 +114,14 @@ class UctAgent(Agent):
         legal = decisions_in(view)
         if len(legal) == 1:
             return legal[0]
-        return max(self.odds(view), key=lambda odds: (odds.visits, odds.value)).action
+        root = self._searched(view, is_idle=True)
+        if root.children:
+            line, _ = max(
+                root.children.items(), key=lambda arm: (arm[1].visits, arm[1].mean)
+            )
+            return line[0]
+        assert root.arms, "there is a legal action"
+        return root.arms[0][0][0]
 
     def odds(self, view: View) -> list[Odds]:
         """Search, and return the findings about each action that was tried.
@@ -114,10 +133,30 @@ class UctAgent(Agent):
             InvalidValueError: The view's side is not to act.
         """
         decisions_in(view)
+        root = self._searched(view, is_idle=False)
+        found: dict[Action[Any], list[_Node]] = {}
+        for line, _ in root.arms or ():
+            tried = found.setdefault(line[0], [])
+            if line in root.children:
+                tried.append(root.children[line])
+        return [
+            Odds(
+                action,
+                sum(node.visits for node in nodes),
+                max(nodes, key=lambda node: node.visits).mean if nodes else 0.0,
+            )
+            for action, nodes in found.items()
+        ]
+
+    def _searched(self, view: View, *, is_idle: bool) -> _Node:
+        """Return the root after the search; *is_idle* leaves out a needless one."""
         game = view.sample(self.rng)
         judgement = self.judgement(game, self.rng)
         searched = _Search(self, judgement)
-        actions = searched.arms(game, judgement.actions(game))
+        root = searched.root
+        root.arms = searched.arms(game)
+        if is_idle and len(root.arms) == 1:
+            return root
         hides = _known(game) != _known(view.sample(self.rng))
         end = None if self.seconds is None else time.monotonic() + self.seconds
         done = 0
@@ -126,13 +165,9 @@ class UctAgent(Agent):
                 game = view.sample(self.rng)
             else:
                 throw_anew(game, self.rng)
-            searched.descend(game, actions)
+            searched.descend(game)
             done += 1
-        return [
-            Odds(action, node.visits, node.total / node.visits if node.visits else 0.0)
-            for action in actions
-            for node in (searched.root.children.get(action, _Node()),)
-        ]
+        return root
 
 
 def _known(game: Game) -> dict[str, Any]:
@@ -149,62 +184,73 @@ class _Search:
         self.agent = agent
         self.judgement = judgement
         self.root = _Node()
-        self.priors: dict[Action[Any], float] = {}
         own = agent.playing_on
         self.playing_on = judgement.playing_on if own is None else own
 
-    def arms(self, game: Game, actions: Sequence[Action[Any]]) -> Sequence[Action[Any]]:
-        """Return the actions to try at the root, and remember their priors."""
-        priors = self.judgement.priors(game, actions)
+    def arms(self, game: Game) -> Arms:
+        """Return the lines to try in *game*, with their priors, the largest first."""
+        lines = self.judgement.lines(game)
+        priors = self.judgement.priors(game, lines)
         if priors is None:
-            return actions
-        self.priors = dict(zip(actions, priors, strict=True))
-        width = self.judgement.width
-        best = sorted(actions, key=lambda action: -self.priors[action])[:width]
-        return [action for action in actions if action in set(best)]
+            return [(line, 0.0) for line in lines]
+        arms = sorted(zip(lines, priors, strict=True), key=lambda arm: -arm[1])
+        return arms[: self.judgement.width]
 
-    def descend(self, game: Game, actions: Sequence[Action[Any]]) -> None:
-        """Try one line of actions from the root, and undo it."""
+    def descend(self, game: Game) -> None:
+        """Try one series of lines from the root, and undo it."""
         path: list[tuple[_Node, str | None]] = []
-        node, depth = self.root, 0
-        while game.outcome is None and depth < MOST_DEPTH:
-            legal = actions if node is self.root else self.judgement.actions(game)
+        node, done, is_new = self.root, 0, False
+        while not is_new and game.outcome is None and done < MOST_DEPTH:
             side = game.to_act
-            action, is_new = self._selected(node, legal)
-            node = node.children.setdefault(action, _Node())
-            game.apply(action)
+            line, is_new = self._selected(node, game)
+            node = node.children.setdefault(line, _Node())
+            done += apply_line(game, line)
             path.append((node, side))
-            depth += 1
-            if is_new:
-                break
         for _ in range(self.playing_on):
             if game.outcome is not None:
                 break
             game.apply(self.judgement.play_on(game))
-            depth += 1
-        values = {side: self.judgement.value(game, side) for side in game.sides}
+            done += 1
+        sides = dict.fromkeys(side for _, side in path if side is not None)
+        values = {side: self.judgement.value(game, side) for side in sides}
         for visited, side in path:
             visited.visits += 1
             visited.total += 0.0 if side is None else values[side]
-        for _ in range(depth):
+        for _ in range(done):
             game.undo()
 
-    def _selected(
-        self, node: _Node, legal: Sequence[Action[Any]]
-    ) -> tuple[Action[Any], bool]:
-        """Return the action to try at *node*, and whether it is tried first."""
-        fresh = [action for action in legal if action not in node.children]
+    def _selected(self, node: _Node, game: Game) -> tuple[Line, bool]:
+        """Return the line to try at *node*, and whether it is tried first."""
+        arms = self._legal_arms(node, game)
+        fresh = [arm for arm in arms if arm[0] not in node.children]
         if fresh:
-            return choice(self.agent.rng, fresh), True
-        tried = sum(node.children[action].visits for action in legal)
+            best = fresh[0][1]
+            return choice(
+                self.agent.rng, [arm[0] for arm in fresh if arm[1] == best]
+            ), True
+        tried = sum(node.children[line].visits for line, _ in arms)
         log = math.log(max(tried, 1))
         weight, trust = self.agent.exploration, self.agent.trust
 
-        def bound(action: Action[Any]) -> float:
-            child = node.children[action]
-            mean = child.total / child.visits
-            bias = self.priors.get(action, 0.0) if node is self.root else 0.0
+        def bound(arm: tuple[Line, float]) -> float:
+            child = node.children[arm[0]]
             seldom = weight * math.sqrt(log / child.visits)
-            return mean + seldom + trust * bias / (1 + child.visits)
+            return child.mean + seldom + trust * arm[1] / (1 + child.visits)
 
-        return max(legal, key=bound), False
+        return max(arms, key=bound)[0], False
+
+    def _legal_arms(self, node: _Node, game: Game) -> Arms:
+        """Return the arms of *node* that are legal after the dice of this descent.
+
+        Those of a judgement with a width cost time, and are remembered.
+        """
+        if node.arms is not None:
+            if node is self.root:
+                return node.arms
+            arms = [arm for arm in node.arms if game.is_legal(arm[0][0])]
+            if arms:
+                return arms
+        arms = self.arms(game)
+        if self.judgement.width is not None:
+            node.arms = arms
+        return arms

@@ -24,6 +24,7 @@ from alpaca_emblem.games.duel.combat import (
 )
 from alpaca_emblem.games.duel.effects import can_have
 from alpaca_emblem.games.duel.gear import damage_kind_of
+from alpaca_emblem.rules import clamp
 from alpaca_emblem.rules import duel as rules
 
 if TYPE_CHECKING:
@@ -103,3 +104,26 @@ def _effect_of(
     old = target.effect_named(effect.name) or effect
     toll = max(old.power, effect.power) * max(old.duration, effect.duration)
     return 100 if is_sure else kind.chance, toll, effect.name == STUN
+
+
+def average_damage(duel: Duel, attacker: Duelist, target: Duelist) -> float:
+    """Return the average damage of a plain strike, in hit points.
+
+    The toll of effects counts; the hit points that the target has left do not matter.
+    """
+    weapon, kind = attacker.weapon, damage_kind_of(attacker.weapon)
+    strength = duel.stats_of(attacker).strength
+    defense = duel.stats_of(target).defense
+    factor, matchup = factor_of(target, kind.name), matchup_factor(attacker, target)
+    critical = clamp(critical_chance(duel, attacker), 0, 100) / 100
+    total = 0.0
+    for is_critical, share in ((False, 1 - critical), (True, critical)):
+        chance, toll, _ = _effect_of(duel, target, kind, is_critical)
+        for roll in _rolls(weapon.power, weapon.max_power):
+            damage = rules.strike_damage(
+                roll, strength, rules.PLAIN, is_critical, defense, factor
+            )
+            damage = rules.matched_damage(damage, matchup)
+            total += share * (damage + toll * chance / 100)
+    rolls = rules.judged_rolls(weapon.power, weapon.max_power)
+    return total / rolls * hit_chance(duel, attacker, target) / 100

@@ -113,7 +113,7 @@ class _Thought:
         enemies = tuple(_enemies(battle, unit))
         ways = tuple(
             battle.ground.costs_from(goal.index, rules.FARTHEST, NO_PLACES)
-            for goal in _goals(battle, unit)
+            for goal in goals_of(battle, unit)
         )
         front, haste = _front(battle, unit, ways), _haste(battle, unit)
         return cls(battle, unit, enemies, ways, front, haste)
@@ -236,7 +236,7 @@ def _counter(battle: GridBattle, unit: Unit, enemy: Unit) -> float:
     return min(GridCombat(battle).damage_at(unit, enemy, 0), enemy.hit_points)
 
 
-def _goals(battle: GridBattle, unit: Unit) -> Iterator[Location]:
+def goals_of(battle: GridBattle, unit: Unit) -> Iterator[Location]:
     """Yield the goals of *unit*: places that decide the battle, or else its enemies.
 
     There are none for heroes that only have to survive, and for a captain whose fall
@@ -251,5 +251,5 @@ def _goals(battle: GridBattle, unit: Unit) -> Iterator[Location]:
         yield from map(battle.location, options.reach)
         return
     for enemy in battle.side(battle.enemy_of(unit)).units:
-        assert enemy.location is not None, "a sample has no hidden units"
-        yield enemy.location
+        if enemy.location is not None:  # others are hidden
+            yield enemy.location
