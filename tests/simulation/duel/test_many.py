@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import attrs
@@ -9,8 +10,10 @@ import numpy as np
 import pytest
 
 from alpaca_emblem import Duel
+from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.duel.options import FULL, LESSON, DuelRules
 from alpaca_emblem.simulation import Batch, play_many
+from alpaca_emblem.simulation.compiling import Entry
 from alpaca_emblem.simulation.duel.agents import BEAST, RANDOM, is_bare, strike_on
 from alpaca_emblem.simulation.duel.layout import (
     COOLING,
@@ -22,7 +25,8 @@ from alpaca_emblem.simulation.duel.layout import (
     open_table,
 )
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
-from alpaca_emblem.simulation.layouts import GOES_ON, OUTCOME, new_row
+from alpaca_emblem.simulation.layouts import GOES_ON, OUTCOME, Ints, new_row
+from tests.simulation.side_by_side import parity_games
 from tests.simulation.test_playing import by_objects
 
 
@@ -92,6 +96,47 @@ def test_bare_duels_are_fought_on_as_step_by_step(
     assert winners <= {HERO_FELL, ENEMIES_FELL}
     assert len(enemies) != 1 or ENEMIES_FELL in winners
     assert len(enemies) != 4 or HERO_FELL in winners
+
+
+def fight_on(row: Ints, table: Ints, policies: Ints, most: int) -> int:
+    t = open_table(table)
+    return strike_on(open_state(row, t), t, policies, most)
+
+
+def compare_bare_duels(seeds: range) -> int:
+    """Fight duels of all kinds in both engines, in parts; the number of strikes."""
+    entry, beasts, struck = Entry(fight_on), new_row(2, BEAST), 0
+    heroes = list(bestiary())[:5]
+    kinds = [*product(heroes, ENEMIES, BARE.values())]
+    begun = {}
+    for seed in seeds:
+        at = seed % len(kinds)
+        if at not in begun:
+            hero, enemies, rules = kinds[at]
+            first = Duel(hero=hero, enemies=enemies, rules=rules, seed=0)
+            begun[at] = DuelSetUp.of(first), first
+        set_up, first = begun[at]
+        game = set_up.begin(first, seed)
+        assert isinstance(game, Duel)
+        row = set_up.pack(game)
+        while game.outcome is None:
+            done = entry(row, set_up.table, beasts, 1 + struck % 9)
+            for _ in range(done):
+                game.strike()
+            assert row.tolist() == set_up.pack(game).tolist()
+            struck += done
+    return struck
+
+
+def test_bare_duels_are_fought_on_as_by_objects() -> None:
+    assert compare_bare_duels(range(90)) > 500
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_thousands_of_compiled_bare_duels() -> None:
+    games = parity_games(20_000)
+    assert compare_bare_duels(range(1000, 1000 + games)) > 5 * games
 
 
 @pytest.mark.parametrize("column", [EFFECTS, COOLING])
