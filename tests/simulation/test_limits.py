@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import resource
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -148,3 +150,75 @@ def test_machine_code_that_was_cut_off_is_made_anew(
     assert run() == "1\n"
     (kept,) = tmp_path.rglob(files)
     assert kept.stat().st_size == whole
+
+
+INTERRUPTED = """
+from alpaca_emblem import GameController
+from alpaca_emblem.simulation import play_many
+
+game = GameController.skirmish(map_size=4, seed=1)
+play_many(game, "greedy", 10, threads=2)
+print("begun", flush=True)
+try:
+    play_many(game, "greedy", 10**9, threads=2)
+except KeyboardInterrupt:
+    print(play_many(game, "greedy", 10, seed=3, threads=2).games, "games afterwards")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_ctrl_c_ends_compiled_games_in_threads() -> None:
+    """Long before they are over; and the engine plays on."""
+    program = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    assert program.stdout.readline() == "begun\n"
+    sleep(0.5)
+
+    program.send_signal(signal.SIGINT)
+
+    assert program.communicate(timeout=60)[0] == "10 games afterwards\n"
+    assert program.returncode == 0
+
+
+DISABLED = """
+import sys
+from alpaca_emblem import Duel
+from alpaca_emblem.simulation import play_many
+
+tally = play_many(Duel(seed=1), "beast", 20)
+print(tally.engine, tally.wins["hero"], tally.actions, "numba" in sys.modules)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_the_engine_runs_as_plain_python_if_compiling_is_disabled() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", DISABLED],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    tally = play_many(Duel(seed=1), "beast", 20)  # compiled
+    assert told == f"compiled {tally.wins['hero']} {tally.actions} False\n"
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_machine_code_of_other_sources_is_not_read(tmp_path: Path) -> None:
+    """It stays in a folder of its own, and is not taken for that of these sources."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    run = [sys.executable, "-c", SHARING]
+    assert subprocess.check_output(run, env=environment, text=True) == "1\n"
+    (folder,) = tmp_path.iterdir()
+    stale = folder.rename(tmp_path / ("0" * 24))
+    kept = {path: path.read_bytes() for path in stale.rglob("*") if path.is_file()}
+
+    assert subprocess.check_output(run, env=environment, text=True) == "1\n"
+
+    assert sorted(tmp_path.iterdir()) == sorted([stale, folder])
+    assert all(path.read_bytes() == content for path, content in kept.items())
