@@ -56,7 +56,7 @@ WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_
 	simulation/agents.py simulation/entries.py simulation/layouts.py)))
 
 .PHONY: play demo docs test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples
-.PHONY: check-coverage $(CHECK_PARTS) test-slow bench bench-peers parity parity-engines format clean site-play
+.PHONY: check-coverage $(CHECK_PARTS) test-slow bench figures bench-peers parity parity-engines format clean site-play
 
 # Plays in the browser; GAME=duel, for example, opens one of the games at once.
 play: $(PLAY_STAMP)
@@ -138,6 +138,10 @@ test-slow: $(TEST_STAMP)
 
 bench: $(TEST_STAMP)
 	$(PYTEST) tests/benchmarks -m '' --benchmark-enable
+
+# The tables of docs/speed.md and docs/engines.md, measured on this machine.
+figures: $(TEST_STAMP)
+	$(RUN) -m tests.benchmarks.figures
 
 # The library beside its peers, which have an environment of their own.
 bench-peers: $(PEERS_STAMP)
