@@ -39,3 +39,19 @@ def test_check_game_catches_each_skeleton(found: Lesson, tmp_path: Path) -> None
             why = {demand.check.name: demand.why for demand in each.demands}
             for name in names:
                 assert why[name].partition(": ")[0] in PROPERTY_NAMES, why[name]
+
+
+def test_lessons_9_11_and_12_hold_ten_bugs_of_which_each_has_a_test_by_the_kit() -> (
+    None
+):
+    """Tests of single properties; those of the whole game find the same bugs again."""
+    bugs = [
+        (found.number, exercise.module, name)
+        for found in LABS
+        for exercise in found.exercises
+        if exercise.stories
+        for name in kit_tests(exercise.visible)
+        if name != "test_check_game_finds_nothing"
+    ]
+    assert {lesson for lesson, _, _ in bugs} == {9, 11, 12}
+    assert len(bugs) >= 10
