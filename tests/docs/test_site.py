@@ -115,3 +115,21 @@ def test_rules_are_linked_to_their_function_and_their_test(page: str) -> None:
         assert all("/alpaca_emblem/" in target for target in targets), rule
         assert shown, rule
         assert all("/tests/" in target for target in shown), rule
+
+
+@pytest.mark.parametrize(
+    ("page", "least"), {"quirks": 70, "grid": 7, "dungeon": 7}.items()
+)
+def test_differences_from_the_originals_are_linked_to_their_tests(
+    page: str, least: int
+) -> None:
+    tables = re.findall(
+        r"^\| [^\n]* \| shown by \|\n\| ---[^\n]*\n((?:\|.*\n)+)",
+        (DOCS / f"{page}.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    rows = [row for table in tables for row in table.splitlines()]
+    assert len(rows) >= least
+    for row in rows:
+        last = row.strip("| ").rpartition(" | ")[2]
+        assert "/tests/" in "".join(target for _, target in SOURCE.findall(last)), row
