@@ -54,7 +54,7 @@ napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 napoleon_use_rtype = False
 
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["attrs_inline", "colon_fence"]
 myst_heading_anchors = 4
 myst_url_schemes = ["http", "https", "mailto", "source"]
 nb_execution_mode = "off"  # they have just been run: see the extension notebooks
@@ -62,8 +62,14 @@ nb_merge_streams = True
 
 html_theme = "furo"
 html_title = "alpaca_emblem"
+html_logo = html_favicon = "pictures/logo.svg"
+html_theme_options = {
+    "dark_css_variables": {"color-background-primary": "#16181d"},
+}
+pygments_dark_style = "github-dark"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_show_sphinx = False
 html_copy_source = False
 html_show_sourcelink = False

@@ -546,7 +546,9 @@ def test_every_defect_is_listed_once_in_order_with_its_test() -> None:
 
 @pytest.mark.parametrize(("game", "count"), [("DU", 12), ("DN", 6)])
 def test_quirks_of_other_games_are_numbered_and_shown(game: str, count: int) -> None:
-    rows = re.findall(rf"^\| ({game}\d\d) \|.*`test_\w+`.* \|$", QUIRKS.read_text(), re.M)
+    rows = re.findall(
+        rf"^\| ({game}\d\d) \|.*`test_\w+`.* \|$", QUIRKS.read_text(), re.M
+    )
 
     assert rows == [f"{game}{n:02}" for n in range(1, count + 1)]
 

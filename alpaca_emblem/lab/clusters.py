@@ -61,7 +61,7 @@ class Dask:
 
     Attributes:
         client: A ``distributed.Client``, or the address of a scheduler, such as
-            "tcp://127.0.0.1:8786".
+            ``"tcp://127.0.0.1:8786"``.
         ahead: The number of tasks that are sent for each thread of the cluster.
     """
 

@@ -2,7 +2,8 @@
 
 Sphinx copies the contents of all pages for the tree of each page, thousands of names of
 the reference among them, and throws away all but the titles. Here that is done once,
-which saves a third of the time of a build. The tree is the same.
+which saves a third of the time of a build. The tree is the same, but that captions tell
+screen readers their level.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ def use_titles(
         if wanted.get("titles_only"):
             env.tocs = titles_of(env)
         try:
-            return str(make(**wanted))
+            made = str(make(**wanted))
         finally:
             env.tocs = whole
+        return made.replace('role="heading"', 'role="heading" aria-level="2"')
 
     context["toctree"] = toctree
 

@@ -48,8 +48,11 @@ def pictures() -> Iterator[tuple[Path, str]]:
     """Each picture's file, and what is to be in it: one for each stored position."""
     yield HERE / "tokens.svg", tokens() + "\n"
     yield HERE / "emblems.svg", emblems() + "\n"
+    yield HERE / "logo.svg", logo() + "\n"
     for theme in ("light", "dark"):
         yield HERE / f"games-{theme}.svg", together(theme) + "\n"
+        for name in (name for row in ROWS for name in row):
+            yield HERE / f"board-{name}-{theme}.svg", board(name, theme)[0] + "\n"
     for position in sorted(HERE.glob("*.toml")):
         game = stored(position.stem)
         yield position.with_suffix(".svg"), drawn(game) + "\n"
@@ -168,6 +171,15 @@ def tokens() -> str:
         x, y = 65 + 130 * column, 50 + 105 * row
         draw_token(pen, layer, token, x, y)
         pen.text(root, name, x, y + 46, 12, text_anchor="middle")
+    return to_text(root)
+
+
+def logo() -> str:
+    """An alpaca on its token, for the site."""
+    pen = Pen.of("light")
+    root = pen.picture(64, 64, "alpaca_emblem")
+    layer = token_layer(pen, root)
+    draw_token(pen, layer, Token(EMBLEMS["alpaca"], side=0), 32, 32)
     return to_text(root)
 
 
