@@ -1,180 +1,211 @@
-"""A learner in numpy: policy gradient on the duel, from random to better than by hand.
+r"""Learners in numpy: from random to better than the rules of thumb, in a minute.
 
-``python examples/learning.py mage skeleton,spider --games 5000`` learns, prints the
-curve, measures on fresh seeds, and saves the weights as JSON. A linear policy with a
-softmax over the legal codes is enough; the weights are averaged at the end, which
-steadies them.
+``python examples/learning.py grid-pass`` learns a grid battle, prints the curve of its
+wins, and measures the policy on fresh seeds; ``--save`` writes the weights as JSON, and
+``--plot`` draws the curve. Two learners are enough for both games:
 
-The policies of the library are made by
+- `Reinforce` learns a duel from whole games. Its policy is linear: a score for each
+  code, and a softmax over the legal ones.
+- `ActorCritic` learns a grid battle while hundreds of games go on. Its policy is a
+  small network that scores each legal act by its features; see `acts`.
 
-    python examples/learning.py mage skeleton,spider --games 20000 --seed 1
-    python examples/learning.py barbarian wolf,goblin,orc --games 40000 --seed 1
+The weights are averaged over the latest steps, which steadies them. The policies of the
+library are made, one after the other, by
+
+    python examples/learning.py duel-mage duel-barbarian grid-pass grid-pass-foes \
+        --save alpaca_emblem/agents/policies
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import numpy as np
+from acts import ActFeatures
+from learners import ActorCritic, Learner, Reinforce, Task, best
 from numpy.typing import NDArray
 
-from alpaca_emblem.agents.learned import Layer, Policy, set_up_of
-from alpaca_emblem.envs import TacticsEnv
+from alpaca_emblem.agents.learned import ACTS, Policy
+from alpaca_emblem.envs import EngineVectorEnv
 from alpaca_emblem.lab import wilson
 
-Floats = NDArray[np.float64]
-
-BATCH = 64
-"""The number of games between two steps."""
-RATE = 0.01
-ENTROPY = 0.005
-"""The weight of trying things out."""
 FRESH = 10_000_000
-"""The first seed of the games that measure; learning uses others."""
+"""The first seed of the games of a curve; learning uses smaller ones."""
+FINAL = 2 * FRESH
+"""The first seed of the games that measure a policy at last."""
+
+CURVE = 200
+"""The number of fresh games of each point of a curve."""
+
+Seen = Mapping[str, NDArray[Any]]
+Curve = list[tuple[int, dict[str, int]]]
+"""Games played so far, and how many fresh ones are won against each rival."""
+
+BARBARIAN = {"hero": "barbarian", "enemies": ["wolf", "goblin", "orc"]}
+TASKS = {
+    "duel-mage": Task(
+        "duel", {"hero": "mage", "enemies": ["skeleton", "spider"]}, ("beast",), 10_000
+    ),
+    "duel-barbarian": Task("duel", BARBARIAN, ("beast",), 30_000),
+    "grid-pass": Task("grid", {"scenario": "pass"}, ("bandit", "cunning"), 25_000),
+    "grid-pass-foes": Task(
+        "grid", {"scenario": "pass", "side": "foes"}, ("bandit", "cunning"), 25_000
+    ),
+}
 
 
-@dataclass
-class Learner:
-    """A linear policy and a linear estimate of the result, which both learn.
+def learner_of(name: str, seed: int = 1, games: int | None = None) -> Learner:
+    """Return a new learner for the task called *name*.
 
-    Attributes:
-        env: The environment; its rewards come at the end of a game.
-        seed: Of the learner's own choices.
+    Args:
+        name: One of `TASKS`.
+        seed: Of its games, and of its own choices.
+        games: The number of games to learn from; by default, that of the task.
     """
-
-    env: TacticsEnv
-    seed: int = 1
-    games: int = 0
-    weights: Floats = field(init=False)
-    estimate: Floats = field(init=False)
-    mean: Floats = field(init=False)
-    moments: list[Floats] = field(init=False)
-    steps: int = 0
-
-    def __post_init__(self) -> None:
-        self.env.reset(seed=0)
-        self.name, self.fits = self.env.game.name, set_up_of(self.env.game)
-        inputs = self.env.observer.shape[0] + 1
-        self.rng = np.random.default_rng(self.seed)
-        self.weights = np.zeros((inputs, self.env.codes.count))
-        self.estimate = np.zeros(inputs)
-        self.mean = np.zeros_like(self.weights)
-        self.moments = [np.zeros_like(self.weights) for _ in range(2)]
-
-    def probabilities(self, seen: Floats, mask: NDArray[np.bool_]) -> Floats:
-        """Return the chance of each code, for each row of *seen*."""
-        scores = np.where(mask, seen @ self.weights, -np.inf)
-        scores -= scores.max(axis=-1, keepdims=True)
-        chances = np.exp(scores)
-        result: Floats = chances / chances.sum(axis=-1, keepdims=True)
-        return result
-
-    def play(self) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64], Floats]:
-        """Play a batch of games, and return what was seen, legal, chosen and won."""
-        seen, masks, codes, results = [], [], [], []
-        for _ in range(BATCH):
-            looked, _ = self.env.reset(seed=int(self.rng.integers(FRESH)))
-            length, reward, is_over = 0, 0.0, False
-            while not is_over:
-                row = np.append(looked["observation"], 1.0)
-                mask = looked["action_mask"] == 1
-                chances = self.probabilities(row[None], mask[None])[0]
-                code = int(np.searchsorted(chances.cumsum(), self.rng.random()))
-                code = min(code, int(np.flatnonzero(mask)[-1]))
-                seen.append(row)
-                masks.append(mask)
-                codes.append(code)
-                looked, reward, ended, cut, _ = self.env.step(code)
-                is_over, length = ended or cut, length + 1
-            results += [float(reward)] * length
-        self.games += BATCH
-        return np.array(seen), np.array(masks), np.array(codes), np.array(results)
-
-    def learn(self) -> None:
-        """Play a batch, and change the policy a little."""
-        seen, masks, codes, results = self.play()
-        count = len(codes)
-        chances = self.probabilities(seen, masks)
-        missed = results - seen @ self.estimate
-        self.estimate += RATE * seen.T @ missed / count
-        advantage = (missed - missed.mean()) / (missed.std() + 1e-6)
-        pull = -chances * advantage[:, None]
-        pull[np.arange(count), codes] += advantage
-        logs = np.log(np.maximum(chances, 1e-12))
-        entropy = -(chances * logs).sum(axis=1, keepdims=True)
-        pull -= ENTROPY * chances * (logs + entropy)
-        self._adam(seen.T @ np.where(masks, pull, 0.0) / count)
-
-    def _adam(self, gradient: Floats) -> None:
-        self.steps += 1
-        first, second = self.moments
-        first += 0.1 * (gradient - first)
-        second += 0.001 * (gradient**2 - second)
-        unbiased = first / (1 - 0.9**self.steps)
-        size = np.sqrt(second / (1 - 0.999**self.steps)) + 1e-8
-        self.weights += RATE * unbiased / size
-        self.mean += (self.weights - self.mean) / min(self.steps, 50)
-
-    def policy(self, told: str = "") -> Policy:
-        """Return the policy so far, by the mean of its latest weights."""
-        layer = Layer(self.mean[:-1].round(5).tolist(), self.mean[-1].round(5).tolist())
-        return Policy(
-            game=self.name,
-            side=self.env.side,
-            fits=self.fits,
-            layers=(layer,),
-            told=told,
-        )
+    task = TASKS[name]
+    task = replace(task, games=games or task.games)
+    kind = ActorCritic if task.game == "grid" else Reinforce
+    return kind(task, seed)
 
 
-def rate(env: TacticsEnv, policy: Policy, games: int, first: int = FRESH) -> int:
-    """Return how many of *games* on fresh seeds the policy wins."""
-    won = 0
-    for seed in range(first, first + games):
-        looked, info = env.reset(seed=seed)
-        is_over = False
-        while not is_over:
-            scores = np.array(policy.scores(looked["observation"].tolist()))
-            scores[looked["action_mask"] == 0] = -np.inf
-            looked, _, ended, cut, info = env.step(int(scores.argmax()))
-            is_over = ended or cut
-        won += bool(info.get("is_success", False))
+def output(policy: Policy, inputs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return what the network of *policy* makes of each row of *inputs*."""
+    for at, layer in enumerate(policy.layers):
+        inputs = np.tanh(inputs) if at else inputs
+        inputs = inputs @ np.array(layer.weights) + np.array(layer.added)
+    return inputs
+
+
+def choices(
+    policy: Policy, env: EngineVectorEnv, features: ActFeatures | None, seen: Seen
+) -> NDArray[np.int64]:
+    """Return the code that the policy likes best in each game."""
+    if features is not None:
+        acts = features(seen["observation"], env.lists, env.counts)
+        return acts.codes[best(output(policy, acts.features)[:, 0], acts)]
+    scores = output(policy, seen["observation"].astype(np.float64))
+    codes: NDArray[np.int64] = np.where(env.masks, scores, -np.inf).argmax(axis=1)
+    return codes
+
+
+Choose = Callable[[EngineVectorEnv, Seen], NDArray[np.int64]]
+"""Returns a code for each game."""
+
+
+def won_by(choose: Choose, env: EngineVectorEnv, first: int) -> int:
+    """Return how many games of *env* are won, from the seed *first* on.
+
+    A game that does not end counts as one that is not won.
+    """
+    seen, _ = env.reset(seed=first)
+    goes_on, won = np.ones(env.num_envs, np.bool_), 0
+    while goes_on.any():
+        seen, rewards, is_over, is_cut, _ = env.step(choose(env, seen))
+        won += int((goes_on & (rewards > 0)).sum())
+        goes_on &= ~(is_over | is_cut)
     return won
 
 
-def curve(learner: Learner, games: int, points: int = 6) -> Iterator[tuple[int, int]]:
-    """Learn, and yield the games played and how many of 200 fresh ones are won."""
+def wins(policy: Policy, task: Task, rival: str, games: int, first: int = FRESH) -> int:
+    """Return how many of *games* against *rival* the policy wins."""
+    env = task.env(games, rival)
+    features = ActFeatures(env) if policy.reads == ACTS else None
+    return won_by(lambda env, seen: choices(policy, env, features, seen), env, first)
+
+
+def random_wins(task: Task, rival: str, games: int) -> int:
+    """Return how many of *games* against *rival* a random policy wins."""
+    rng = np.random.default_rng(1)
+
+    def choose(env: EngineVectorEnv, seen: Seen) -> NDArray[np.int64]:
+        picks = (rng.random(games) * env.counts).astype(np.int64)
+        return env.lists[np.arange(games), picks].astype(np.int64)
+
+    return won_by(choose, task.env(games, rival), FRESH)
+
+
+def curve(learner: Learner, points: int = 8) -> Iterator[tuple[int, dict[str, int]]]:
+    """Learn, and yield the games played and how many fresh ones are won."""
+    task = learner.task
     for point in range(points + 1):
-        while learner.games < games * point / points:
+        while learner.games < task.games * point / points:
             learner.learn()
-        yield learner.games, rate(learner.env, learner.policy(), 200)
+        policy = learner.policy()
+        won = {rival: wins(policy, task, rival, CURVE) for rival in task.rivals}
+        yield learner.games, won
+
+
+def draw(curves: Mapping[str, Curve], path: Path | str | None = None) -> Any:
+    """Draw curves, with 95 % intervals, and write the picture to the file at *path*."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(7, 3.5), layout="constrained")
+    for name, points in curves.items():
+        for rival in points[0][1]:
+            games = [played for played, _ in points]
+            rates = [wilson(won[rival], CURVE) for _, won in points]
+            (line,) = axes.plot(games, [rate.value for rate in rates], marker=".")
+            line.set_label(f"{name} against {rival}")
+            axes.fill_between(
+                games,
+                [rate.low for rate in rates],
+                [rate.high for rate in rates],
+                color=line.get_color(),
+                alpha=0.2,
+            )
+    axes.set(xlabel="games played", ylabel="fresh games won", ylim=(0, 1))
+    axes.legend(loc="lower right")
+    if path is not None:
+        figure.savefig(path)
+    return figure
+
+
+def shown(learner: Learner) -> Curve:
+    """Learn, print the curve, and return it."""
+    points = []
+    for played, won in curve(learner):
+        rates = [f"{n / CURVE:6.1%} against {rival}" for rival, n in won.items()]
+        print(f"{played:6} games: {', '.join(rates)}", flush=True)
+        points.append((played, won))
+    return points
+
+
+def result(policy: Policy, task: Task, games: int) -> str:
+    """Return how many fresh games the policy wins against each rival, in words."""
+    return "; ".join(
+        f"{wins(policy, task, rival, games, FINAL)} of {games} won against {rival}"
+        for rival in task.rivals
+    )
 
 
 def main(arguments: list[str]) -> None:
     """Learn as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("hero")
-    parser.add_argument("enemies", help="names, separated by commas")
-    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("tasks", nargs="+", choices=TASKS, metavar="task")
+    parser.add_argument("--games", type=int, help="by default enough for the task")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save", metavar="FILE")
+    parser.add_argument("--fresh", type=int, default=2000, help="games at last")
+    parser.add_argument("--save", metavar="FOLDER")
+    parser.add_argument("--plot", metavar="FILE")
     options = parser.parse_args(arguments)
-    set_up = {"hero": options.hero, "enemies": options.enemies.split(",")}
-    env = TacticsEnv("duel", illegal="raise", **set_up)
-    learner = Learner(env, options.seed)
-    for games, won in curve(learner, options.games):
-        print(f"{games:7} games: {won / 2:5.1f} % of 200 fresh ones", flush=True)
-    won = rate(env, learner.policy(), 1000, 2 * FRESH)
-    print("at last:", wilson(won, 1000))
-    if options.save:
-        told = (
-            f"python examples/learning.py {options.hero} {options.enemies} "
-            f"--games {options.games} --seed {options.seed}: {won} of 1000 won"
-        )
-        learner.policy(told).save(options.save)
+    curves = {}
+    for name in options.tasks:
+        learner = learner_of(name, options.seed, options.games)
+        print(f"{name}, seed {options.seed}", flush=True)
+        curves[name] = shown(learner)
+        told = result(learner.policy(), learner.task, options.fresh)
+        print(told, flush=True)
+        if options.save:
+            command = f"{name} --games {learner.task.games} --seed {options.seed}"
+            policy = learner.policy(f"python examples/learning.py {command}: {told}")
+            policy.save(Path(options.save) / f"{name}.json")
+    if options.plot:
+        draw(curves, options.plot)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Learned agents: weights that a learner has found, played without its packages.
 
-A policy is a small network that scores every code of a set-up from the observation of a
-side, and the agent takes the legal code with the highest score. Weights are plain JSON,
+A policy is a small network. Either it scores every code of a set-up from the
+observation of a side, or it scores one act after the other from the features of the
+act; the agent takes the legal action with the highest score. Weights are plain JSON,
 which a web page can read as well as numpy. ``examples/learning.py`` is the learner that
 made the policies of the library.
 """
@@ -21,11 +22,12 @@ from attrs import define, field, frozen
 from attrs.validators import optional
 
 from alpaca_emblem.checks import collection, instance, is_instance, number
-from alpaca_emblem.errors import InvalidValueError, NotationError
+from alpaca_emblem.errors import InvalidValueError, NotationError, shown
 from alpaca_emblem.games.agents import Agent, decisions_in
-from alpaca_emblem.games.codes import codes_of
+from alpaca_emblem.games.codes import Codes, codes_of
+from alpaca_emblem.games.grid.features import FEATURES, GridFeatures
 from alpaca_emblem.games.notation.plain import path_of_file, read_file
-from alpaca_emblem.games.observing import observer_of
+from alpaca_emblem.games.observing import Observer, observer_of
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
@@ -35,8 +37,12 @@ if TYPE_CHECKING:
 SCHEMA: Final = 1
 LARGEST_FILE: Final = 50_000_000
 """The largest number of bytes of a file of weights."""
-SHIPPED: Final = ("duel-barbarian", "duel-mage")
+SHIPPED: Final = ("duel-barbarian", "duel-mage", "grid-pass")
 """The names of the library's own policies."""
+OBSERVATION: Final = "observation"
+ACTS: Final = "acts"
+READS: Final = (OBSERVATION, ACTS)
+"""What a policy can read."""
 
 Matrix = tuple[tuple[float, ...], ...]
 
@@ -95,24 +101,34 @@ def _layers(given: Iterable[Layer]) -> tuple[Layer, ...]:
 
 @frozen(kw_only=True)
 class Policy:
-    """Scores for all codes of a set-up.
+    """Scores for the actions of a game.
 
     Attributes:
         game: The name of the kind of game.
         side: The side that it has learned to play.
-        fits: The options that identify the set-up, as plain data.
-        layers: The network, from the observation to the scores, with a hyperbolic
-            tangent between two layers.
+        fits: The options that identify the set-up, as plain data; none if the policy
+            plays every set-up that it has the size for.
+        reads: "observation" if the network turns an observation into a score for each
+            code; "acts" if it turns the features of an act into one score, which needs
+            a grid battle.
+        layers: The network, from what it reads to the scores, with a hyperbolic tangent
+            between two layers.
         told: A description of its training and its results.
     """
 
     game: str = field(validator=is_instance(str))
     side: str = field(validator=is_instance(str))
     fits: Mapping[str, Any] = field(factory=dict)
+    reads: str = field(default=OBSERVATION)
     layers: tuple[Layer, ...] = field(converter=_layers)
     told: str = field(default="", validator=is_instance(str))
 
     def __attrs_post_init__(self) -> None:
+        instance("fits", self.fits, Mapping)
+        if self.reads not in READS:
+            raise InvalidValueError(
+                f"reads must be {' or '.join(READS)}, not {self.reads!r:.60}"
+            )
         if not self.layers:
             raise InvalidValueError("a policy needs a layer")
         for first, second in zip(self.layers, self.layers[1:], strict=False):
@@ -121,19 +137,24 @@ class Policy:
                     f"a layer has {len(first.added)} outputs, and the next one "
                     f"{len(second.weights)} inputs"
                 )
+        if self.reads == ACTS and (self.inputs, self.outputs) != (len(FEATURES), 1):
+            raise InvalidValueError(
+                f"a policy that reads acts must have {len(FEATURES)} inputs and 1 "
+                f"output, not {self.inputs} and {self.outputs}"
+            )
 
     @property
     def inputs(self) -> int:
-        """The number of inputs: the size of an observation."""
+        """The number of inputs: the size of an observation, or of features."""
         return len(self.layers[0].weights)
 
     @property
     def outputs(self) -> int:
-        """The number of scores: the number of codes."""
+        """The number of scores: the number of codes; 1 if the policy reads acts."""
         return len(self.layers[-1].added)
 
     def scores(self, seen: Sequence[float]) -> list[float]:
-        """Return the score of each code for an observation.
+        """Return the scores for an observation, or for the features of an act.
 
         Raises:
             InvalidTypeError: *seen* is not a sequence of numbers.
@@ -146,10 +167,14 @@ class Policy:
             raise InvalidValueError(
                 f"seen must be {self.inputs} numbers, not {len(seen)}"
             )
-        numbers = self.layers[0](seen)
+        return self._scores(seen)
+
+    def _scores(self, numbers: Sequence[float]) -> list[float]:
+        """Return the scores for *numbers* that need no check."""
+        outputs = self.layers[0](numbers)
         for layer in self.layers[1:]:
-            numbers = layer([math.tanh(each) for each in numbers])
-        return numbers
+            outputs = layer([math.tanh(each) for each in outputs])
+        return outputs
 
     def to_plain(self) -> dict[str, Any]:
         """Return the policy as JSON values."""
@@ -158,6 +183,7 @@ class Policy:
             "game": self.game,
             "side": self.side,
             "fits": dict(self.fits),
+            "reads": self.reads,
             "told": self.told,
             "layers": [
                 {"weights": [*map(list, layer.weights)], "added": list(layer.added)}
@@ -177,8 +203,8 @@ class Policy:
                 raise InvalidValueError(f"a policy must be a table of schema {SCHEMA}")
             layers = [Layer(each["weights"], each["added"]) for each in value["layers"]]
             facts = {key: value[key] for key in ("game", "side", "fits", "told")}
-            instance("fits", facts["fits"], dict)
-            return cls(**facts, layers=layers)
+            reads = value.get("reads", OBSERVATION)
+            return cls(**facts, reads=reads, layers=layers)
         except (KeyError, TypeError, ValueError) as error:
             why = f"{error} is missing" if isinstance(error, KeyError) else str(error)
             raise NotationError(f"not a policy: {why}") from error
@@ -222,20 +248,44 @@ def shipped_policy(name: str) -> Policy:
     """
     if name not in SHIPPED:
         raise InvalidValueError(
-            f"policy must be one of {', '.join(SHIPPED)}, not {name!r}"
+            f"policy must be one of {', '.join(SHIPPED)}, or a file that ends in "
+            f".json, not {shown(name)}"
         )
     place = files("alpaca_emblem.agents") / "policies" / f"{name}.json"
     return Policy._read(place.read_text("utf-8"))
+
+
+def policy_named(name: str) -> Policy:
+    """Return the policy of the library called *name*, or the one in the file *name*.
+
+    The name of a file ends in ".json".
+
+    Raises:
+        InvalidValueError: There is no such policy, or the file cannot be read.
+        NotationError: The file holds no policy.
+    """
+    if not name.endswith(".json"):
+        return shipped_policy(name)
+    try:
+        return Policy.load(name)
+    except NotationError as error:
+        raise NotationError(f"{name}: {error}") from error
+    except OSError as error:
+        why = error.strerror or error
+        raise InvalidValueError(f"{name} cannot be read: {why}") from error
 
 
 def set_up_of(game: Game) -> dict[str, Any]:
     """Return the options that identify the set-up of *game* to policies."""
     position = game.position()
     units = position.get("unit", ())
-    return {
+    set_up = {
         "fighters": [unit.get("breed", unit.get("class")) for unit in units],
         "rules": position.get("rules", position.get("options", {})),
     }
+    if "map" in position:
+        set_up["map"] = position["map"]
+    return set_up
 
 
 @define(eq=False)
@@ -249,6 +299,7 @@ class LearnedAgent(Agent):
     policy: Policy | None = field(
         default=None, validator=optional(is_instance(Policy)), repr=False
     )
+    _sight: _Sight | None = field(default=None, init=False, repr=False)
 
     def choose(self, view: View) -> Action[Any]:
         """Return the best action by the policy; of equal ones the first.
@@ -257,30 +308,102 @@ class LearnedAgent(Agent):
             InvalidValueError: The view's side is not to act, or no policy fits.
         """
         decisions_in(view)
-        game = view.game
-        policy = self.policy or _fitting(game, view.side)
+        game = view._present
+        sight = self._sight
+        if sight is None or not sight.fits(game, view.side, self.policy):
+            sight = self._sight = _Sight.of(game, view.side, self.policy)
+        return sight.best(view)
+
+
+@frozen(eq=False)
+class _Sight:
+    """A policy with the codes, the observer and the features of a set-up.
+
+    Attributes:
+        given: The policy that the agent was given, if any.
+        features: The features of acts, if the policy reads them.
+    """
+
+    given: Policy | None
+    policy: Policy
+    side: str
+    set_up: Mapping[str, Any]
+    codes: Codes
+    observer: Observer
+    features: GridFeatures | None
+
+    @classmethod
+    def of(cls, game: Game, side: str, given: Policy | None) -> _Sight:
+        """Return what *given*, or else a policy of the library, needs to play *side*.
+
+        Raises:
+            InvalidValueError: The policy does not fit, or there is none.
+        """
+        set_up = set_up_of(game)
+        policy = _fitting(game, side, set_up) if given is None else given
+        _check_fits(policy, game, side, set_up)
         codes, observer = codes_of(game), observer_of(game)
-        seen = observer.write(view)
-        if (policy.inputs, policy.outputs) != (len(seen), codes.count):
+        features = GridFeatures.of(game) if policy.reads == ACTS else None
+        size = math.prod(observer.shape)
+        if features is None and (policy.inputs, policy.outputs) != (size, codes.count):
             raise InvalidValueError(
                 f"the policy is for {policy.inputs} numbers and {policy.outputs} "
-                f"codes, and this game has {len(seen)} and {codes.count}"
+                f"codes, and this game has {size} and {codes.count}"
             )
-        scores = policy.scores(seen)
-        table = codes.table(view, codes.roster(view, view.side))
-        return table[max(table, key=scores.__getitem__)]
+        return cls(given, policy, side, set_up, codes, observer, features)
+
+    def fits(self, game: Game, side: str, given: Policy | None) -> bool:
+        """Return whether this is what *given* needs to play *side* of *game*."""
+        return (
+            given is self.given
+            and side == self.side
+            and self.observer.fits(game)
+            and set_up_of(game) == self.set_up
+        )
+
+    def best(self, view: View) -> Action[Any]:
+        """Return the legal action with the highest score."""
+        seen = self.observer.write(view)
+        table = self.codes.table(view, self.codes.roster(view, view.side))
+        policy = self.policy
+        if self.features is None:
+            scores = policy._scores(seen)
+            return table[max(table, key=scores.__getitem__)]
+        rows = self.features.write(seen, table)
+        worth = [policy._scores(row)[0] for row in rows]
+        return [*table.values()][worth.index(max(worth))]
 
 
-def _fitting(game: Game, side: str) -> Policy:
+def _check_fits(
+    policy: Policy, game: Game, side: str, set_up: Mapping[str, Any]
+) -> None:
+    """Refuse a policy that has learned something else.
+
+    Raises:
+        InvalidValueError: It is for another game, side or set-up.
+    """
+    if (policy.game, policy.side) != (game.name, side):
+        raise InvalidValueError(
+            f"the policy has learned to play {policy.side} in a game of the kind "
+            f"{policy.game!r}, not {side} in {game.name!r}"
+        )
+    if policy.fits and dict(policy.fits) != set_up:
+        wrong = next(key for key in set_up if policy.fits.get(key) != set_up[key])
+        raise InvalidValueError(
+            f"the policy has learned another set-up: its {wrong} must be "
+            f"{policy.fits.get(wrong)!r:.80}, not {set_up[wrong]!r:.80}"
+        )
+
+
+def _fitting(game: Game, side: str, set_up: Mapping[str, Any]) -> Policy:
     """Return the library's policy for *side* of *game*.
 
     Raises:
         InvalidValueError: There is none.
     """
-    known = set_up_of(game)
     for name in SHIPPED:
         policy = shipped_policy(name)
-        if (policy.game, policy.side, dict(policy.fits)) == (game.name, side, known):
+        if (policy.game, policy.side, dict(policy.fits)) == (game.name, side, set_up):
             return policy
     raise InvalidValueError(
         f"no policy of the library has learned to play {side} in {game!r:.80}: "

@@ -1,11 +1,16 @@
-"""Agents by name: those of the library, and those that packages announce."""
+"""Agents by name: those of the library, and those that packages announce.
+
+A prefix before a colon says how an agent is made from the rest of its name: "bot:" is
+followed by the command of a program, and "learned:" by a policy.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from alpaca_emblem.agents.learned import LearnedAgent
+from alpaca_emblem.agents.learned import LearnedAgent, policy_named
 from alpaca_emblem.agents.playing import RandomAgent
 from alpaca_emblem.agents.searching import ExpectiminimaxAgent, UctAgent
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
@@ -61,12 +66,47 @@ def bot_maker(command: str) -> MakeAgent:
     return lambda seed: BotAgent(rng=seed, command=words)
 
 
+LEARNED: Final = "learned:"
+"""The prefix of the name of a learned agent, before its policy."""
+
+
+def learned_maker(policy: str) -> MakeAgent:
+    """Return the maker of a `LearnedAgent` with the policy of that name or file.
+
+    Raises:
+        InvalidValueError: There is no such policy. See `policy_named`.
+    """
+    return partial(LearnedAgent, policy=policy_named(policy))
+
+
+def has_prefix(name: str) -> bool:
+    """Return whether a prefix of *name* says how the agent is made.
+
+    >>> has_prefix("learned:grid-pass"), has_prefix("learned"), has_prefix("mine:Agent")
+    (True, False, False)
+    """
+    return name.startswith((BOT, LEARNED))
+
+
+def maker_by_prefix(name: str) -> MakeAgent:
+    """Return a function that makes the agent called *name*, which has a prefix.
+
+    Raises:
+        InvalidValueError: There is no such agent.
+    """
+    if is_bot(name):
+        return bot_maker(name.removeprefix(BOT))
+    return learned_maker(name.removeprefix(LEARNED))
+
+
 def agent_maker(name: object, what: str = "an agent") -> MakeAgent:
     """Return a function that makes the agent called *name* from a seed.
 
     Args:
-        name: The name of an agent of the library, or of one that a package announces,
-            or "bot:" and the command of a program, such as "bot:node bot.js".
+        name: The name of an agent of the library, or of one that a package announces;
+            or "bot:" and the command of a program, such as "bot:node bot.js"; or
+            "learned:" and a policy of the library, or the file of one, such as
+            "learned:grid-pass" or "learned:mine.json".
         what: The meaning of *name*, for error messages.
 
     Raises:
@@ -78,8 +118,8 @@ def agent_maker(name: object, what: str = "an agent") -> MakeAgent:
     """
     if not isinstance(name, str):
         raise InvalidTypeError(f"{what} must be a name, not {name!r}")
-    if is_bot(name):
-        return bot_maker(name.removeprefix(BOT))
+    if has_prefix(name):
+        return maker_by_prefix(name)
     found: Any = AGENTS.get(name) or plugin("agents", name)
     if found is None:
         raise InvalidValueError(

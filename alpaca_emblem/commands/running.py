@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, TypeVar
 import attrs
 
 from alpaca_emblem.agents import Agent, Played, moves
-from alpaca_emblem.agents.naming import BOT, MakeAgent, bot_maker, is_bot
+from alpaca_emblem.agents.naming import MakeAgent, has_prefix, maker_by_prefix
 from alpaca_emblem.commands.pictures import (
     asked_for,
     check_writable,
@@ -213,16 +213,16 @@ def agents_of(
 def find_agent(name: str, known: Mapping[str, type[Agent]]) -> MakeAgent | None:
     """Return a function that makes the agent called *name* from a seed, or None.
 
-    It is a *known* one, one that a package announces, or a bot.
+    It is a *known* one, one that a package announces, a bot, or a learned agent.
 
     Raises:
         InvalidValueError: The object that a package announces is not a class of agents,
-            or the command of a bot is empty.
+            the command of a bot is empty, or there is no such policy.
     """
     if name in known:
         return known[name]
-    if is_bot(name):
-        return bot_maker(name.removeprefix(BOT))
+    if has_prefix(name):
+        return maker_by_prefix(name)
     found = plugin("agents", name)
     if found is None:
         return None

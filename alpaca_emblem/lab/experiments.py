@@ -15,7 +15,7 @@ from attrs import Attribute, field, frozen
 from attrs.validators import optional
 
 from alpaca_emblem.agents import Agent, play
-from alpaca_emblem.agents.naming import is_bot
+from alpaca_emblem.agents.naming import has_prefix
 from alpaca_emblem.checks import (
     collection,
     instance,
@@ -164,7 +164,7 @@ class Experiment:
     def imports(self) -> tuple[str, ...]:
         """The names of the form ``package.module:name``, which have to be imported."""
         names = (self.game, *(agent.name for agent in self.agents), *self.counters)
-        return tuple(name for name in names if ":" in name and not is_bot(name))
+        return tuple(name for name in names if ":" in name and not has_prefix(name))
 
     def to_plain(self) -> dict[str, Any]:
         """Return the experiment as JSON values.

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 
 from alpaca_emblem.agents import Agent
-from alpaca_emblem.agents.naming import AGENTS, BOT, bot_maker, is_bot
+from alpaca_emblem.agents.naming import AGENTS, has_prefix, maker_by_prefix
 from alpaca_emblem.checks import instance, is_text, whole_seed
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
@@ -279,8 +279,8 @@ class AgentSpec:
 
     def _named(self) -> Any:
         """Return the class or function of that name."""
-        if is_bot(self.name):
-            return bot_maker(self.name.removeprefix(BOT))
+        if has_prefix(self.name):
+            return maker_by_prefix(self.name)
         if ":" in self.name:
             return located(self.name)
         found = AGENTS.get(self.name) or plugin("agents", self.name)

@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.resources import files
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
+from attrs import evolve
 
-from alpaca_emblem import Duel, GridBattle
-from alpaca_emblem.agents import BeastAgent, LearnedAgent, Policy, codes_of, play
-from alpaca_emblem.agents.learned import SHIPPED, Layer, set_up_of, shipped_policy
+from alpaca_emblem import Duel, Game, GridBattle
+from alpaca_emblem.agents import (
+    BanditAgent,
+    BeastAgent,
+    CunningAgent,
+    LearnedAgent,
+    Policy,
+    RandomAgent,
+    codes_of,
+    play,
+)
+from alpaca_emblem.agents.learned import (
+    ACTS,
+    SHIPPED,
+    Layer,
+    policy_named,
+    set_up_of,
+    shipped_policy,
+)
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.grid.actions import Act, EndTurn
+from alpaca_emblem.games.grid.features import FEATURES
 from alpaca_emblem.lab import wilson
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "learning.py"
 SET_UPS: dict[str, dict[str, Any]] = {
     "duel-mage": {"hero": "mage", "enemies": ["skeleton", "spider"]},
     "duel-barbarian": {"hero": "barbarian", "enemies": ["wolf", "goblin", "orc"]},
@@ -28,12 +47,27 @@ def duel(name: str, seed: int) -> Duel:
     return Duel(**SET_UPS[name], rules="full", seed=seed)
 
 
+def new_game(name: str, seed: int = 1) -> Game:
+    """Return a game of the set-up of the library's policy called *name*."""
+    return duel(name, seed) if name in SET_UPS else GridBattle("pass", seed=seed)
+
+
 def won(name: str, seeds: range, agent: Any) -> int:
     count = 0
     for seed in seeds:
         game = duel(name, seed)
         outcome = play(game, {"hero": agent(seed), "enemies": BeastAgent(seed)}, 500)
         count += outcome is not None and outcome.winners == ("hero",)
+    return count
+
+
+def battles_won(side: str, seeds: range, agent: Any, rival: Any) -> int:
+    count = 0
+    for seed in seeds:
+        agents = {"heroes": rival(seed), "foes": rival(seed)}
+        game = GridBattle("pass", seed=seed)
+        outcome = play(game, {**agents, side: agent(seed)}, 600)
+        count += outcome is not None and outcome.winners == (side,)
     return count
 
 
@@ -59,10 +93,28 @@ def test_policy_is_read_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_policies_fit_their_game(name: str) -> None:
-    policy, game = shipped_policy(name), duel(name, 1)
-    assert policy.outputs == codes_of(game).count
+    policy, game = shipped_policy(name), new_game(name)
+    is_grid = name.startswith("grid")
+    assert policy.reads == (ACTS if is_grid else "observation")
+    assert policy.outputs == (1 if is_grid else codes_of(game).count)
     assert dict(policy.fits) == set_up_of(game)
-    assert "python examples/learning.py" in policy.told
+    assert policy.side in game.sides
+    assert f"python examples/learning.py {name} --games" in policy.told
+
+
+def test_shipped_policies_are_small() -> None:
+    folder = files("alpaca_emblem.agents") / "policies"
+    sizes = {each.name: len(each.read_bytes()) for each in folder.iterdir()}
+    assert {*sizes} == {f"{name}.json" for name in SHIPPED}
+    assert sum(sizes.values()) < 60_000
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_set_ups_are_the_same_all_game_long(name: str) -> None:
+    game = new_game(name, 4)
+    set_up = set_up_of(game)
+    play(game, RandomAgent(4), 60)
+    assert set_up_of(game) == set_up
 
 
 @pytest.mark.parametrize(("name", "beasts"), [("duel-mage", 6), ("duel-barbarian", 6)])
@@ -73,12 +125,26 @@ def test_shipped_policies_beat_beasts(name: str, beasts: int) -> None:
     assert learned >= 3 * beasts or learned >= 34
 
 
+def test_the_shipped_policy_of_the_pass_beats_bandits() -> None:
+    assert battles_won("heroes", range(700, 706), LearnedAgent, BanditAgent) >= 5
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "least"), [("duel-mage", 0.95), ("duel-barbarian", 0.38)]
+    ("name", "least"), [("duel-mage", 0.95), ("duel-barbarian", 0.40)]
 )
 def test_shipped_policies_are_as_strong_as_told(name: str, least: float) -> None:
     assert wilson(won(name, range(9000, 9400), LearnedAgent), 400).low > least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", ["heroes", "foes"])
+def test_shipped_policies_of_the_pass_beat_the_cunning(side: str) -> None:
+    """On the same seeds, with intervals that do not touch."""
+    seeds = range(9000, 9200)
+    learned = battles_won(side, seeds, LearnedAgent, CunningAgent)
+    cunning = battles_won(side, seeds, CunningAgent, CunningAgent)
+    assert wilson(learned, 200).low > wilson(cunning, 200).high
 
 
 def test_choice_is_the_best_legal_code() -> None:
@@ -95,18 +161,121 @@ def test_choice_is_the_best_legal_code() -> None:
     assert LearnedAgent(1, policy=policy).choose(view) == table[max(table)]
 
 
-def test_no_policy_for_a_game_is_told() -> None:
+def scoring(feature: str) -> Policy:
+    """Return a policy that likes the acts with the most of *feature*."""
+    weights = [[float(name == feature)] for name in FEATURES]
+    layers = (Layer(weights, [0.0]),)
+    return Policy(game="grid", side="heroes", reads=ACTS, layers=layers)
+
+
+def test_the_best_act_is_chosen_by_its_features() -> None:
     battle = GridBattle("pass", seed=1)
+    view = battle.view("heroes")
+    runner = LearnedAgent(1, policy=scoring("steps/5")).choose(view)
+    assert isinstance(runner, Act)
+    assert battle.units[runner.unit - 1].movement == 5
+    assert LearnedAgent(1, policy=scoring("ends_turn")).choose(view) == EndTurn()
+    first = battle.legal_actions()[0]
+    assert LearnedAgent(1, policy=scoring("attacks")).choose(view) == first
+
+
+def test_an_agent_plays_one_set_up_after_another() -> None:
+    agent = LearnedAgent(1)
+    for name in (*SHIPPED, *SHIPPED[::-1]):
+        game = new_game(name, 3)
+        side = shipped_policy(name).side
+        agents: dict[str, Agent] = {each: RandomAgent(1) for each in game.sides}
+        play(game, {**agents, side: agent}, 12)
+        assert len(game.actions) == 12
+
+
+def test_without_numpy() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from alpaca_emblem import GridBattle\n"
+        "from alpaca_emblem.agents import BanditAgent, LearnedAgent, play\n"
+        "battle = GridBattle('pass', seed=1)\n"
+        "play(battle, [LearnedAgent(1), BanditAgent(1)], 9)\n"
+        "print(len(battle.actions))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert run.stdout.split() == [b"9"]
+
+
+def test_no_policy_for_a_game_is_told() -> None:
+    battle = GridBattle(seed=1)
     with pytest.raises(InvalidValueError, match="has learned to play heroes in"):
         LearnedAgent(1).choose(battle.view("heroes"))
-    with pytest.raises(InvalidValueError, match="the policy is for 117 numbers and 12"):
-        LearnedAgent(1, policy=shipped_policy("duel-mage")).choose(
-            battle.view("heroes")
-        )
     with pytest.raises(InvalidValueError, match="policy must be one of duel-barbarian"):
         shipped_policy("chess")
     with pytest.raises(InvalidTypeError):
         LearnedAgent(1, policy="duel-mage")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("policy", "game", "message"),
+    [
+        (
+            shipped_policy("duel-mage"),
+            GridBattle(seed=1),
+            "^the policy has learned to play hero in a game of the kind 'duel', "
+            "not heroes in 'grid'$",
+        ),
+        (
+            evolve(shipped_policy("grid-pass"), side="foes"),
+            GridBattle("pass", seed=1),
+            "play foes in a game of the kind 'grid', not heroes in 'grid'$",
+        ),
+        (
+            shipped_policy("grid-pass"),
+            GridBattle(seed=1),
+            "^the policy has learned another set-up: its fighters must be \\['Sw",
+        ),
+        (
+            evolve(shipped_policy("duel-mage"), fits={"fighters": ["mage"]}),
+            Duel(hero="mage", enemies=["spider", "skeleton"], seed=3),
+            r"its fighters must be \['mage'\], not \['mage', 'spider', 'skeleton'\]$",
+        ),
+        (
+            evolve(shipped_policy("duel-mage"), fits={}),
+            Duel(hero="mage", enemies=["orc", "wolf", "goblin"], seed=3),
+            "^the policy is for 117 numbers and 12 codes, and this game has 1",
+        ),
+    ],
+    ids=["game", "side", "scenario", "fighters", "size"],
+)
+def test_policies_for_something_else_are_refused(
+    policy: Policy, game: Game, message: str
+) -> None:
+    while game.to_act not in ("hero", "heroes"):
+        game.apply(game.legal_actions()[0])
+    with pytest.raises(InvalidValueError, match=message):
+        LearnedAgent(1, policy=policy).choose(game.view(game.to_act))
+
+
+def test_a_policy_of_acts_plays_any_battle_if_told_so() -> None:
+    policy = evolve(shipped_policy("grid-pass"), fits={})
+    battle = GridBattle("bridge", seed=1)
+    agents = {"heroes": LearnedAgent(1, policy=policy), "foes": BanditAgent(1)}
+    play(battle, agents, 40)
+    assert len(battle.actions) == 40 or battle.outcome is not None
+
+
+def test_policies_have_names(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    shipped_policy("grid-pass").save(path)
+    assert policy_named("grid-pass") is shipped_policy("grid-pass")
+    assert policy_named(str(path)) == shipped_policy("grid-pass")
+    with pytest.raises(InvalidValueError, match=r"grid-pass, or a file that ends"):
+        policy_named("chess")
+    with pytest.raises(InvalidValueError, match=r"none\.json cannot be read: No such"):
+        policy_named(str(tmp_path / "none.json"))
+    (tmp_path / "folder.json").mkdir()
+    with pytest.raises(InvalidValueError, match=r"\.json cannot be read: Is a dir"):
+        policy_named(str(tmp_path / "folder.json"))
+    path.write_text("{}", "utf-8")
+    with pytest.raises(NotationError, match=r"mine\.json: not a policy: a policy must"):
+        policy_named(str(path))
 
 
 def broken(**changes: Any) -> dict[str, Any]:
@@ -130,6 +299,10 @@ def broken(**changes: Any) -> dict[str, Any]:
         (broken(layers=[{"weights": [["1"]], "added": [0]}]), "a number"),
         (broken(game=3), "game must be"),
         (broken(fits=[]), "fits must be"),
+        (broken(reads="minds"), "reads must be observation or acts, not 'minds'"),
+        (broken(reads=[]), "reads must be observation or acts, not \\[\\]"),
+        (broken(reads="acts"), "must have 28 inputs and 1 output, not 1 and 2"),
+        (broken(layers=3), "not iterable"),
     ],
 )
 def test_damaged_policies_are_refused(plain: Any, message: str) -> None:
@@ -143,34 +316,3 @@ def test_damaged_files_are_refused(tmp_path: Path) -> None:
         Policy.load(tmp_path / "bad.json")
     with pytest.raises(FileNotFoundError):
         Policy.load(tmp_path / "none.json")
-
-
-def example() -> ModuleType:
-    spec = spec_from_file_location("learning_example", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.mark.skipif(find_spec("gymnasium") is None, reason="needs the extra rl")
-@pytest.mark.slow
-def test_learner_beats_every_rule_of_thumb_in_5000_games(tmp_path: Path) -> None:
-    """From under 10 % at random to over 85 % of 200 fresh seeds."""
-    learning = example()
-    from alpaca_emblem.agents import RandomAgent
-    from alpaca_emblem.envs import TacticsEnv
-
-    env = TacticsEnv("duel", illegal="raise", **SET_UPS["duel-mage"])
-    learner = learning.Learner(env, 3)
-    (first, before), *_, (last, after) = learning.curve(learner, 5000, 1)
-    assert (first, before < 20) == (0, True)
-    assert won("duel-mage", range(200), RandomAgent) < 20
-    assert last >= 5000
-    assert after > 170
-
-    learner.policy().save(tmp_path / "mine.json")
-    agent = LearnedAgent(1, policy=Policy.load(tmp_path / "mine.json"))
-    assert won("duel-mage", range(700, 740), lambda _: agent) > 30

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from alpaca_emblem import agents
+from alpaca_emblem import GridBattle, agents
+from alpaca_emblem.agents.learned import SHIPPED, shipped_policy
 from alpaca_emblem.agents.naming import AGENTS, agent_maker
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.commands.running import find_agent
+from alpaca_emblem.envs import TacticsEnv
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.lab import AgentSpec, Experiment, run
 from alpaca_emblem.rng import Mulberry32
 
 
@@ -30,3 +36,45 @@ def test_what_is_no_name_of_an_agent_is_refused() -> None:
         agent_maker("wise")
     with pytest.raises(InvalidValueError, match="an opponent must be one of"):
         agent_maker("wise", "an opponent")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_learned_agents_have_the_names_of_their_policies(name: str) -> None:
+    agent = agent_maker(f"learned:{name}")(7)
+    assert isinstance(agent, agents.LearnedAgent)
+    assert agent.policy is shipped_policy(name)
+    assert agent.rng.state == Mulberry32(7).state
+
+
+def test_learned_agents_are_read_from_files(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    shipped_policy("grid-pass").save(path)
+    agent = agent_maker(f"learned:{path}")(1)
+    assert isinstance(agent, agents.LearnedAgent)
+    assert agent.policy == shipped_policy("grid-pass")
+    path.write_text("{", "utf-8")
+    with pytest.raises(
+        NotationError, match=r"mine\.json: not a policy: Expecting prop"
+    ):
+        agent_maker(f"learned:{path}")
+    with pytest.raises(InvalidValueError, match=r"ends in \.json, not 'chess'$"):
+        agent_maker("learned:chess")
+    with pytest.raises(InvalidValueError, match=r"ends in \.json, not ''$"):
+        agent_maker("learned:")
+
+
+def test_names_of_learned_agents_hold_wherever_agents_are_named() -> None:
+    name = "learned:grid-pass"
+    options = {"scenario": "pass"}
+    battle = Experiment(
+        game="grid", options=options, agents=(name, "bandit"), seed=1, max_actions=12
+    )
+    assert run(battle, 1).games == 1
+    assert isinstance(AgentSpec(name).make(1), agents.LearnedAgent)
+    make = find_agent(name, {})
+    assert make is not None
+    assert isinstance(make(1), agents.LearnedAgent)
+    env = TacticsEnv("grid", side="foes", opponents=name, scenario="pass")
+    env.reset(seed=1)
+    assert isinstance(env.game, GridBattle)
+    assert any(True for _ in env.game.actions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -73,3 +74,12 @@ def test_the_page_tells_the_shapes() -> None:
         game = make()
         shape, count = observer_of(game).shape, codes_of(game).count
         assert f"{count} codes and observations of the shape {shape}" in PAGE, name
+
+
+def test_the_example_of_another_library_compiles() -> None:
+    """It needs torch, which no extra brings, so it is not run with the others."""
+    (skipped,) = re.findall(
+        r"<!-- skip: next -->\n\n```python\n(.*?)```", PAGE, re.DOTALL
+    )
+    code = compile(skipped, "learning.md", "exec")
+    assert {"MaskablePPO", "TacticsEnv", "action_masks", "predict"} <= {*code.co_names}
