@@ -45,7 +45,7 @@ from alpaca_emblem.simulation.threads import Threads
 Draws: TypeAlias = NDArray[np.int64]
 """For each game a queue of pairs: the seed of a game, and the dice of opponents."""
 
-QUEUE: Final = 8
+QUEUE: Final = 32
 """The number of pairs that are drawn ahead for each game."""
 DICE_END: Final = 2**31 - 1
 """The dice of opponents are below this number."""

@@ -11,10 +11,14 @@ from alpaca_emblem.simulation.grid.acts import first_ready
 from alpaca_emblem.simulation.grid.blows import damage_to, reaches
 from alpaca_emblem.simulation.grid.layout import (
     ATTACKS,
+    COLUMN,
     END_TURN,
+    FARTHEST,
     GUARD,
     HIT_POINTS,
+    MOVEMENT,
     PLACE,
+    ROW,
     SIDE,
     State,
     Table,
@@ -27,6 +31,10 @@ from alpaca_emblem.simulation.layouts import ACTOR, NONE, Ints
 
 FAR: Final = 1 << 40
 """More than any distance, and than any score of a target."""
+
+STOP_BITS: Final = 20
+STOP_MASK: Final = (1 << STOP_BITS) - 1
+"""The bits of the index of a stop; boards have fewer places."""
 
 SEEDS: Final = (1 << 31) - 1
 """The number of seeds that `View.sample` draws from."""
@@ -74,10 +82,16 @@ def find_attack(
     best, prey, best_score = 0, NONE, -FAR
     if t.unit[unit, ATTACKS] == 0:
         return best, prey
-    enemy = 1 - t.unit[unit, SIDE]
+    enemy, here = 1 - t.unit[unit, SIDE], g.units[unit, PLACE]
+    # Each step costs one at least, so others are too far away whatever the terrain.
+    farthest = t.unit[unit, MOVEMENT] + t.unit[unit, FARTHEST]
     for at in range(t.own.shape[1]):
         other = t.own[enemy, at]
-        if other >= 0 and lives(g, other):
+        if (
+            other >= 0
+            and lives(g, other)
+            and steps_between(t, here, g.units[other, PLACE]) <= farthest
+        ):
             dealt = damage_to(g, t, unit, other)
             score = rules.prey_score(dealt, g.units[other, HIT_POINTS])
             stop = first_in_reach(g, t, w, unit, other, stops)
@@ -103,14 +117,23 @@ def first_in_reach(
 @mirrors("games.grid.agents._nearest")
 @kernel
 def find_nearest(g: State, t: Table, w: Walking, unit: int, stops: int) -> int:
-    """Return the first of the *stops* that is nearest to an enemy."""
-    best, best_steps = g.units[unit, PLACE], FAR
-    enemy = 1 - t.unit[unit, SIDE]
+    """Return the first of the *stops* that is nearest to an enemy.
+
+    The steps from a stop and its index make up one number, the least of which is found
+    without a branch. Without enemies it is the first stop, where the unit is.
+    """
+    enemy, enemies, least = 1 - t.unit[unit, SIDE], 0, FAR
+    for at in range(t.own.shape[1]):
+        other = t.own[enemy, at]
+        if other >= 0 and lives(g, other):
+            place = g.units[other, PLACE]
+            w.rows[enemies] = t.ground[place, ROW]
+            w.columns[enemies] = t.ground[place, COLUMN]
+            enemies += 1
     for stop in range(stops):
-        for at in range(t.own.shape[1]):
-            other = t.own[enemy, at]
-            if other >= 0 and lives(g, other):
-                away = steps_between(t, w.stops[stop], g.units[other, PLACE])
-                if away < best_steps:
-                    best, best_steps = w.stops[stop], away
-    return best
+        row = t.ground[w.stops[stop], ROW]
+        column = t.ground[w.stops[stop], COLUMN]
+        for at in range(enemies):
+            away = rules.distance(row, column, w.rows[at], w.columns[at])
+            least = min(least, away << STOP_BITS | stop)
+    return w.stops[least & STOP_MASK]

@@ -92,10 +92,10 @@ class Table(NamedTuple):
         matchup: Of each unit, that of its attack on each unit.
         ground: Of each place, its terrain, its row and its column.
         ways: Of each place, pairs of a neighbour that can be entered and the cost, in
-            the order of the search, then `NONE`.
+            the order of the search, then of the place itself and 0.
         walks: For each movement and each place the number of places in reach if no
-            unit is in the way, then pairs of such a place and 1 if ways may go on from
-            there, in the order of the search.
+            unit is in the way, then twice the index of such a place, plus 1 if ways may
+            go on from there, in the order of the search.
     """
 
     head: Ints
@@ -112,8 +112,8 @@ class Walking(NamedTuple):
     """Memory for searches.
 
     Attributes:
-        found: The places that a search has found, in order.
-        spent: Of each place, the cost of the way there, or `NONE`.
+        found: The places that a search has found, in order, and room for one more.
+        spent: Of each of these places, the cost of the way there.
         stops: The places where a unit can end its walk, in order.
         prey: The units that a unit can target, in order.
         rows: The row of each of them.
@@ -159,7 +159,7 @@ def work_size(units: int, places: int, larger: int, queue: int, legal: int) -> i
 
     *legal* is the largest number of legal actions.
     """
-    walks = 3 * (places + units) + queue
+    walks = 3 * (places + units) + 1 + queue
     thoughts = places + larger * (1 + places) + state_size(units, places) + legal
     return walks + thoughts
 
@@ -197,12 +197,13 @@ def open_table(row: Ints) -> Table:
 def walking(work: Ints, t: Table) -> Walking:
     """Return the part of the memory to work in that searches need."""
     places, units = t.head[PLACES], t.head[UNITS]
-    prey = 3 * places
+    spent = places + 1
+    stops, prey = spent + places, spent + 2 * places
     rows, columns, queue = prey + units, prey + 2 * units, prey + 3 * units
     return Walking(
-        work[:places],
-        work[places : 2 * places],
-        work[2 * places : prey],
+        work[:spent],
+        work[spent:stops],
+        work[stops:prey],
         work[prey:rows],
         work[rows:columns],
         work[columns:queue],
@@ -214,7 +215,7 @@ def walking(work: Ints, t: Table) -> Walking:
 def thinking(work: Ints, t: Table) -> Thinking:
     """Return the part of the memory to work in that the cunning agent needs."""
     units, places, larger = t.head[UNITS], t.head[PLACES], t.head[LARGER]
-    missing = 3 * (places + units) + t.head[QUEUE]
+    missing = 3 * (places + units) + 1 + t.head[QUEUE]
     counters = missing + places
     strikes = counters + larger
     trial = strikes + larger * places

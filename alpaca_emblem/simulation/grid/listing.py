@@ -54,7 +54,11 @@ def list_legal(g: State, t: Table, out: Ints, work: Ints) -> int:
 @mirrors("games.grid.listing._list_unit")
 @kernel
 def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) -> int:
-    """Add the codes of all acts of *unit* to the *count* in *out*; return the sum."""
+    """Add the codes of all acts of *unit* to the *count* in *out*; return the sum.
+
+    Each attack is written down, and counted only if it is in range. After the last one
+    is room for the code of the end of the turn, at least.
+    """
     stops, preys = find_stops(g, t, w, unit), find_prey(g, t, w, unit)
     nearest, farthest = t.unit[unit, NEAREST], t.unit[unit, FARTHEST]
     first, targets = code_of(t, unit, 0), t.head[TARGETS]
@@ -66,9 +70,8 @@ def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) 
         count += 1
         for index in range(preys):
             away = rules.distance(row, column, w.rows[index], w.columns[index])
-            if common.is_in_range(away, nearest, farthest):
-                out[count] = wait + relative(t, unit, w.prey[index])
-                count += 1
+            out[count] = wait + relative(t, unit, w.prey[index])
+            count += int(common.is_in_range(away, nearest, farthest))
     return count
 
 

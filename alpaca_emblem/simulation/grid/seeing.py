@@ -65,13 +65,25 @@ def observe(
     """Write what *side* sees of a battle, whose *planes* show what *was*."""
     area = t.head[PLACES]
     for unit in range(g.units.shape[0]):
-        if lives(was, unit) and is_changed(g, was, unit):
+        if lives(was, unit) and is_elsewhere(g, was, unit):
             clear_unit(was, t, facts, side, unit, planes, area)
     for unit in range(g.units.shape[0]):
-        if lives(g, unit) and is_changed(g, was, unit):
-            write_unit(g, t, facts, side, unit, planes, area)
+        if lives(g, unit):
+            at = cell_of(g, t, side, unit, area)
+            if is_elsewhere(g, was, unit):
+                write_unit(g, t, facts, side, unit, planes, area)
+                write_numbers(g, unit, planes, at, area)
+            elif is_changed(g, was, unit):
+                write_numbers(g, unit, planes, at, area)
     if g.head[TURN] != was.head[TURN]:
         write_turn(g, was, t, side, planes, area)
+
+
+@kernel
+def is_elsewhere(g: State, was: State, unit: int) -> bool:
+    """Return whether *unit* is not where it was, or was not alive."""
+    is_there = g.units[unit, PLACE] == was.units[unit, PLACE]
+    return not (is_there and lives(g, unit) and lives(was, unit))
 
 
 @kernel
@@ -116,24 +128,32 @@ def clear_unit(
 def write_unit(
     g: State, t: Table, facts: Ints, side: int, unit: int, planes: Any, area: int
 ) -> None:
-    """Write *unit* where it is."""
+    """Write where *unit* is, and what of it never changes, where nobody is shown."""
     at = cell_of(g, t, side, unit, area)
     planes[at] = 1.0
-    planes[at + area] = cut_to(g.units[unit, HIT_POINTS] / 40)
-    planes[at + 2 * area] = cut_to(g.units[unit, MOST] / 40)
-    planes[at + 3 * area] = cut_to(g.units[unit, POWER] / 40)
-    planes[at + 4 * area] = cut_to(g.units[unit, DEFENSE] / 20)
     planes[at + 5 * area] = cut_to(t.unit[unit, MOVEMENT] / 10)
     planes[at + 6 * area] = cut_to(t.unit[unit, NEAREST] / 10)
     planes[at + 7 * area] = cut_to(t.unit[unit, FARTHEST] / 10)
-    planes[at + 8 * area] = float(g.units[unit, ACTED])
-    planes[at + 9 * area] = float(t.unit[unit, GUARD])
-    planes[at + 10 * area] = float(t.unit[unit, CAPTAIN])
-    planes[at + 11 * area] = cut_to(g.units[unit, EXPERIENCE] / 10)
+    if t.unit[unit, GUARD] == 1:
+        planes[at + 9 * area] = 1.0
+    if t.unit[unit, CAPTAIN] == 1:
+        planes[at + 10 * area] = 1.0
     if facts[unit] >= 0:
         planes[at + (FIRST_CLASS + facts[unit]) * area] = 1.0
     plane = plane_of(t, side, unit)
     planes[plane * area + g.units[unit, PLACE]] = 1.0
+
+
+@mirrors("games.grid.observing.GridObserver._fill_unit")
+@kernel
+def write_numbers(g: State, unit: int, planes: Any, at: int, area: int) -> None:
+    """Write the numbers of *unit* that change, *at* whose place it is shown."""
+    planes[at + area] = cut_to(g.units[unit, HIT_POINTS] / 40)
+    planes[at + 2 * area] = cut_to(g.units[unit, MOST] / 40)
+    planes[at + 3 * area] = cut_to(g.units[unit, POWER] / 40)
+    planes[at + 4 * area] = cut_to(g.units[unit, DEFENSE] / 20)
+    planes[at + 8 * area] = float(g.units[unit, ACTED])
+    planes[at + 11 * area] = cut_to(g.units[unit, EXPERIENCE] / 10)
 
 
 @mirrors("games.grid.observing._of_all")
@@ -143,11 +163,14 @@ def write_turn(
 ) -> None:
     """Write the numbers that belong to no place."""
     turn = g.head[TURN]
+    limit, survive, is_first = t.head[TURN_LIMIT], t.head[SURVIVE], was.head[TURN] < 0
     first = (FIRST_UNIT + 2 * t.head[LARGER]) * area
     flood(planes, first, area, cut_to(turn / 100))
-    flood(planes, first + area, area, share_left(t.head[TURN_LIMIT], turn, 1.0))
-    flood(planes, first + 2 * area, area, share_left(t.head[SURVIVE], turn, 0.0))
-    if was.head[TURN] == NONE:  # these never change
+    if limit != 0 or is_first:  # the others never change
+        flood(planes, first + area, area, share_left(limit, turn, 1.0))
+    if survive != 0 or is_first:
+        flood(planes, first + 2 * area, area, share_left(survive, turn, 0.0))
+    if is_first:
         chance = t.head[HIT_CHANCE]
         flood(planes, first + 3 * area, area, 1.0 if side == HEROES else 0.0)
         flood(planes, first + 4 * area, area, 1.0 if chance == 0 else chance / 100)

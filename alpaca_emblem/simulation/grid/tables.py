@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.grid.codes import GridCodes, units_by_side
@@ -179,8 +178,9 @@ def ground_of(game: GridBattle) -> Numbers:
 
 def ways_of(game: GridBattle) -> Numbers:
     """Return the ways from each place."""
-    rows = new_row(len(game.field) * 2 * WAYS, NONE).reshape(-1, 2 * WAYS)
+    rows = new_row(len(game.field) * 2 * WAYS).reshape(-1, 2 * WAYS)
     for index, row in enumerate(rows):
+        row[::2] = index
         for at, way in enumerate(game.ground.ways_from(index)):
             row[2 * at : 2 * at + 2] = way
     return rows
@@ -195,7 +195,7 @@ def movements_of(game: GridBattle) -> list[int]:
     return [
         movement
         for movement in dict.fromkeys(unit.movement for unit in game.units)
-        if places * (1 + 2 * min(places, most_places(movement))) <= MOST_WALKS
+        if places * (1 + min(places, most_places(movement))) <= MOST_WALKS
     ]
 
 
@@ -223,8 +223,8 @@ def walks_of(game: GridBattle) -> Numbers:
 def _walk(ground: TerrainMap, start: int, movement: int) -> tuple[int, ...]:
     """Return a row of `Table.walks`."""
     found = search(ground, start, movement, frozenset())
-    pairs = ((place, int(cost < movement)) for place, cost in found.items())
-    return len(found), *chain.from_iterable(pairs)
+    words = (2 * place + (cost < movement) for place, cost in found.items())
+    return len(found), *words
 
 
 def most_legal(game: GridBattle) -> int:

@@ -29,9 +29,16 @@ def search(
 
     They are in ``w.found``, in the order of the objects, and their costs in
     ``w.spent``. The units of the side *blocking* are in the way, but for *ignored*.
+
+    Where a unit is in the way, no cost is below that which is written down; elsewhere
+    it is one above the limit at first. So a single comparison tells whether a way is
+    new or cheaper, and what it leads to is written down anyhow, and counted if so.
     """
     for place in range(w.spent.size):
-        w.spent[place] = NONE
+        w.spent[place] = limit + 1
+    for unit in range(g.units.shape[0]):
+        if unit != ignored and t.unit[unit, SIDE] == blocking and lives(g, unit):
+            w.spent[g.units[unit, PLACE]] = NONE
     w.spent[start] = 0
     w.found[0] = w.queue[0] = start
     count, head, tail = 1, 0, 1
@@ -43,19 +50,11 @@ def search(
             continue
         for way in range(0, 2 * WAYS, 2):
             there = t.ways[here, way]
-            if there < 0:
-                break
-            cost = so_far + t.ways[here, way + 1]
-            known = w.spent[there]
-            if cost <= limit and (known < 0 or cost < known):
-                other = g.board[there]
-                if other < 0 or other == ignored or t.unit[other, SIDE] != blocking:
-                    if known < 0:
-                        w.found[count] = there
-                        count += 1
-                    w.spent[there] = cost
-                    w.queue[tail] = there
-                    tail += 1
+            cost, known = so_far + t.ways[here, way + 1], w.spent[there]
+            w.found[count] = w.queue[tail] = there
+            count += int((cost < known) & (known > limit))
+            tail += int(cost < known)
+            w.spent[there] = min(cost, known)
     return count
 
 
@@ -91,13 +90,13 @@ def look_up_stops(g: State, t: Table, w: Walking, unit: int) -> int:
         return 0
     walk = t.unit[unit, FIRST_WALK] + g.units[unit, PLACE]
     side, count = t.unit[unit, SIDE], 0
-    for at in range(1, 1 + 2 * t.walks[walk, 0], 2):
-        place = t.walks[walk, at]
+    for at in range(1, 1 + t.walks[walk, 0]):
+        place, goes_on = t.walks[walk, at] >> 1, t.walks[walk, at] & 1
         other = g.board[place]
         if other < 0 or other == unit:
             w.stops[count] = place
             count += 1
-        elif t.walks[walk, at + 1] == 1 and t.unit[other, SIDE] != side:
+        elif goes_on == 1 and t.unit[other, SIDE] != side:
             return 0
     return count
 
