@@ -21,13 +21,22 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.simulation.compiling import NEEDED, is_plain
 from alpaca_emblem.simulation.episodes import QUEUE, Episodes
 from alpaca_emblem.simulation.finding import set_up_of
-from alpaca_emblem.simulation.layouts import Numbers, new_row
+from alpaca_emblem.simulation.layouts import (
+    GOES_ON,
+    OUTCOME,
+    WINNERS,
+    Numbers,
+    new_row,
+)
 from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.packing import refuse
 from alpaca_emblem.simulation.setups import SetUp
 
 Seeds: TypeAlias = Sequence[int | None]
 """The seed of each environment, or None to go on."""
+
+Results: TypeAlias = tuple[NDArray[Any], NDArray[np.bool_]]
+"""For each game the reason of its end, or None, and whether the side has won."""
 
 TRIED: Final = (1, 2)
 """The seeds whose games must begin as the engine begins them."""
@@ -50,8 +59,6 @@ class Engine:
         rewards: Of the last step.
         terminated: True where the last step ended a game.
         truncated: True where it ended an episode whose game goes on.
-        reasons: Why each game ended in the last step, or None.
-        successes: True where the side was among its winners.
         seeds: The seed of each game.
         last_seeds: The seed of each game before the last step.
         last_planes: The observation at the end of each game's latest episode.
@@ -100,15 +107,23 @@ class Engine:
         self._generators: list[Any] = [seeding.np_random(0)[0]] * count
 
     @property
-    def reasons(self) -> NDArray[Any]:
-        outcomes = np.where(self.terminated, self._games.ended[:, 0], 0)
-        told: NDArray[Any] = self._words[outcomes]
-        return told
+    def over(self) -> NDArray[np.bool_]:
+        """True where a game is over before the side decides anything."""
+        is_over: NDArray[np.bool_] = self.states[:, OUTCOME] != GOES_ON
+        return is_over
 
-    @property
-    def successes(self) -> NDArray[np.bool_]:
-        has_won: NDArray[np.bool_] = self._games.ended[:, 1] >> self._side & 1 == 1
-        return has_won & self.terminated
+    def results(self) -> Results:
+        """Return why present games are over, or None, and where the side has won."""
+        return self._results(self.states[:, OUTCOME], self.states[:, WINNERS])
+
+    def last_results(self) -> Results:
+        """Return the same for the games that ended in the last step."""
+        outcomes, winners = self._games.ended.T
+        return self._results(np.where(self.terminated, outcomes, GOES_ON), winners)
+
+    def _results(self, outcomes: Numbers, winners: Numbers) -> Results:
+        has_won: NDArray[np.bool_] = winners >> self._side & 1 == 1
+        return self._words[outcomes], has_won & (outcomes != GOES_ON)
 
     def begin(self, seeds: Seeds) -> None:
         """Begin all games anew."""
@@ -195,8 +210,9 @@ class Objects:
         self.rewards: NDArray[np.float64] = np.zeros(count, np.float64)
         self.terminated: NDArray[np.bool_] = np.zeros(count, np.bool_)
         self.truncated: NDArray[np.bool_] = np.zeros(count, np.bool_)
-        self.reasons: NDArray[Any] = np.full(count, None, object)
-        self.successes: NDArray[np.bool_] = np.zeros(count, np.bool_)
+        self.over: NDArray[np.bool_] = np.zeros(count, np.bool_)
+        self._results: Results = np.full(count, None), np.zeros(count, np.bool_)
+        self._lasts: Results = np.full(count, None), np.zeros(count, np.bool_)
         self.last_seeds = new_row(count)
         self.last_planes = np.zeros_like(self.planes)
         self.last_mask = np.zeros_like(self.mask)
@@ -213,8 +229,7 @@ class Objects:
             seen, reward, is_over, is_cut, info = env.step(codes[index])
             self.rewards[index] = reward
             self.terminated[index], self.truncated[index] = is_over, is_cut
-            self.reasons[index] = info.get("reason")
-            self.successes[index] = info.get("is_success", False)
+            self._note(self._lasts, index, info)
             if is_over or is_cut:
                 if self.planes.size:
                     self.last_planes[index] = seen[OBSERVATION].ravel()
@@ -228,7 +243,19 @@ class Objects:
         self.mask[index] = seen[MASK]
         codes = [*self._envs[index]._codes_left()]
         self.lists[index, : len(codes)], self.counts[index] = codes, len(codes)
-        self.seeds[index] = info["game_seed"]
+        self.seeds[index], self.over[index] = info["game_seed"], "reason" in info
+        self._note(self._results, index, info)
+
+    def _note(self, results: Results, index: int, info: dict[str, Any]) -> None:
+        reasons, successes = results
+        reasons[index] = info.get("reason")
+        successes[index] = info.get("is_success", False)
+
+    def results(self) -> Results:
+        return self._results
+
+    def last_results(self) -> Results:
+        return self._lasts
 
     def game(self, index: int) -> Game:
         return self._envs[index].game

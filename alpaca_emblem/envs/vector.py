@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from alpaca_emblem.checks import instance, whole_number
-from alpaca_emblem.envs.backends import Engine, Objects, Seeds
+from alpaca_emblem.envs.backends import Engine, Objects, Results, Seeds
 from alpaca_emblem.envs.making import Opponents
 from alpaca_emblem.envs.seeing import MASK, OBSERVATION, Seen, checked_seed
 from alpaca_emblem.envs.shaping import Potential
@@ -71,6 +71,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: True if the arrays of each step are new.
         threads: The number of threads that take the steps.
         seed: The seed of the first reset, if it has none of its own.
+        render_mode: None, since there are no pictures of many games.
         **setup: The options of the game, all but its seed.
 
     Attributes:
@@ -107,12 +108,17 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: bool = False,
         threads: int = 1,
         seed: int = 0,
+        render_mode: None = None,
         **setup: Any,
     ) -> None:
         whole_number("num_envs", num_envs, 1, MOST_ENVS)
         whole_number("threads", threads, 1, MOST_THREADS)
         instance("planes", planes, bool)
         instance("copy", copy, bool)
+        if render_mode is not None:
+            raise InvalidValueError(
+                f"render_mode must be None for many games, not {shown(render_mode)}"
+            )
         self._seed: int | None = whole_number("seed", seed, 0)
 
         def make() -> TacticsEnv:
@@ -147,16 +153,24 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             self.why = str(error)
             warn(f"objects take the steps, slowly: {self.why}", stacklevel=2)
             self._games = Objects([make() for _ in range(num_envs)], planes)
+        self._show_arrays()
+        self._rows = np.arange(num_envs)
+        self._all: NDArray[np.bool_] = np.ones(num_envs, np.bool_)
+        self._sides = np.full(num_envs, self.side, object)
+        self._has_begun = False
+
+    def _show_arrays(self) -> None:
+        """Hand out the arrays of the games, some of which have another shape here."""
         games = self._games
         self.engine = games.name
         self.masks: NDArray[np.int8] = games.mask.view(np.int8)
         self.lists, self.counts, self.states = games.lists, games.counts, games.states
         self._seen = self._named(games.planes, games.mask)
         self._lasts = self._named(games.last_planes, games.last_mask)
-        self._rows = np.arange(num_envs)
-        self._all: NDArray[np.bool_] = np.ones(num_envs, np.bool_)
-        self._sides = np.full(num_envs, self.side, object)
-        self._has_begun = False
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._show_arrays()
 
     def _named(self, planes: NDArray[np.float32], mask: NDArray[np.uint8]) -> Seen:
         """Return observations and masks of all games by their names."""
@@ -200,7 +214,8 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             options: There are none.
 
         Returns:
-            The observations and masks; and the seeds of the games, and the side.
+            The observations and masks; and the seeds of the games, and the side. Where
+            a game is over already, also how it ended: see `TacticsEnv`.
 
         Raises:
             InvalidTypeError: *seed* is not a whole number, or a list of them; or
@@ -252,7 +267,8 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         Returns:
             The observations and masks, the rewards, where games have ended, where
             episodes have been truncated, and information: ``game_seed`` and ``side``;
-            ``refused``, why codes have been refused; and where something has ended,
+            ``refused``, why codes have been refused; ``reason`` and ``is_success`` of
+            new games that are over already; and where something has ended,
             ``final_obs``, the last observation and mask of each old game, and
             ``final_info``, with their ``game_seed``, ``side``, ``reason`` and
             ``is_success``. As in Gymnasium, each array has another beside it, whose
@@ -328,13 +344,15 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         return use_view(game, self.side, lambda view: sight.refusal(view, roster, code))
 
     def _info(self) -> dict[str, Any]:
-        seeds = self._games.seeds
-        return {
+        games, seeds = self._games, self._games.seeds
+        info = {
             "game_seed": seeds.copy() if self._copies else seeds,
             "_game_seed": self._all,
             "side": self._sides,
             "_side": self._all,
         }
+        over = games.over
+        return info | _told(games.results(), over.copy()) if over.any() else info
 
     def _told(self, name: str, words: dict[int, str]) -> dict[str, Any]:
         told = np.full(self.num_envs, None, object)
@@ -352,8 +370,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         final_info = {
             **{"game_seed": games.last_seeds.copy(), "_game_seed": ends},
             **{"side": self._sides, "_side": ends},
-            **{"reason": games.reasons.copy(), "_reason": over},
-            **{"is_success": games.successes.copy(), "_is_success": over},
+            **_told(games.last_results(), over),
         }
         return {
             **{"final_obs": final_obs, "_final_obs": ends},
@@ -387,3 +404,12 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""
         self._games.close()
+
+
+def _told(results: Results, over: NDArray[np.bool_]) -> dict[str, Any]:
+    """Return *results* as information, which holds where games are *over*."""
+    reasons, successes = results
+    return {
+        **{"reason": reasons.copy(), "_reason": over},
+        **{"is_success": successes.copy(), "_is_success": over},
+    }

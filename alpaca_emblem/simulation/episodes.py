@@ -269,9 +269,9 @@ class Episodes:
         self._most = -1 if most is None else most
         self._withheld = withheld if withheld.any() else withheld[:0]
         self._threads = Threads(threads)
-        own_tables = set_up.draws_table
-        self._entry = episodes_entry(set_up.kernels, own_tables)
-        self._tables = np.tile(set_up.table, (count if own_tables else 1, 1))
+        self._entry = episodes_entry(set_up.kernels, set_up.draws_table)
+        tables = count if set_up.draws_table else 1
+        self._tables = np.tile(set_up.table, (tables, 1))
         self._blank = np.zeros(0, np.float32) if blank is None else blank
         self._facts = set_up.facts()
         codes, sides = set_up.codes.count, len(set_up.sides)
@@ -319,6 +319,17 @@ class Episodes:
     def close(self) -> None:
         """End the threads. A later step begins them again."""
         self._threads.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all but the threads, which a copy has of its own, and machine code."""
+        state = {**self.__dict__, "_threads": self._threads.count}
+        del state["_entry"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._threads = Threads(state["_threads"])
+        self._entry = episodes_entry(self.set_up.kernels, self.set_up.draws_table)
 
 
 def _policy_numbers(set_up: SetUp, side: int, policies: Mapping[str, str]) -> Numbers:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import warnings
 from collections.abc import Iterable
 from typing import Any
 
+import attrs
 import gymnasium as gym
 import numpy as np
 import pytest
@@ -12,8 +16,12 @@ import pytest
 from alpaca_emblem.agents import BanditAgent
 from alpaca_emblem.envs import IDS, EngineVectorEnv, TacticsEnv, backends, potential
 from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.duel.bestiary import profile_from
 from alpaca_emblem.games.match.skirmish import CLASSIC
 from alpaca_emblem.simulation.compiling import plainly
+
+WEAK = attrs.evolve(profile_from("mage"), max_hit_points=1)
+"""A hero that is sometimes dead before its first decision."""
 
 COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
     "match": ("match", {"map_size": 4}),
@@ -32,6 +40,9 @@ COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
     "duel": ("duel", {"hero": "mage", "enemies": ["skeleton", "spider"]}),
     "duel for the enemies": (
         *("duel", {"side": "enemies", "enemies": ["orc", "wolf", "goblin"]}),
+    ),
+    "duel that can be over at once": (
+        *("duel", {"hero": WEAK, "enemies": ["wolf", "goblin"]}),
     ),
     "lesson": ("duel", {"rules": "lesson", "opponents": "duel"}),
     "dungeon": ("dungeon", {}),
@@ -58,34 +69,47 @@ def play_side_by_side(
     seen, info = vector.reset(seed=seed)
     expected = [env.reset(seed=seed + k) for k, env in enumerate(singles)]
     assert_alike(vector, seen, singles, [each for each, _ in expected])
-    assert info["game_seed"].tolist() == [told["game_seed"] for _, told in expected]
+    for k, (_, told) in enumerate(expected):
+        assert_begun(info, k, told)
     rng = np.random.default_rng(seed)  # noqa: TID251  # any random policy will do
     ended = 0
     for _ in range(steps):
-        codes = np.array(
-            [
-                rng.choice(vector.lists[k, : vector.counts[k]])
-                if rng.random() < 0.97
-                else rng.integers(vector.codes.count)
-                for k in range(envs)
-            ]
-        )
+        codes = random_codes(vector, rng)
         seen, rewards, terminated, truncated, info = vector.step(codes)
         now = []
         for k, env in enumerate(singles):
             one, *ends, told = env.step(codes[k])
             assert [rewards[k], terminated[k], truncated[k]] == ends
             assert_told(info, k, told, ends[1:])
-            assert ("final_obs" in info and info["_final_obs"][k]) == any(ends[1:])
             if ends[1] or ends[2]:
                 ended += 1
                 assert_equal(info["final_obs"][k], one)
                 one, told = env.reset()
+                assert_begun(info, k, told)
             now.append(one)
             assert info["game_seed"][k] == told["game_seed"]
         assert_alike(vector, seen, singles, now)
     vector.close()
     return ended
+
+
+def random_codes(vector: EngineVectorEnv, rng: Any) -> Any:
+    """Return a legal code for most games, and any for some."""
+    return np.array(
+        [
+            rng.choice(vector.lists[k, : vector.counts[k]])
+            if rng.random() < 0.97
+            else rng.integers(vector.codes.count)
+            for k in range(vector.num_envs)
+        ]
+    )
+
+
+def assert_begun(info: dict[str, Any], k: int, told: dict[str, Any]) -> None:
+    """Compare what is told of a new game, which can be over already."""
+    for key in ("game_seed", "side", "reason", "is_success"):
+        assert (key in info and info[f"_{key}"][k]) == (key in told)
+        assert key not in told or info[key][k] == told[key]
 
 
 def assert_told(
@@ -95,7 +119,8 @@ def assert_told(
     assert ("refused" in info and info["_refused"][k]) == (refused is not None)
     if refused is not None:
         assert info["refused"][k] == refused
-    assert ("final_info" in info and info["_final_info"][k]) == any(ends)
+    for name in ("final_obs", "final_info"):
+        assert (name in info and info[f"_{name}"][k]) == any(ends)
     if any(ends):
         final = info["final_info"]
         for key in ("game_seed", "side", "reason", "is_success"):
@@ -252,6 +277,73 @@ def assert_same(found: Any, expected: Any) -> None:
         assert np.array_equal(found, expected)
 
 
+@pytest.mark.parametrize("shaping", [None, potential], ids=["engine", "objects"])
+def test_games_that_are_over_before_the_first_decision_are_lost(shaping: Any) -> None:
+    """They are episodes of one step, in both engines."""
+    options: dict[str, Any] = {"hero": WEAK, "enemies": ["wolf", "goblin"]}
+    with plainly(), warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        vector = EngineVectorEnv("duel", 4, shaping=shaping, **options)
+        seen, info = vector.reset(seed=5)
+        over = info["_reason"].copy()
+        assert over.tolist() == [True, True, False, True]
+        assert set(info["reason"][over]) == {"hero_fell"}
+        assert not info["is_success"].any()
+        assert vector.counts[over].tolist() == [1] * over.sum()
+        assert seen["action_mask"][over, -1].all()
+        last = seen["observation"][over].copy()
+        codes = vector.lists[:, 0].copy()
+        _, rewards, terminated, _, info = vector.step(codes)
+    assert rewards[over].tolist() == [-1] * over.sum()
+    assert terminated[over].all()
+    assert set(info["final_info"]["reason"][over]) == {"hero_fell"}
+    finals = [each["observation"] for each in info["final_obs"][over]]
+    assert np.array_equal(finals, last)
+
+
+@pytest.mark.parametrize("shaping", [None, potential], ids=["engine", "objects"])
+@pytest.mark.parametrize(
+    "twin_of",
+    [copy.deepcopy, lambda vector: pickle.loads(pickle.dumps(vector))],
+    ids=["deepcopy", "pickle"],
+)
+def test_copies_play_on_alike(twin_of: Any, shaping: Any) -> None:
+    with plainly(), warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        vector = EngineVectorEnv("duel", 2, max_steps=3, shaping=shaping, threads=2)
+        vector.reset(seed=5)
+        vector.step(vector.lists[:, 0])
+        twin = twin_of(vector)
+        assert np.shares_memory(twin.masks, twin._games.mask)
+        for _ in range(6):
+            codes = vector.lists[:, 0].copy()
+            told, other = vector.step(codes), twin.step(codes)
+            assert_same([*told[:4]], [*other[:4]])
+            assert_same(told[4], other[4])
+            assert not np.shares_memory(vector.masks, twin.masks)
+        for seed in (None, 4):
+            assert_same([*vector.reset(seed=seed)], [*twin.reset(seed=seed)])
+        vector.close()
+        twin.close()
+
+
+def test_a_reset_in_the_middle_of_a_turn_begins_new_games() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, scenario="pass", copy=True)
+        games = vector._games
+        assert isinstance(games, backends.Engine)
+        first, _ = vector.reset(seed=1)
+        vector.step(vector.lists[:, 1])
+        assert games._games.steps.tolist() == [1, 1]
+        again, _ = vector.reset(seed=1)
+        assert_same(first, again)
+        assert games._games.steps.tolist() == [0, 0]
+        vector.close()
+        vector.close()
+        rewards = vector.step(vector.lists[:, 1])[1]
+        assert rewards.tolist() == [0, 0]
+
+
 def test_masks_alone() -> None:
     with plainly():
         vector = EngineVectorEnv("grid", 2, scenario="pass", planes=False)
@@ -296,6 +388,12 @@ def test_codes_that_are_refused() -> None:
     ("actions", "error", "message"),
     [
         ([0], InvalidValueError, r"actions must have the shape \(2,\), not \(1,\)"),
+        ([[0], [1]], InvalidValueError, r"must have the shape \(2,\), not \(2, 1\)"),
+        (3, InvalidValueError, r"actions must have the shape \(2,\), not \(\)"),
+        ([True, False], InvalidTypeError, "actions must be whole numbers, not bool"),
+        ([None, 0], InvalidTypeError, "actions must be whole numbers, not object"),
+        (["a", "b"], InvalidTypeError, "actions must be whole numbers, not <U1"),
+        (np.array([0, 2**63], np.uint64), InvalidValueError, "to 1764, not 922337203"),
         ([0.5, 1], InvalidTypeError, "actions must be whole numbers, not float64"),
         ([0, 1765], InvalidValueError, "action 1 must be from 0 to 1764, not 1765"),
         ([-1, 0], InvalidValueError, "action 0 must be from 0 to 1764, not -1"),
@@ -319,6 +417,7 @@ def test_actions_that_are_none(
         ({"planes": 1}, InvalidTypeError, "planes must be of class bool"),
         ({"copy": None}, InvalidTypeError, "copy must be of class bool"),
         ({"seed": -1}, InvalidValueError, "seed must be at least 0, not -1"),
+        ({"render_mode": "human"}, InvalidValueError, "render_mode must be None for"),
         ({"scenario": "moor"}, InvalidValueError, "scenario must be one of"),
         ({"opponents": "cat"}, InvalidValueError, "cat"),
     ],
