@@ -117,7 +117,7 @@ def pick_best(worths: Floats, legal: Ints, count: int, dice: int) -> tuple[int, 
     return legal[at], dice
 
 
-@mirrors("games.grid.cunning._goals", "games.grid.cunning._missing")
+@mirrors("games.grid.cunning.goals_of", "games.grid.cunning._missing")
 @kernel
 def find_missing(g: State, t: Table, w: Walking, h: Thinking, side: int) -> None:
     """Find the steps from each place to the nearest goal of *side*."""
@@ -142,7 +142,7 @@ def approach_from(g: State, t: Table, w: Walking, h: Thinking, goal: int) -> Non
         h.missing[place] = min(h.missing[place], w.spent[place])
 
 
-@mirrors("games.grid.cunning._goals")
+@mirrors("games.grid.cunning.goals_of")
 @kernel
 def has_goals(t: Table, unit: int) -> bool:
     """Return whether *unit* has a goal to walk to."""
