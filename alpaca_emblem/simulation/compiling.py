@@ -62,6 +62,7 @@ BROKEN: Final = (UnpicklingError, EOFError)
 _LOCK: Final = RLock()
 """Held while something is compiled: numba's own lock covers only parts of that."""
 _marked: set[Callable[..., Any]] = set()
+_apart: set[Callable[..., Any]] = set()
 _is_plain: bool | None = None
 
 
@@ -73,6 +74,16 @@ def kernel(function: FunctionT) -> FunctionT:
     """
     KERNELS.append(function)
     return function
+
+
+def apart(function: FunctionT) -> FunctionT:
+    """Mark *function* as a kernel that is compiled as a function of its own.
+
+    It is meant for what is large and seldom called: inlined wherever it is called, it
+    would take long to compile, and slow down what is around it.
+    """
+    _apart.add(function)
+    return kernel(function)
 
 
 def opener(function: FunctionT) -> FunctionT:
@@ -200,14 +211,14 @@ def _mark_all(numba: Any) -> None:
     """Let compiled functions call all rules, steps and kernels defined so far."""
     for chapter in iter_modules(rules.__path__):
         import_module(f"{rules.__name__}.{chapter.name}")
-    options = {"error_model": "numpy", "forceinline": True}
-    options |= UNWRAPPED | _uncounted()
+    options = {"error_model": "numpy"} | UNWRAPPED | _uncounted()
     if shaped not in _marked:
         _lower_shaped(numba)
         _marked.add(shaped)
     for function in (*RULES.values(), *KERNELS):
         if function not in _marked:
-            numba.extending.register_jitable(**options)(function)
+            inlined = {"forceinline": function not in _apart}
+            numba.extending.register_jitable(**options, **inlined)(function)
             _marked.add(function)
 
 

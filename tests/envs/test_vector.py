@@ -19,6 +19,7 @@ from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueEr
 from alpaca_emblem.games.duel.bestiary import profile_from
 from alpaca_emblem.games.match.skirmish import CLASSIC
 from alpaca_emblem.simulation.compiling import plainly
+from tests.envs.setups import EVERYTHING
 
 WEAK = attrs.evolve(profile_from("mage"), max_hit_points=1)
 """A hero that is sometimes dead before its first decision."""
@@ -46,10 +47,12 @@ COMPILED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "lesson": ("duel", {"rules": "lesson", "opponents": "duel"}),
     "dungeon": ("dungeon", {}),
+    "caves": ("dungeon", {"generator": "caves", "sight": "walls"}),
+    "dungeon with everything": ("dungeon", EVERYTHING),
 }
 """Set-ups whose steps the engine takes."""
 
-LONG = {"match of three", "match with alpacas", "classic match"}
+LONG = {"match of three", "match with alpacas", "classic match", "caves"}
 """Those that take their steps slowly as plain Python."""
 
 

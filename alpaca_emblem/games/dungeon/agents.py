@@ -278,7 +278,7 @@ def _tried(chart: Chart) -> Iterator[Action[Any]]:
 
 def _readied(chart: Chart) -> Iterator[Action[Any]]:
     """Equip the best weapon and the best armour."""
-    for worth in (_weapon_worth, _armour_worth):
+    for worth in (weapon_worth, armour_worth):
         worths = [worth(item.removeprefix("*")) for item in chart.items]
         in_use = [
             value
@@ -289,13 +289,14 @@ def _readied(chart: Chart) -> Iterator[Action[Any]]:
             yield Ready.of(worths.index(max(worths)))
 
 
-def _weapon_worth(item: str) -> int:
+def weapon_worth(item: str) -> int:
     """Return twice the average damage of a weapon beyond that of bare fists."""
     found = re.match(r"(?:axe|spear|sword) ([0-9]+)-([0-9]+)", item)
     return 0 if found is None else max(int(found[1]) + int(found[2]) - 6, 0)
 
 
-def _armour_worth(item: str) -> int:
+def armour_worth(item: str) -> int:
+    """Return the defense of an armour, and 0 for what is none."""
     found = re.match(r"armour ([0-9]+)", item)
     return 0 if found is None else int(found[1])
 

@@ -1,10 +1,4 @@
-"""The agents of the dungeon, choice by choice, with their own dice.
-
-`Chart.way_to` searches breadth first, in the order north, south, west, east. So of all
-shortest ways to the nearest goals it returns the one with the first of these
-directions. It is found by flooding masks of places from all goals at once, until they
-touch the adventurer.
-"""
+"""The agents of the dungeon, choice by choice, with their own dice."""
 
 from __future__ import annotations
 
@@ -12,28 +6,69 @@ from typing import Final
 
 from alpaca_emblem.rng import steps
 from alpaca_emblem.simulation.agents import choose_random, draw
-from alpaca_emblem.simulation.compiling import kernel, mirrors
-from alpaca_emblem.simulation.dungeon.floors import monster_at
+from alpaca_emblem.simulation.compiling import apart, kernel, mirrors
+from alpaca_emblem.simulation.dungeon.items import can_pick_up
 from alpaca_emblem.simulation.dungeon.layout import (
+    ARMOUR,
+    ARMOUR_WORTH,
     AT,
+    CARRIED,
     DIRECTIONS,
+    FOOD,
+    HAS_LOOKS,
+    HEALING,
     HIT_POINTS,
+    HUNGER,
+    INVENTORY,
+    KEY,
+    KNOWN,
     LEFT,
+    LOOK_SORTS,
+    MAPPING,
+    MONEY,
     MONSTERS,
     MOST,
+    PICK_UP,
     PLACE,
-    ROWS,
-    SOLID,
+    POTION_SORTS,
+    RATION,
+    READY,
+    SORT,
     STAIRS,
     THINGS,
+    THUNDER,
+    TREASURE,
+    USE,
     WAIT,
+    WAY_UP,
+    WEAPON,
+    WEAPON_WORTH,
     State,
     Table,
-    beside,
-    bit_of,
-    row_of,
+    has,
+    monster_at,
+    thing_at,
 )
-from alpaca_emblem.simulation.dungeon.turns import list_legal
+from alpaca_emblem.simulation.dungeon.turns import list_legal, list_steps
+from alpaca_emblem.simulation.dungeon.ways import (
+    AVOIDED,
+    CLEAR,
+    FAR,
+    GOALS,
+    MET,
+    avoid,
+    chart,
+    clear,
+    count_ways,
+    find_way,
+    is_in,
+    leads,
+    mark,
+    mark_frontier,
+    mark_met,
+    mark_narrow,
+    set_goals,
+)
 from alpaca_emblem.simulation.layouts import NONE, Ints
 
 RANDOM, EXPLORER = 0, 1
@@ -44,15 +79,8 @@ BOLDNESS: Final = 30
 HURT: Final = 6
 RETREAT: Final = 3
 NEAR: Final = 5
-"""Those of `games.dungeon.agents`; a test compares them. A square is narrow if at most
-two squares are beside it."""
-FAR: Final = 512
-"""More steps than any way has."""
-
-KNOWN, GOALS, AVOIDED, REACHED, FRESH = 0, ROWS, 2 * ROWS, 3 * ROWS, 4 * ROWS
-WORK_SIZE: Final = 5 * ROWS
-"""Sets of places in scratch memory: known open squares, goals, squares to keep off,
-squares from which a goal is reached, and what the last step has added."""
+CORRIDOR: Final = 2
+"""Those of `games.dungeon.agents`; a test compares them."""
 
 
 @kernel
@@ -67,38 +95,66 @@ def choose(
     code = find_idea(g, t, is_bold, work)
     if code != NONE:
         return code, dice
-    count = list_legal(g, t, legal, work) - 1  # without waiting
-    chosen, dice = draw(dice, max(count, 1))
+    count = list_steps(g, t, legal)
+    if count == 0:
+        count = list_legal(g, t, legal, work)
+    chosen, dice = draw(dice, count)
     return legal[chosen], dice
 
 
-@mirrors("games.dungeon.agents.ExplorerAgent.choose", "games.dungeon.agents._ideas")
+@mirrors(
+    "games.dungeon.agents.ExplorerAgent.choose",
+    "games.dungeon.agents._ideas",
+    "games.dungeon.agents._at_leisure",
+)
 @kernel
 def find_idea(g: State, t: Table, is_bold: bool, work: Ints) -> int:
     """Return the code of the explorer's first idea, or `NONE` if it has none."""
-    code = find_contact(g, t)
+    chart(g, t, work)
+    left, most = g.head[HIT_POINTS], g.head[MOST]
+    is_hurt = most - left >= HURT
+    contact = find_contact(g, t, work)
+    if contact != NONE:
+        code = find_cure(g, t, left <= most // 2)
+        return contact if code == NONE else code
+    code, seen = NONE, count_seen(g)
+    if g.head[CARRIED] > 0:
+        code = rummage(g, t, is_hurt, seen)
+    if code == NONE and seen > 0:
+        code = meet(g, t, seen, is_bold, work)
     if code != NONE:
         return code
-    for row in range(ROWS):
-        work[KNOWN + row] = g.plan[row] & g.explored[row]
-    seen = count_seen(g, t)
-    if seen > 0:
-        code = meet(g, t, seen, is_bold, work)
-    if code == NONE and t.rules[MOST] - g.head[HIT_POINTS] >= HURT:
-        code = find_potion(g, work)
+    return go_on(g, t, is_hurt, 2 * left >= most, work)
+
+
+@apart
+def rummage(g: State, t: Table, is_hurt: bool, seen: int) -> int:
+    """Return the code for using something that is carried, or `NONE`.
+
+    With several monsters in sight, that may be a scroll of thunder.
+    """
+    code = find_cure(g, t, is_hurt)
     if code == NONE:
-        code = go_on(g, t, work)
+        code = find_better(g, t)
+    if code == NONE and seen == 0:
+        code = try_unknown(g, t)
+    if code == NONE and seen > 1:
+        code = find_known(g, t, THUNDER)
     return code
 
 
 @mirrors("games.dungeon.agents.Chart.contacts", "games.dungeon.agents._hit_points")
 @kernel
-def find_contact(g: State, t: Table) -> int:
-    """Return the direction of the weakest monster beside the adventurer, or `NONE`."""
-    best, least = NONE, 0
-    for direction in range(DIRECTIONS):
-        monster = monster_at(g, beside(g.head[PLACE], direction))
-        if monster != NONE and is_seen(g, t, monster):
+def find_contact(g: State, t: Table, work: Ints) -> int:
+    """Return the direction of the weakest monster in reach, or `NONE`."""
+    best, least, here = NONE, 0, g.head[PLACE]
+    for direction in range(t.rules[DIRECTIONS]):
+        monster = monster_at(g, here + t.steps[direction])
+        if (
+            monster != NONE
+            and has(g.seen, g.monsters[monster, AT])
+            and leads(work, t, here, direction)
+        ):
             left = g.monsters[monster, LEFT]
             if best == NONE or left < least:
                 best, least = direction, left
@@ -106,197 +162,162 @@ def find_contact(g: State, t: Table) -> int:
 
 
 @kernel
-def is_seen(g: State, t: Table, monster: int) -> bool:
-    """Return whether the adventurer sees *monster*."""
-    at = g.monsters[monster, AT]
-    return (t.discs[g.head[PLACE], row_of(at)] & bit_of(at)) != 0
-
-
-@kernel
-def count_seen(g: State, t: Table) -> int:
+def count_seen(g: State) -> int:
     """Return the number of monsters in sight."""
     count = 0
     for monster in range(g.head[MONSTERS]):
-        if is_seen(g, t, monster):
+        if has(g.seen, g.monsters[monster, AT]):
             count += 1
     return count
 
 
-@mirrors("games.dungeon.agents._met", "games.dungeon.agents.Chart.is_met")
 @kernel
-def meet(g: State, t: Table, seen: int, is_bold: bool, work: Ints) -> int:
-    """Return what to do about monsters in sight, or `NONE`."""
-    mark_met(g, t, work)
-    will_wait = is_beside_goal(g, work)
-    if seen > 1 and not is_bold and not is_narrow_here(g, work):
-        clear(work, AVOIDED)
-        if find_way(g, work, NEAR) != NONE:
-            mark_narrow(work)
-            avoid(g, work, True)
-            code = find_way(g, work, RETREAT)
-            if code != NONE:
-                return code
-    return t.first[WAIT] if will_wait else NONE
+def is_known(g: State, t: Table, sort: int) -> bool:
+    """Return whether a *sort* of items is identified."""
+    return (
+        t.rules[HAS_LOOKS] == 0
+        or sort >= LOOK_SORTS
+        or (g.head[KNOWN] >> sort) & 1 == 1
+    )
 
 
+@mirrors("games.dungeon.agents._used")
 @kernel
-def clear(work: Ints, masks: int) -> None:
-    """Empty a set of places."""
-    for row in range(ROWS):
-        work[masks + row] = 0
+def find_known(g: State, t: Table, sort: int) -> int:
+    """Return the code for using an item known to be of a *sort*, or `NONE`."""
+    if is_known(g, t, sort):
+        for slot in range(g.head[CARRIED]):
+            if g.bag[slot] == sort:
+                return t.first[USE] + slot
+    return NONE
 
 
+@mirrors("games.dungeon.agents._eaten")
 @kernel
-def mark(work: Ints, masks: int, place: int) -> None:
-    """Add *place* to a set of places, if it is a known open square."""
-    at = row_of(place)
-    work[masks + at] |= bit_of(place) & work[KNOWN + at]
-
-
-@kernel
-def mark_met(g: State, t: Table, work: Ints) -> None:
-    """Let the goals be the squares beside monsters in sight."""
-    clear(work, GOALS)
-    for monster in range(g.head[MONSTERS]):
-        if is_seen(g, t, monster):
-            for direction in range(DIRECTIONS):
-                mark(work, GOALS, beside(g.monsters[monster, AT], direction))
-
-
-@kernel
-def is_beside_goal(g: State, work: Ints) -> bool:
-    """Return whether a goal is one step from the adventurer."""
-    for direction in range(DIRECTIONS):
-        there = beside(g.head[PLACE], direction)
-        if work[GOALS + row_of(there)] & bit_of(there):
-            return True
-    return False
-
-
-@mirrors("games.dungeon.agents.Chart.narrowness")
-@kernel
-def is_narrow_here(g: State, work: Ints) -> bool:
-    """Return whether at most two squares are beside the adventurer's."""
-    count = 0
-    for direction in range(DIRECTIONS):
-        there = beside(g.head[PLACE], direction)
-        if work[KNOWN + row_of(there)] & bit_of(there):
-            count += 1
-    return count <= 2
-
-
-@mirrors("games.dungeon.agents.Chart.narrowness")
-@kernel
-def mark_narrow(work: Ints) -> None:
-    """Let the goals be all squares beside which there are at most two."""
-    clear(work, GOALS)
-    for row in range(1, ROWS - 1):
-        known = work[KNOWN + row]
-        north, south = work[KNOWN + row - 1], work[KNOWN + row + 1]
-        west, east = known << 1, known >> 1
-        wide = (north & south & (west | east)) | (west & east & (north | south))
-        work[GOALS + row] = known & ~wide
-
-
-@mirrors("games.dungeon.agents._first_step")
-@kernel
-def avoid(g: State, work: Ints, is_sparing: bool) -> None:
-    """Keep off known stairs, and if *is_sparing*, off known potions."""
-    clear(work, AVOIDED)
-    if g.head[STAIRS] != NONE:
-        mark(work, AVOIDED, g.head[STAIRS])
-    if is_sparing:
-        for potion in range(g.head[THINGS]):
-            mark(work, AVOIDED, g.things[potion])
-
-
-@kernel
-def find_potion(g: State, work: Ints) -> int:
-    """Return the first step to the nearest known potion, or `NONE`."""
-    clear(work, GOALS)
-    for potion in range(g.head[THINGS]):
-        mark(work, GOALS, g.things[potion])
-    avoid(g, work, True)
-    return find_way(g, work, FAR)
-
-
-@mirrors("games.dungeon.agents._onward")
-@kernel
-def go_on(g: State, t: Table, work: Ints) -> int:
-    """Return the first step to the stairs or to the unknown, or `NONE`.
-
-    A healthy adventurer prefers the stairs.
-    """
-    is_healthy = 2 * g.head[HIT_POINTS] >= t.rules[MOST]
-    code = NONE
-    for attempt in range(3):
-        if attempt < 2 and (attempt == 0) == is_healthy:
-            clear(work, GOALS)
-            if g.head[STAIRS] != NONE:
-                mark(work, GOALS, g.head[STAIRS])
-        else:
-            mark_frontier(g, work)
-        avoid(g, work, attempt < 2)
-        code = find_way(g, work, FAR)
-        if code != NONE:
-            return code
+def find_cure(g: State, t: Table, is_hurt: bool) -> int:
+    """Return the code for drinking if it *is_hurt*, or for eating in need."""
+    code = find_known(g, t, HEALING) if is_hurt else NONE
+    if code == NONE and t.rules[HUNGER] > 0 and g.head[FOOD] == 0:
+        return find_known(g, t, RATION)
     return code
 
 
-@mirrors("games.dungeon.agents.Chart.is_frontier")
+@mirrors("games.dungeon.agents._readied")
 @kernel
-def mark_frontier(g: State, work: Ints) -> None:
-    """Let the goals be all known squares beside an unknown one."""
-    clear(work, GOALS)
-    for row in range(1, ROWS - 1):
-        unknown = ~g.explored[row] & SOLID
-        beside_unknown = (unknown << 1) | (unknown >> 1)
-        beside_unknown |= ~(g.explored[row - 1] & g.explored[row + 1]) & SOLID
-        work[GOALS + row] = work[KNOWN + row] & beside_unknown
+def find_better(g: State, t: Table) -> int:
+    """Return the code for using the best weapon, or else armour; or `NONE`."""
+    for worth in range(WEAPON_WORTH, ARMOUR_WORTH + 1):
+        best, most, used = NONE, 0, 0
+        for slot in range(g.head[CARRIED]):
+            value = t.gear[g.bag[slot], worth]
+            if value > most:
+                best, most = slot, value
+            if slot == g.head[WEAPON] or slot == g.head[ARMOUR]:
+                used = max(used, value)
+        if most > used:
+            return t.first[READY] + best
+    return NONE
 
 
-@mirrors("games.dungeon.agents.Chart.way_to", "games.dungeon.agents.Chart.around")
+@mirrors("games.dungeon.agents._tried")
 @kernel
-def find_way(g: State, work: Ints, most: int) -> int:
-    """Return the first direction of the way to the nearest goal, or `NONE`.
+def try_unknown(g: State, t: Table) -> int:
+    """Return the code for trying an unknown item or reading a map, or `NONE`."""
+    for first in range(0, LOOK_SORTS, POTION_SORTS):
+        for slot in range(g.head[CARRIED]):
+            sort = g.bag[slot]
+            if first <= sort < first + POTION_SORTS and not is_known(g, t, sort):
+                return t.first[USE] + slot
+    return find_known(g, t, MAPPING)
 
-    The goal is not where the adventurer stands, and at most *most* steps away. The way
-    leads over known squares that are not to be avoided, unless the last is the goal.
-    """
-    here = g.head[PLACE]
-    at, own = row_of(here), bit_of(here)
-    has_more = False
-    for row in range(ROWS):
-        goals = work[GOALS + row]
-        if row == at:
-            goals &= ~own
-        work[REACHED + row] = goals
-        has_more = has_more or goals != 0
-    for _ in range(most):
-        if not has_more:
-            return NONE
-        for direction in range(DIRECTIONS):
-            there = beside(here, direction)
-            if work[REACHED + row_of(there)] & bit_of(there):
-                return direction
-        has_more = flood(work)
+
+@mirrors("games.dungeon.agents._met")
+@apart
+def meet(g: State, t: Table, seen: int, is_bold: bool, work: Ints) -> int:
+    """Return what to do about monsters in sight, or `NONE`."""
+    mark_met(g, t, work)
+    if seen > 1 and not is_bold and count_ways(g, t, work) > CORRIDOR:
+        set_goals(work, t, MET)
+        clear(work, t, AVOIDED)
+        if find_way(g, t, work, NEAR) != NONE:
+            mark_narrow(work, t)
+            avoid(g, t, work, True)
+            code = find_way(g, t, work, RETREAT)
+            if code != NONE:
+                return code
+    for direction in range(t.rules[DIRECTIONS]):
+        there = g.head[PLACE] + t.steps[direction]
+        is_coming = is_in(work, MET, there) and is_in(work, CLEAR, there)
+        if is_coming and leads(work, t, g.head[PLACE], direction):
+            return t.first[WAIT]
     return NONE
 
 
 @kernel
-def flood(work: Ints) -> bool:
-    """Add all squares from which one step leads to those reached.
+def mark_potions(g: State, t: Table, work: Ints) -> bool:
+    """Let the goals be known potions of healing; return whether there are any."""
+    clear(work, t, GOALS)
+    is_any = False
+    for thing in range(g.head[THINGS]):
+        if g.things[thing, SORT] == HEALING and is_known(g, t, HEALING):
+            mark(work, GOALS, g.things[thing, AT])
+            is_any = True
+    return is_any
 
-    Return whether there are any.
+
+@mirrors("games.dungeon.agents._gathered")
+@kernel
+def mark_things(g: State, t: Table, work: Ints) -> bool:
+    """Let the goals be things that can be taken; return whether there are any."""
+    clear(work, t, GOALS)
+    has_room, is_any = g.head[CARRIED] < t.rules[INVENTORY], False
+    for thing in range(g.head[THINGS]):
+        if has_room or KEY <= g.things[thing, SORT] <= MONEY:
+            mark(work, GOALS, g.things[thing, AT])
+            is_any = True
+    return is_any
+
+
+@kernel
+def mark_exit(g: State, t: Table, work: Ints) -> bool:
+    """Let the goal be the way out of the floor; return whether there is any."""
+    clear(work, t, GOALS)
+    place = g.head[WAY_UP] if g.head[TREASURE] == 1 else g.head[STAIRS]
+    if place != NONE:
+        mark(work, GOALS, place)
+    return place != NONE
+
+
+TO_POTIONS, TO_THINGS, TO_EXIT, TO_UNKNOWN, AT_LAST = range(5)
+"""Where the explorer goes, if nothing else is to be done."""
+
+
+@mirrors("games.dungeon.agents._onward", "games.dungeon.agents._at_leisure")
+@kernel
+def go_on(g: State, t: Table, is_hurt: bool, is_healthy: bool, work: Ints) -> int:
+    """Return the code for picking up an item or for going somewhere, or `NONE`.
+
+    A healthy adventurer prefers an exit to what is unknown.
     """
-    has_more = False
-    for row in range(1, ROWS - 1):
-        reached = work[REACHED + row]
-        around = (reached << 1) | (reached >> 1)
-        around |= work[REACHED + row - 1] | work[REACHED + row + 1]
-        free = work[KNOWN + row] & ~work[AVOIDED + row] & ~reached
-        work[FRESH + row] = around & free
-        has_more = has_more or work[FRESH + row] != 0
-    for row in range(1, ROWS - 1):
-        work[REACHED + row] |= work[FRESH + row]
-    return has_more
+    is_full = g.head[CARRIED] > 0 and g.head[CARRIED] == t.rules[INVENTORY]
+    for attempt in range(TO_POTIONS, AT_LAST + 1):
+        aim = attempt
+        if not is_healthy and TO_EXIT <= attempt <= TO_UNKNOWN:
+            aim = TO_EXIT + TO_UNKNOWN - attempt
+        if aim == TO_POTIONS:
+            is_any = is_hurt and not is_full and mark_potions(g, t, work)
+        elif aim == TO_THINGS:
+            if can_pick_up(g, t, thing_at(g, g.head[PLACE])):
+                return t.first[PICK_UP]
+            is_any = mark_things(g, t, work)
+        elif aim == TO_EXIT:
+            is_any = mark_exit(g, t, work)
+        else:
+            is_any = True
+            mark_frontier(g, t, work)
+        if is_any:
+            avoid(g, t, work, aim != AT_LAST)
+            code = find_way(g, t, work, FAR)
+            if code != NONE:
+                return code
+    return NONE

@@ -1,165 +1,139 @@
-"""New floors: rooms, corridors, monsters and potions, in the order of their dice."""
+"""New floors: monsters, items and doors, in the order of their dice."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from alpaca_emblem.rng import steps
-from alpaca_emblem.simulation.compiling import kernel, mirrors
+from alpaca_emblem.rules import dungeon as rules
+from alpaca_emblem.simulation.compiling import apart, kernel, mirrors
+from alpaca_emblem.simulation.dungeon.digging import OPEN, REACHED, dig, flood, roll
 from alpaca_emblem.simulation.dungeon.layout import (
+    AMOUNT,
     AT,
     COLUMNS,
     DEEPEST,
     FLOOR,
+    HAS_DOORS,
+    HAS_GOLD,
+    HEALING,
+    HUNGER,
+    INVENTORY,
+    ITEM_ODDS,
+    KEY,
     KIND,
     KIND_LEFT,
+    LAST_FLOOR,
     LEFT,
+    LIST,
+    MONEY,
     MONSTER_WIDTH,
     MONSTERS,
-    MOST_MONSTERS,
-    MOST_THINGS,
     NO_FLOOR,
     NUMBER,
     PLACE,
-    RADIUS,
+    POTION_ODDS,
+    RATION,
+    ROOM_WIDTH,
+    ROOMS,
     ROWS,
+    SIDE,
     SLAIN,
+    SORT,
     STAIRS,
     TAKEN,
+    TARGET,
+    THING_WIDTH,
     THINGS,
+    TREASURE,
+    TREASURES,
+    WAY_UP,
     State,
     Table,
+    bit_of,
+    column_of,
+    count_bits,
     has,
+    lowest_of,
+    monster_at,
     row_of,
+    thing_at,
 )
-from alpaca_emblem.simulation.layouts import ACTOR, DICE, NONE, OUTCOME, Ints
+from alpaca_emblem.simulation.dungeon.sight import look_around
+from alpaca_emblem.simulation.layouts import ACTOR, NONE, OUTCOME, Ints
 
-MOST_ROOMS, ATTEMPTS, LEAST_ROOMS = 7, 80, 4
-WIDEST, HIGHEST = 8, 5
-POTIONS: Final = 2
-MOST_DIGS: Final = 64
+LEAST_ROOMS: Final = 4
+POTIONS, ITEMS, HEAPS, MOST_DOORS = 2, 2, 2, 8
+LEAST_GOLD, MOST_GOLD, MORE_GOLD = 5, 10, 5
 MOST_TRIES: Final = 100_000
 """Those of `games.dungeon.floors`; a test compares them."""
-
-ROOM_WIDTH: Final = 4
-"""A room in scratch memory: row, column, height, width."""
-
-
-@kernel
-def roll(g: State, low: int, high: int) -> int:
-    """Return an integer from *low* to *high*, by one draw."""
-    value, dice = steps.kaplay_between(float(g.head[DICE]), low, high)
-    g.head[DICE] = int(dice)
-    return int(value)
-
-
-@mirrors("games.dungeon.floors.plans.Canvas.carve")
-@kernel
-def carve(g: State, row: int, column: int, height: int, width: int) -> None:
-    """Open all squares of a room."""
-    mask = ((1 << width) - 1) << column
-    for at in range(row, row + height):
-        g.plan[at] |= mask
-
-
-@mirrors("games.dungeon.floors.plans.Canvas.corridor")
-@kernel
-def carve_corridor(g: State, rooms: Ints, at: int, is_level_first: bool) -> None:
-    """Open a corridor between the centres of the rooms at *at* and before it."""
-    row, column = centre_row(rooms, at - 1), centre_column(rooms, at - 1)
-    to_row, to_column = centre_row(rooms, at), centre_column(rooms, at)
-    left, right = min(column, to_column), max(column, to_column)
-    top, bottom = min(row, to_row), max(row, to_row)
-    level = row if is_level_first else to_row
-    upright = to_column if is_level_first else column
-    carve(g, level, left, 1, right - left + 1)
-    carve(g, top, upright, bottom - top + 1, 1)
-
-
-@mirrors("games.dungeon.floors.plans.Room.centre")
-@kernel
-def centre_row(rooms: Ints, at: int) -> int:
-    """Return the row of the middle of a room."""
-    return rooms[at * ROOM_WIDTH] + rooms[at * ROOM_WIDTH + 2] // 2
-
-
-@mirrors("games.dungeon.floors.plans.Room.centre")
-@kernel
-def centre_column(rooms: Ints, at: int) -> int:
-    """Return the column of the middle of a room."""
-    return rooms[at * ROOM_WIDTH + 1] + rooms[at * ROOM_WIDTH + 3] // 2
-
-
-@kernel
-def centre(rooms: Ints, at: int) -> int:
-    """Return the place in the middle of a room."""
-    return centre_row(rooms, at) * COLUMNS + centre_column(rooms, at)
-
-
-@mirrors("games.dungeon.floors.generators._is_apart")
-@kernel
-def is_apart(
-    rooms: Ints, count: int, row: int, column: int, height: int, width: int
-) -> bool:
-    """Return whether a room would be two squares from all others on some axis."""
-    for other in range(count):
-        at = other * ROOM_WIDTH
-        if (
-            column - 2 < rooms[at + 1] + rooms[at + 3]
-            and rooms[at + 1] - 2 < column + width
-            and row - 2 < rooms[at] + rooms[at + 2]
-            and rooms[at] - 2 < row + height
-        ):
-            return False
-    return True
-
-
-@mirrors("games.dungeon.floors.generators.Rooms.dig")
-@kernel
-def dig(g: State, rooms: Ints) -> int:
-    """Dig a floor, and return the number of its rooms, which may be too few."""
-    for row in range(ROWS):
-        g.plan[row] = 0
-    count, attempts = 0, ATTEMPTS
-    while attempts > 0 and count < MOST_ROOMS:
-        attempts -= 1
-        width = roll(g, 4, WIDEST)
-        height = roll(g, 3, HIGHEST)
-        column = roll(g, 1, COLUMNS - 2 - width)
-        row = roll(g, 1, ROWS - 2 - height)
-        if not is_apart(rooms, count, row, column, height, width):
-            continue
-        carve(g, row, column, height, width)
-        at = count * ROOM_WIDTH
-        rooms[at], rooms[at + 1] = row, column
-        rooms[at + 2], rooms[at + 3] = height, width
-        if count > 0:
-            is_level_first, dice = steps.kaplay_chance(float(g.head[DICE]), 50)
-            g.head[DICE] = int(dice)
-            carve_corridor(g, rooms, count, is_level_first)
-        count += 1
-    return count
 
 
 @mirrors("games.dungeon.floors.population.Builder._is_free")
 @kernel
-def is_free(g: State, start: int, place: int) -> bool:
-    """Return whether *place* is bare floor, without a monster or a potion."""
-    if place == start or place == g.head[STAIRS] or not has(g.plan, place):
-        return False
-    for potion in range(g.head[THINGS]):
-        if g.things[potion] == place:
-            return False
-    return monster_at(g, place) == NONE
+def is_free(g: State, place: int) -> bool:
+    """Return whether *place* is bare floor, without a monster or an item."""
+    return (
+        has(g.plan, place)
+        and place != g.head[PLACE]
+        and place != g.head[STAIRS]
+        and place != g.head[WAY_UP]
+        and thing_at(g, place) == NONE
+        and monster_at(g, place) == NONE
+    )
+
+
+@mirrors("games.dungeon.floors.plans._away_from")
+@apart
+def list_spots(g: State, t: Table, work: Ints) -> int:
+    """List all squares but the third nearest to the start; return their number.
+
+    The greatest distance of that third is found by halving.
+    """
+    rows, total = t.rules[ROWS], 0
+    for row in range(rows):
+        total += count_bits(g.plan[row])
+    dropped = max(total // 3, 1)
+    low, high = 0, SIDE * SIDE * 2
+    while low < high:
+        middle = (low + high) // 2
+        if count_near(g, rows, middle) >= dropped:
+            high = middle
+        else:
+            low = middle + 1
+    left = dropped - count_near(g, rows, low - 1)
+    count = 0
+    for row in range(rows):
+        mask = g.plan[row]
+        while mask != 0:
+            column = lowest_of(mask)
+            mask &= mask - 1
+            squared = square_of(g, row, column)
+            if squared == low and left > 0:
+                left -= 1
+            elif squared >= low:
+                work[LIST + count] = row * SIDE + column
+                count += 1
+    return count
 
 
 @kernel
-def monster_at(g: State, place: int) -> int:
-    """Return the monster at *place*, or `NONE`."""
-    for monster in range(g.head[MONSTERS]):
-        if g.monsters[monster, AT] == place:
-            return monster
-    return NONE
+def square_of(g: State, row: int, column: int) -> int:
+    """Return the square of the distance from the start."""
+    down, right = row - row_of(g.head[PLACE]), column - column_of(g.head[PLACE])
+    return down * down + right * right
+
+
+@kernel
+def count_near(g: State, rows: int, squared: int) -> int:
+    """Return the number of open squares up to a distance from the start."""
+    count = 0
+    for row in range(rows):
+        mask = g.plan[row]
+        while mask != 0:
+            if square_of(g, row, lowest_of(mask)) <= squared:
+                count += 1
+            mask &= mask - 1
+    return count
 
 
 @mirrors(
@@ -167,48 +141,22 @@ def monster_at(g: State, place: int) -> int:
     "games.dungeon.floors.plans.Plan.draw_spot",
 )
 @kernel
-def draw_free_place(g: State, rooms: Ints, count: int) -> int:
-    """Draw a free place in any room but the first; `NONE` if all tries fail."""
+def draw_free_place(g: State, rooms: int, spots: int, work: Ints) -> int:
+    """Draw a free place in any room but the first, or among spots.
+
+    Return `NONE` if all tries fail.
+    """
     for _ in range(MOST_TRIES):
-        at = (1 + roll(g, 0, count - 2)) * ROOM_WIDTH
-        column = roll(g, rooms[at + 1], rooms[at + 1] + rooms[at + 3] - 1)
-        row = roll(g, rooms[at], rooms[at] + rooms[at + 2] - 1)
-        place = row * COLUMNS + column
-        if is_free(g, centre(rooms, 0), place):
+        if rooms < LEAST_ROOMS:
+            place = work[LIST + roll(g, 0, spots - 1)]
+        else:
+            at = ROOMS + (1 + roll(g, 0, rooms - 2)) * ROOM_WIDTH
+            column = roll(g, work[at + 1], work[at + 1] + work[at + 3] - 1)
+            row = roll(g, work[at], work[at] + work[at + 2] - 1)
+            place = row * SIDE + column
+        if is_free(g, place):
             return place
     return NONE
-
-
-@mirrors(
-    "games.dungeon.floors.population.make_floor",
-    "games.dungeon.floors.population.Builder.populate",
-    "games.dungeon.floors.population.Builder._add_monsters",
-    "games.dungeon.floors.population.count_monsters",
-    "games.dungeon.floors.generators.FloorGenerator.make",
-)
-@kernel
-def make_floor(g: State, t: Table, number: int, rooms: Ints) -> bool:
-    """Make the floor *number*; return whether the dice have yielded one."""
-    count, digs = 0, 0
-    while count < LEAST_ROOMS and digs < MOST_DIGS:
-        count = dig(g, rooms)
-        digs += 1
-    if count < LEAST_ROOMS:
-        return False
-    g.head[STAIRS] = centre(rooms, count - 1)
-    g.head[MONSTERS], g.head[THINGS] = 0, 0
-    for index in range(2 + number + POTIONS):
-        is_monster = index < 2 + number
-        kind = t.met[number, 1 + roll(g, 0, t.met[number, 0] - 1)] if is_monster else 0
-        place = draw_free_place(g, rooms, count)
-        if place == NONE:
-            return False
-        if is_monster:
-            add_monster(g, t, place, kind)
-        else:
-            g.things[g.head[THINGS]] = place
-            g.head[THINGS] += 1
-    return True
 
 
 @mirrors("games.dungeon.creatures.units.Monster.of")
@@ -220,35 +168,192 @@ def add_monster(g: State, t: Table, place: int, kind: int) -> None:
     g.monsters[monster, KIND] = kind
     g.monsters[monster, LEFT] = t.kinds[kind, KIND_LEFT]
     g.monsters[monster, NUMBER] = 2 + monster
+    g.monsters[monster, TARGET] = NONE
     g.head[MONSTERS] = monster + 1
 
 
-@mirrors("games.dungeon.floors.floor.look_around", "games.dungeon.floors.floor.explore")
 @kernel
-def look_around(g: State, t: Table) -> None:
-    """Remember all that is seen from where the adventurer stands."""
-    place = g.head[PLACE]
-    row, radius = row_of(place), t.rules[RADIUS]
-    for at in range(max(row - radius, 0), min(row + radius, ROWS - 1) + 1):
-        g.explored[at] |= t.discs[place, at]
+def add_thing(g: State, place: int, sort: int, amount: int) -> None:
+    """Put an item on a place, after all others."""
+    thing = g.head[THINGS]
+    g.things[thing, AT], g.things[thing, SORT] = place, sort
+    g.things[thing, AMOUNT] = amount
+    g.head[THINGS] = thing + 1
+
+
+@kernel
+def count_stock(t: Table) -> int:
+    """Return the number of items on a new floor, but for treasure and keys."""
+    count = POTIONS + (ITEMS if t.rules[INVENTORY] > 0 else 0)
+    count += 1 if t.rules[HUNGER] > 0 else 0
+    return count + HEAPS * t.rules[HAS_GOLD]
+
+
+@mirrors(
+    "games.dungeon.floors.population._stock",
+    "games.dungeon.floors.population.draw_potion",
+    "games.dungeon.floors.population.draw_item",
+)
+@kernel
+def draw_sort(g: State, t: Table, index: int) -> int:
+    """Return the sort of the item at *index* of the stock of a floor."""
+    if t.rules[INVENTORY] == 0:
+        if index < POTIONS:
+            return HEALING
+    else:
+        if index < POTIONS:
+            return t.odds[roll(g, 0, POTION_ODDS - 1)]
+        index -= ITEMS
+        if index < POTIONS:
+            return t.odds[POTION_ODDS + roll(g, 0, ITEM_ODDS - 1)]
+    return RATION if index == POTIONS and t.rules[HUNGER] > 0 else MONEY
+
+
+@mirrors(
+    "games.dungeon.floors.population.make_floor",
+    "games.dungeon.floors.population.Builder.populate",
+    "games.dungeon.floors.population.Builder._add_monsters",
+    "games.dungeon.floors.population.draw_gold",
+    "games.dungeon.floors.population.count_monsters",
+)
+@kernel
+def make_floor(g: State, t: Table, number: int, work: Ints) -> bool:
+    """Make the floor *number*; return whether the dice have yielded one."""
+    rooms = dig(g, t, work)
+    if rooms == NONE:
+        return False
+    spots = list_spots(g, t, work) if rooms < LEAST_ROOMS else 0
+    goal = g.head[STAIRS]
+    if number == t.rules[LAST_FLOOR]:
+        g.head[STAIRS], g.head[WAY_UP] = NONE, g.head[PLACE]
+        add_thing(g, goal, TREASURES, 0)
+    elif g.head[TREASURE] == 1:
+        g.head[STAIRS], g.head[WAY_UP] = NONE, goal
+    for _ in range(2 + number):
+        kind = t.met[number, 1 + roll(g, 0, t.met[number, 0] - 1)]
+        place = draw_free_place(g, rooms, spots, work)
+        if place == NONE:
+            return False
+        add_monster(g, t, place, kind)
+    for index in range(count_stock(t)):
+        sort, amount = draw_sort(g, t, index), 0
+        if sort == MONEY:
+            amount = roll(g, LEAST_GOLD, MOST_GOLD + MORE_GOLD * number)
+        place = draw_free_place(g, rooms, spots, work)
+        if place == NONE:
+            return False
+        add_thing(g, place, sort, amount)
+    if t.rules[HAS_DOORS] == 1:
+        add_doors(g, t, rooms, work)
+    return True
+
+
+@mirrors(
+    "games.dungeon.floors.population.Builder._add_doors",
+    "games.dungeon.floors.population.draw_doors",
+    "games.dungeon.floors.population.doorways",
+)
+@apart
+def add_doors(g: State, t: Table, rooms: int, work: Ints) -> None:
+    """Put doors into some of the doorways, and a key before the first, if it can be."""
+    count = 0
+    for row in range(1, t.rules[ROWS] - 1):
+        mask = g.plan[row]
+        while mask != 0:
+            place = row * SIDE + lowest_of(mask)
+            mask &= mask - 1
+            if is_free(g, place) and is_doorway(g, place, rooms, work):
+                work[LIST + count] = place
+                count += 1
+    for last in range(count - 1, 0, -1):
+        other = LIST + roll(g, 0, last)
+        work[LIST + last], work[other] = work[other], work[LIST + last]
+    if count == 0:
+        return
+    for index in range(min(count, MOST_DOORS)):
+        door = work[LIST + index]
+        g.shut[row_of(door)] |= bit_of(door)
+    first = work[LIST]
+    key = draw_key_place(g, t, first, work)
+    if key != NONE:
+        g.locked[row_of(first)] |= bit_of(first)
+        add_thing(g, key, KEY, 0)
+
+
+@mirrors("games.dungeon.floors.population._is_doorway")
+@kernel
+def is_doorway(g: State, place: int, rooms: int, work: Ints) -> bool:
+    """Return whether *place* is a doorway, on a floor with *rooms* just outside one."""
+    is_upright = has(g.plan, place - SIDE)
+    if not rules.is_doorway(
+        is_upright,
+        has(g.plan, place + SIDE),
+        has(g.plan, place - 1),
+        has(g.plan, place + 1),
+    ):
+        return False
+    if rooms == 0:
+        return True
+    step = SIDE if is_upright else 1
+    return not is_in_rooms(work, rooms, place) and (
+        is_in_rooms(work, rooms, place - step) or is_in_rooms(work, rooms, place + step)
+    )
+
+
+@mirrors("games.dungeon.floors.plans.Room.has")
+@kernel
+def is_in_rooms(work: Ints, rooms: int, place: int) -> bool:
+    """Return whether *place* is in a room."""
+    row, column = row_of(place), column_of(place)
+    for at in range(ROOMS, ROOMS + rooms * ROOM_WIDTH, ROOM_WIDTH):
+        if (
+            0 <= row - work[at] < work[at + 2]
+            and 0 <= column - work[at + 1] < work[at + 3]
+        ):
+            return True
+    return False
+
+
+@mirrors("games.dungeon.floors.plans.Plan.reached_from")
+@kernel
+def draw_key_place(g: State, t: Table, door: int, work: Ints) -> int:
+    """Draw a free place that can be reached without passing *door*, or `NONE`."""
+    rows = t.rules[ROWS]
+    for row in range(rows):
+        work[OPEN + row] = g.plan[row]
+    work[OPEN + row_of(door)] &= ~bit_of(door)
+    flood(work, rows, t.rules[COLUMNS], g.head[PLACE])
+    free = 0
+    for row in range(rows):
+        mask = work[REACHED + row] & ~g.shut[row]
+        while mask != 0:
+            place = row * SIDE + lowest_of(mask)
+            mask &= mask - 1
+            if is_free(g, place):
+                work[LIST + free] = place
+                free += 1
+    return work[LIST + roll(g, 0, free - 1)] if free > 0 else NONE
 
 
 @mirrors("games.dungeon.turns.enter_floor", "games.dungeon.game.Dungeon._take_floor")
-@kernel
+@apart
 def enter_floor(g: State, t: Table, number: int, work: Ints) -> None:
     """Make a new floor and put the adventurer on it, or end the run."""
-    for monster in range(MOST_MONSTERS):
+    for monster in range(g.head[MONSTERS]):
         for at in range(MONSTER_WIDTH):
             g.monsters[monster, at] = 0
-    for potion in range(MOST_THINGS):
-        g.things[potion] = 0
-    for row in range(ROWS):
+    for thing in range(g.head[THINGS]):
+        for at in range(THING_WIDTH):
+            g.things[thing, at] = 0
+    for row in range(t.rules[ROWS]):
         g.explored[row] = 0
+        g.shut[row], g.locked[row], g.opened[row] = 0, 0, 0
+    g.head[STAIRS], g.head[WAY_UP] = NONE, NONE
+    g.head[MONSTERS], g.head[THINGS] = 0, 0
     g.head[FLOOR] = number
     g.head[SLAIN], g.head[TAKEN] = 0, 0
     if number > DEEPEST or not make_floor(g, t, number, work):
         g.head[OUTCOME] = NO_FLOOR
         g.head[ACTOR] = NONE
         return
-    g.head[PLACE] = centre(work, 0)
-    look_around(g, t)
+    look_around(g, t, work)

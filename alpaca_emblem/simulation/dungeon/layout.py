@@ -1,7 +1,7 @@
 """The dungeon as plain numbers: what stands where.
 
-A place is ``row * COLUMNS + column``. A set of places is a mask of bits for each row,
-as in `games.dungeon.floors`.
+A place is ``row * SIDE + column``, whatever the size of the map. A set of places is a
+mask of bits for each row, as in `games.dungeon.floors`.
 """
 
 from __future__ import annotations
@@ -9,18 +9,20 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from alpaca_emblem.simulation.compiling import kernel, opener, shaped
-from alpaca_emblem.simulation.layouts import COMMON, Ints
+from alpaca_emblem.simulation.layouts import COMMON, NONE, Ints
 
-ROWS, COLUMNS = 16, 32
-"""The size of the original's floors."""
-COLUMN_BITS: Final = 5
-SOLID: Final = (1 << COLUMNS) - 1
-PLACES: Final = ROWS * COLUMNS
+COLUMN_BITS: Final = 6
+SIDE: Final = 1 << COLUMN_BITS
+MOST_SIDE: Final = 62
+"""The most rows and columns of a map. Masks of more columns would not fit a word."""
+PLACES: Final = SIDE * SIDE
+FEW_ROWS: Final = 16
+"""Sets of places are as deep as this or as `SIDE`: a compiler takes all rows of sets of
+a known depth at once. Rows below the map are empty."""
 
 MOST_MONSTERS: Final = 48
 DEEPEST: Final = MOST_MONSTERS - 2
 """The deepest floor for whose monsters there is room."""
-MOST_THINGS: Final = 8
 
 (
     SEED,  # of this run, or `NONE` if it is hidden
@@ -28,23 +30,48 @@ MOST_THINGS: Final = 8
     TURNS,
     PLACE,
     HIT_POINTS,
+    MOST,  # the most hit points
     STAIRS,  # their place, or `NONE`
+    WAY_UP,  # its place, or `NONE`
     SLAIN,
     TAKEN,
     MONSTERS,  # how many live on this floor
-    THINGS,  # how many potions lie on this floor
-) = range(COMMON, COMMON + 10)
-HEAD_SIZE: Final = COMMON + 10
+    THINGS,  # how many items lie on this floor
+    CARRIED,  # how many items are carried
+    WEAPON,  # the place in the bag of the weapon that is wielded, or `NONE`
+    ARMOUR,  # the place in the bag of the armour that is worn, or `NONE`
+    EXPERIENCE,
+    GOLD,
+    FOOD,
+    KEYS,
+    TREASURE,  # 1 if the adventurer has it
+    EFFECTS,  # how many last
+    KNOWN,  # a bit for each sort of potion or scroll that is identified
+) = range(COMMON, COMMON + 22)
+HEAD_SIZE: Final = COMMON + 22
 
-DIED, NO_FLOOR = 1, 2
-REASONS: Final = ("died", "no_floor")
+DIED, NO_FLOOR, ESCAPED = 1, 2, 3
+REASONS: Final = ("died", "no_floor", "escaped")
 """The reasons of an end. There is `NO_FLOOR` where objects raise a `FloorError`, and
 below `DEEPEST`."""
 
-AT, KIND, LEFT, NUMBER = 0, 1, 2, 3
-MONSTER_WIDTH: Final = 4
-"""A row of monsters: place, kind, hit points, number; in the order in which they act.
-Unused rows are 0."""
+AT, KIND, LEFT, NUMBER, TARGET = range(5)
+MONSTER_WIDTH: Final = 5
+"""A row of monsters: place, kind, hit points, number, and where it is going or `NONE`;
+in the order in which they act. Unused rows are 0."""
+SORT, AMOUNT = 1, 2
+THING_WIDTH: Final = 3
+"""A row of things: place (`AT`), sort, and the amount of gold; unused rows are 0."""
+DURATION, STRENGTH = 0, 1
+EFFECT_WIDTH: Final = 2
+"""A row of effects: the turns that it lasts, and the strength that it gives."""
+
+HEALING, MIGHT, POISON, TELEPORTATION, MAPPING, THUNDER = range(6)
+RATION, KEY, TREASURES, MONEY, FISTS, GEAR = range(6, 12)
+"""The sorts of items: potions, scrolls, food and finds; bare fists, which are never
+carried; and from `GEAR` on weapons and armour."""
+POTION_SORTS, LOOK_SORTS = 3, 6
+"""How many sorts are potions, and how many may be unidentified."""
 
 
 class State(NamedTuple):
@@ -52,36 +79,81 @@ class State(NamedTuple):
 
     head: Ints
     plan: Ints
-    """The open squares, a mask for each row."""
+    """The squares that are not rock, a mask for each row."""
     explored: Ints
-    """The squares ever seen, a mask for each row."""
+    """The squares ever seen."""
+    seen: Ints
+    """The squares seen now."""
+    shut: Ints
+    """The shut doors, with those that are locked."""
+    locked: Ints
+    """The locked doors."""
+    opened: Ints
+    """The open doors."""
+    looks: Ints
+    """The looks of potions and scrolls, by their indices; 0 if all is identified."""
     monsters: Ints
     things: Ints
-    """The places of potions, in order; 0 after the last."""
+    """What lies on the floor, in order."""
+    bag: Ints
+    """The sorts of the items that are carried, in order; 0 after the last."""
+    effects: Ints
+    """What lasts, in order; unused rows are 0."""
 
 
 (
-    MOST,
-    FIST_LOW,
-    FIST_HIGH,
-    STRENGTH,
-    DEFENSE,
+    ROWS,
+    COLUMNS,
+    DEPTH,  # the rows of sets of places, `FEW_ROWS` or `SIDE`
+    HEALTH,  # the most hit points at the beginning
     ENGINE_DRAWS,
-    RADIUS,
+    DIGGER,
+    SIGHT,
+    RADIUS,  # of sight, at most `SIDE`
+    MIND,
+    DIRECTIONS,  # 4 or 8
+    INVENTORY,
+    HAS_LOOKS,
+    HAS_LEVELS,
+    HUNGER,
+    HAS_DOORS,
+    HAS_GOLD,
+    LAST_FLOOR,
     KINDS,
+    SORTS,
+    MOST_THINGS,
+    MOST_EFFECTS,
     IS_FRESH,  # 1 if games begin as runs of their own, 0 if in the middle of one
-) = range(9)
-RULES_SIZE: Final = 9
+) = range(22)
+RULES_SIZE: Final = 22
 
-STEP, WAIT = 0, 1
-FIRST_SIZE: Final = 3
-"""The first code of each kind of action, and the number of codes."""
-DIRECTIONS: Final = 4
-"""Steps lead north, south, west and east, by their codes."""
+IN_ROOMS, IN_PARTS, IN_CAVES, IN_A_MAZE = range(4)
+"""The generators, as words `DIGGER`."""
+CIRCLE, WALLS = 0, 1
+STRAIGHT, PATHS = 0, 1
+"""Sights and minds."""
 
-KIND_LEFT, KIND_LOW, KIND_HIGH, KIND_DEFENSE = 0, 1, 2, 3
-KIND_WIDTH: Final = 4
-"""A row of kinds of monsters: hit points, the roll of their attack, defense."""
+STEP, WAIT, PICK_UP, USE, READY, PUT_AWAY, DROP = range(7)
+FIRST_SIZE: Final = 8
+"""The kinds of actions; their first codes, and the number of codes, are a part of the
+table."""
+STRAIGHT_WAYS, ALL_WAYS = 4, 8
+"""Steps lead north, south, west and east, and then diagonally, by their codes."""
+
+DIG_SIZE: Final = 5
+"""The numbers of a generator. Each names its own."""
+POTION_ODDS, ITEM_ODDS = 5, 8
+"""How many potions and items are equally likely, as many as draws can tell apart."""
+
+KIND_LEFT, KIND_LOW, KIND_HIGH, KIND_DEFENSE, KIND_REACH, KIND_WORTH = range(6)
+KIND_WIDTH: Final = 6
+"""A row of kinds of monsters: hit points, the roll of their attack, defense, reach, and
+the experience they give."""
+
+LOW, HIGH, GUARD, BONUS, AGAINST, WEAPON_WORTH, ARMOUR_WORTH, IS_ARMOUR = range(8)
+GEAR_WIDTH: Final = 8
+"""A row of sorts: the roll of a weapon; the defense of armour; what the matchup adds to
+attacks on monsters, and to theirs on its bearer; its worth for the explorer."""
 
 
 class Table(NamedTuple):
@@ -89,47 +161,99 @@ class Table(NamedTuple):
 
     rules: Ints
     first: Ints
+    steps: Ints
+    """What each direction adds to a place."""
+    digs: Ints
+    odds: Ints
+    """The sorts of potions, and those of other items, each equally likely."""
+    reach: Ints
+    """How far sight reaches to both sides, on a line at each distance."""
     kinds: Ints
+    gear: Ints
+    """A row for each sort."""
     met: Ints
     """A row for each floor: how many kinds live there, and which."""
     discs: Ints
-    """A row for each place: the squares in view from it, a mask for each row."""
+    """The squares of a row within a circle, by its column and the rows between."""
 
 
 @opener
 def open_table(row: Ints) -> Table:
     """Return the views of the table *row*."""
-    kinds = row[KINDS]
+    kinds, sorts = row[KINDS], row[SORTS]
     first = RULES_SIZE
-    kind = first + FIRST_SIZE
-    met = kind + kinds * KIND_WIDTH
+    step = first + FIRST_SIZE
+    dig = step + ALL_WAYS
+    odds = dig + DIG_SIZE
+    reach = odds + POTION_ODDS + ITEM_ODDS
+    kind = reach + SIDE
+    gear = kind + kinds * KIND_WIDTH
+    met = gear + sorts * GEAR_WIDTH
     disc = met + (DEEPEST + 1) * (1 + kinds)
     return Table(
         row[:first],
-        row[first:kind],
+        row[first:step],
+        row[step:dig],
+        row[dig:odds],
+        row[odds:reach],
+        row[reach:kind],
         shaped(row, kind, kinds, KIND_WIDTH),
+        shaped(row, gear, sorts, GEAR_WIDTH),
         shaped(row, met, DEEPEST + 1, 1 + kinds),
-        shaped(row, disc, PLACES, ROWS),
+        shaped(row, disc, SIDE, 1 + row[RADIUS]),
     )
 
 
-PLAN_AT: Final = HEAD_SIZE
-EXPLORED_AT: Final = PLAN_AT + ROWS
-MONSTERS_AT: Final = EXPLORED_AT + ROWS
-THINGS_AT: Final = MONSTERS_AT + MOST_MONSTERS * MONSTER_WIDTH
-ROW_SIZE: Final = THINGS_AT + MOST_THINGS
+@kernel
+def row_size(rules: Ints) -> int:
+    """Return the number of words of a state, by the rules of its table."""
+    tail = rules[MOST_THINGS] * THING_WIDTH + rules[INVENTORY]
+    tail += rules[MOST_EFFECTS] * EFFECT_WIDTH
+    return (
+        HEAD_SIZE + 6 * rules[DEPTH] + LOOK_SORTS + MOST_MONSTERS * MONSTER_WIDTH + tail
+    )
 
 
 @opener
 def open_state(row: Ints, t: Table) -> State:
     """Return the views of *row*, a dungeon of the set-up with the table *t*."""
+    rows, things, effects = t.rules[DEPTH], t.rules[MOST_THINGS], t.rules[MOST_EFFECTS]
+    look = HEAD_SIZE + 6 * rows
+    monster = look + LOOK_SORTS
+    thing = monster + MOST_MONSTERS * MONSTER_WIDTH
+    bag = thing + things * THING_WIDTH
+    effect = bag + t.rules[INVENTORY]
     return State(
-        row[:PLAN_AT],
-        row[PLAN_AT:EXPLORED_AT],
-        row[EXPLORED_AT:MONSTERS_AT],
-        shaped(row, MONSTERS_AT, MOST_MONSTERS, MONSTER_WIDTH),
-        row[THINGS_AT:ROW_SIZE],
+        row[:HEAD_SIZE],
+        row[HEAD_SIZE : HEAD_SIZE + rows],
+        row[HEAD_SIZE + rows : HEAD_SIZE + 2 * rows],
+        row[HEAD_SIZE + 2 * rows : HEAD_SIZE + 3 * rows],
+        row[HEAD_SIZE + 3 * rows : HEAD_SIZE + 4 * rows],
+        row[HEAD_SIZE + 4 * rows : HEAD_SIZE + 5 * rows],
+        row[HEAD_SIZE + 5 * rows : look],
+        row[look:monster],
+        shaped(row, monster, MOST_MONSTERS, MONSTER_WIDTH),
+        shaped(row, thing, things, THING_WIDTH),
+        row[bag:effect],
+        shaped(row, effect, effects, EFFECT_WIDTH),
     )
+
+
+SETS: Final = SIDE
+"""Sets of places in scratch memory, a mask for each row. Something lies before them, so
+that there is a row above the first."""
+SPANS: Final = SETS + 16 * SIDE
+"""Two lists of spans of slopes, each of four numbers."""
+MOST_SPANS: Final = 2 * SIDE
+ROOMS: Final = SPANS + 2 * MOST_SPANS * 4
+MOST_ROOMS: Final = 128
+ROOM_WIDTH: Final = 4
+"""A room in scratch memory: row, column, height, width."""
+STACK: Final = ROOMS + MOST_ROOMS * ROOM_WIDTH
+STACK_SIZE: Final = 64 * 5
+LIST: Final = STACK + STACK_SIZE
+"""A list of places."""
+WORK_SIZE: Final = LIST + PLACES
 
 
 @kernel
@@ -139,9 +263,15 @@ def row_of(place: int) -> int:
 
 
 @kernel
+def column_of(place: int) -> int:
+    """Return the column of *place*."""
+    return place & (SIDE - 1)
+
+
+@kernel
 def bit_of(place: int) -> int:
     """Return the bit of *place* in the mask of its row."""
-    return 1 << (place & (COLUMNS - 1))
+    return 1 << (place & (SIDE - 1))
 
 
 @kernel
@@ -151,8 +281,65 @@ def has(masks: Ints, place: int) -> bool:
 
 
 @kernel
-def beside(place: int, direction: int) -> int:
-    """Return the place one step from *place*. It is on the map: its edge is rock."""
-    if direction < 2:
-        return place - COLUMNS if direction == 0 else place + COLUMNS
-    return place - 1 if direction == 2 else place + 1
+def is_open(g: State, place: int) -> bool:
+    """Return whether monsters can enter *place*: it is neither rock nor a shut door."""
+    row = row_of(place)
+    return (g.plan[row] & ~g.shut[row] & bit_of(place)) != 0
+
+
+@kernel
+def level_corner(t: Table, place: int, direction: int) -> int:
+    """Return the corner beside a diagonal step that lies in its own row."""
+    return place + t.steps[2 + (direction & 1)]
+
+
+@kernel
+def upright_corner(t: Table, place: int, direction: int) -> int:
+    """Return the corner beside a diagonal step that lies in its own column."""
+    return place + t.steps[(direction >> 1) - 2]
+
+
+@kernel
+def passes(g: State, t: Table, place: int, direction: int) -> bool:
+    """Return whether no corner blocks a step: both are neither rock nor a shut door."""
+    return direction < STRAIGHT_WAYS or (
+        is_open(g, level_corner(t, place, direction))
+        and is_open(g, upright_corner(t, place, direction))
+    )
+
+
+@kernel
+def monster_at(g: State, place: int) -> int:
+    """Return the monster at *place*, or `NONE`."""
+    for monster in range(g.head[MONSTERS]):
+        if g.monsters[monster, AT] == place:
+            return monster
+    return NONE
+
+
+@kernel
+def thing_at(g: State, place: int) -> int:
+    """Return the item lying at *place*, or `NONE`."""
+    for thing in range(g.head[THINGS]):
+        if g.things[thing, AT] == place:
+            return thing
+    return NONE
+
+
+@kernel
+def count_bits(mask: int) -> int:
+    """Return the number of squares in *mask*."""
+    count = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@kernel
+def lowest_of(mask: int) -> int:
+    """Return the first column of *mask*, which is not empty."""
+    column = 0
+    while (mask >> column) & 1 == 0:
+        column += 1
+    return column

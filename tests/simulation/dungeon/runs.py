@@ -1,4 +1,4 @@
-"""Runs of the original's dungeon, some of which begin in the middle."""
+"""Runs of the original's dungeon and of variants; some begin in the middle."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from alpaca_emblem import Dungeon
 from alpaca_emblem.dungeon import Bestiary, Legacy, MonsterKind, Variant
-from alpaca_emblem.games.dungeon.floors.sight import Circle
+from alpaca_emblem.games.dungeon.floors.generators import Caves, Maze
+from alpaca_emblem.games.dungeon.floors.sight import Circle, Walls
 from alpaca_emblem.rng import Mulberry32
 
 TOUGH: Final = Bestiary(
@@ -105,3 +106,77 @@ RUNS: Final[Mapping[str, Callable[[int], Dungeon]]] = {
     for make in (original, in_a_browser, with_legacy, in_the_dark, wounded, crowded)
 }
 """All these runs by name; a seed makes one of them."""
+
+EVERYTHING: Final[Mapping[str, Any]] = {
+    "sight": "walls",
+    "bestiary": "wide",
+    "shooting": True,
+    "eight_directions": True,
+    "inventory": 3,
+    "unidentified": True,
+    "experience": True,
+    "hunger": 30,
+    "doors": True,
+    "gold": True,
+}
+"""Options that occur together."""
+
+VARIANTS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "caves": {"generator": "caves", "sight": "walls"},
+    "parts": {"generator": "partition", "rows": 20, "columns": 40},
+    "maze": {"generator": Maze(40), "sight": Walls(3), "doors": True},
+    "small": {"rows": 12, "columns": 16, "gold": True, "last_floor": 1},
+    "small_parts": {"generator": "partition", "rows": 12, "columns": 18},
+    "large": {"rows": 62, "columns": 62, "mind": "paths", "sight": Circle(70)},
+    "large_cave": {"generator": Caves(40, 2), "rows": 40, "columns": 62},
+    "bag": {"inventory": 4, "experience": True},
+    "eight": {"eight_directions": True, "bestiary": "wide", "shooting": True},
+    "hungry": {"hunger": 3},
+    "doors": {"doors": True, "sight": "walls", "mind": "paths"},
+    "deep": {**EVERYTHING, "mind": "paths", "last_floor": 2},
+    "shallow": {**EVERYTHING, "last_floor": 1, "generator": "partition"},
+    "wild": {**EVERYTHING, "generator": "caves", "mind": "paths"},
+    "dark": {**EVERYTHING, "sight": Circle(1)},
+}
+"""Variants by name."""
+
+
+def of_variant(name: str, seed: int) -> Dungeon:
+    """A run of a variant, the adventurer of which is often laden with items."""
+    variant = Variant(**VARIANTS[name])
+    game = Dungeon(seed=5 + 97 * seed, variant=variant, engine_draws=seed % 3 // 2)
+    return laden(game, seed) if seed % 2 else game
+
+
+CARRIED: Final = (
+    *("potion healing", "potion might", "potion poison", "scroll teleportation"),
+    *("scroll mapping", "scroll thunder", "ration", "sword 3-5 'sword'"),
+    *("armour 2 'iron'", "axe 2-7 'axe'", "spear 1-1 'toothpick'"),
+)
+
+
+def laden(game: Dungeon, seed: int) -> Dungeon:
+    """*game* with items, effects and wounds, and with items and monsters near."""
+    dice, variant, position = Mulberry32(seed), game.variant, game.position()
+    hero = position["adventurer"]
+    items = [CARRIED[dice.pick(len(CARRIED))] for _ in range(variant.inventory)]
+    if items:
+        hero["items"] = [f"*{items[0]}" if items[0] in CARRIED[7:] else items[0]]
+        hero["items"] += items[1 : 1 + dice.between(0, len(items))]
+        hero["effects"] = ["might 2 2", "might 1 3"][: dice.pick(3)]
+    hero["hit_points"] = f"{dice.between(2, 24)}/24"
+    hero["keys"], hero["experience"] = dice.pick(3), dice.pick(40)
+    hero["treasure"] = bool(variant.last_floor) and dice.chance(50)
+    free = [place.place for place in game.floor.free_places()]
+    near = sorted(
+        free,
+        key=lambda place: abs(place[0] - hero["at"][0]) + abs(place[1] - hero["at"][1]),
+    )
+    things = position.setdefault("thing", [])
+    for text in (*CARRIED, "gold 7", "key")[seed % 5 :: 5]:
+        things.append({"at": [*near.pop(dice.pick(min(9, len(near))))], "item": text})
+    for at, monster in enumerate(position["monster"][:3]):
+        monster["at"] = [*near.pop(dice.pick(min(12, len(near))))]
+        if at and variant.mind.name == "paths":
+            monster["target"] = [*near[-1]]
+    return Dungeon.from_position(without_seed(position))

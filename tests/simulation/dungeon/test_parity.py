@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from tests.simulation.dungeon.parity import play_both
-from tests.simulation.dungeon.runs import RUNS
+from tests.simulation.dungeon.runs import RUNS, VARIANTS, of_variant
 from tests.simulation.side_by_side import parity_games
 
-GAMES = 8
+GAMES, FEW_TURNS = 8, 20
 MANY = 2000
 """The number of runs of each kind that are played in plain Python, and compiled."""
 
@@ -39,6 +39,36 @@ def test_everything_occurs() -> None:
         *("AdventurerStruck", "AdventurerDied", "AdventurerWaited"),
     ]
     assert {name: met[name] for name in expected if met[name] < 10} == {}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_both_engines_play_the_same_variants(name: str) -> None:
+    for seed in range(2):
+        assert play_both(of_variant(name, seed), seed, FEW_TURNS, 30).total() > 5
+
+
+@pytest.mark.slow
+def test_everything_occurs_in_variants() -> None:
+    met = Counter[str]()
+    for name in VARIANTS:
+        for seed in range(40):
+            met += play_both(of_variant(name, 100 + seed), seed, 60)
+    expected = [
+        *("PickUp", "Use", "Ready", "PutAway", "Drop", "DoorOpened", "Found"),
+        *("RationEaten", "Starved", "ScrollRead", "MonsterScorched", "EffectEnded"),
+        *("LevelReached", "AdventurerEscaped", "FloorEntered", "WayBlocked"),
+    ]
+    assert {name: met[name] for name in expected if met[name] < 10} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", VARIANTS)
+def test_thousands_of_compiled_variants(name: str) -> None:
+    games = parity_games(200 * len(VARIANTS)) // len(VARIANTS)
+    for seed in range(1000, 1000 + games):
+        asked = 100 if seed % 100 == 0 else 4
+        play_both(of_variant(name, seed), seed, 100, asked)
 
 
 @pytest.mark.slow

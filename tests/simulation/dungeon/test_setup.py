@@ -12,13 +12,22 @@ from alpaca_emblem import Duel, Dungeon
 from alpaca_emblem.dungeon import Legacy, Variant
 from alpaca_emblem.errors import CannotPackError, FloorError
 from alpaca_emblem.games.dungeon import agents as objects
+from alpaca_emblem.games.dungeon import items
 from alpaca_emblem.games.dungeon.actions import ACTION_CLASSES, Step
 from alpaca_emblem.games.dungeon.codes import KINDS
-from alpaca_emblem.games.dungeon.floors import generators, plans, population
+from alpaca_emblem.games.dungeon.creatures import minds
+from alpaca_emblem.games.dungeon.floors import generators, plans, population, sight
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom
-from alpaca_emblem.simulation.dungeon import agents, floors, layout
+from alpaca_emblem.simulation.dungeon import (
+    agents,
+    digging,
+    floors,
+    layout,
+    sorts,
+    table,
+    turns,
+)
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
-from alpaca_emblem.simulation.dungeon.table import PLAYED
 from alpaca_emblem.simulation.dungeon.turns import begin, hit_points, step
 from alpaca_emblem.simulation.layouts import ACTOR, DICE, OUTCOME, new_row
 from tests.simulation.dungeon.runs import RUNS
@@ -87,22 +96,12 @@ class OwnDungeon(Dungeon):
         (with_dice(Mulberry32(1)), "dice of the class Mulberry32"),
         (run(seed=0.5), "cannot play 0.5 as the seed: it must be whole"),
         (run(seed=2**60), "as the seed: it must be whole, and at most 2"),
-        (run(variant=Variant(rows=20)), "a dungeon with rows=20: it plays the orig"),
-        (run(variant=Variant(generator="caves")), "a dungeon with generator=Caves"),
-        (run(variant=Variant(sight="walls")), "the sight walls: it knows Circle"),
-        (run(variant=Variant(inventory=4)), "a dungeon with inventory=4"),
-        (with_hero(gold=3), "an adventurer who has found things"),
-        (with_hero(experience=3), "an adventurer who has found things"),
-        (with_hero(effects=["might 3 2"]), "an adventurer who has found things"),
-        (with_hero(hit_points="1/1000001"), "cannot play 1000001 hit points"),
-        (with_monster(kind="Slinger", hit_points="4/4"), "a Slinger: no floor of this"),
-        (with_monster(hit_points="2/9"), "it is not as floors have them"),
+        (run(variant=Variant(rows=63)), "floors of 63 x 32 squares: 62 rows and col"),
+        (run(variant=Variant(columns=63)), "floors of 16 x 63 squares: 62 rows and"),
+        (with_monster(hit_points="2/9"), "this Goblin: it is not as floors have them"),
         (many_monsters(), "cannot play 49 monsters: 48 are the most"),
-        (with_map("..", ".+"), "a floor with door: it is not as floors are dug"),
-        (with_map("..", ".>"), "a floor with stairs: it is not as floors are dug"),
-        (with_thing("gold 4"), "the item gold: the original has healing potions"),
-        (with_thing("potion might"), "the item potion: the original has healing"),
-        (with_thing(*["potion healing"] * 9), "9 items on a floor: 8 are the most"),
+        (with_map("..", ".>"), "a floor with stairs twice: floors have one of them"),
+        (with_map("...", "<.<"), "a floor with way up twice: floors have one of them"),
     ],
 )
 def test_what_kernels_cannot_play_is_refused_by_name(game: Any, message: str) -> None:
@@ -115,7 +114,6 @@ def test_what_kernels_cannot_play_is_refused_by_name(game: Any, message: str) ->
     [
         run(engine_draws=1),
         run(legacy=Legacy(deepest=2)),
-        with_hero(hit_points="20/21"),
         run(variant=Variant(bestiary="wide")),
     ],
 )
@@ -276,10 +274,10 @@ def test_where_objects_find_no_floor_the_engine_ends(
 ) -> None:
     set_up = DungeonSetUp.of(run())
     if name == "MOST_DIGS":
-        monkeypatch.setattr(floors, "MOST_DIGS", 1)
+        monkeypatch.setattr(digging, "MOST_DIGS", 1)
         monkeypatch.setattr(generators, "MOST_DIGS", 1)
-        monkeypatch.setattr(floors, "LEAST_ROOMS", 7)
         monkeypatch.setattr(generators, "LEAST_ROOMS", 7)
+        layout.open_table(set_up.table).digs[digging.LEAST] = 7
     else:
         monkeypatch.setattr(floors, "MOST_TRIES", 1)
         monkeypatch.setattr(population, "MOST_TRIES", 1)
@@ -306,14 +304,26 @@ def test_nothing_is_new_to_the_engine() -> None:
         *("eight_directions", "inventory", "unidentified", "experience", "hunger"),
         *("doors", "gold", "last_floor"),
     ]
-    assert {*PLAYED} == {"bestiary", "sight"}
     assert {*KINDS} == {*ACTION_CLASSES}
-    assert (Variant().rows, Variant().columns) == (layout.ROWS, layout.COLUMNS)
-    for name in ("BOLDNESS", "HURT", "RETREAT", "NEAR"):
+    for name in ("BOLDNESS", "HURT", "RETREAT", "NEAR", "CORRIDOR"):
         assert getattr(agents, name) == getattr(objects, name)
-    assert objects.CORRIDOR == 2
-    for name in ("MOST_DIGS", "MOST_ROOMS", "ATTEMPTS"):
-        assert getattr(floors, name) == getattr(generators, name)
+    for name in ("MOST_DIGS", "LEAST_HEIGHT", "LEAST_WIDTH", "LEAST_OPEN"):
+        assert getattr(digging, name) == getattr(generators, name)
     assert floors.LEAST_ROOMS == plans.LEAST_ROOMS
     assert floors.POTIONS == population.POTIONS_A_FLOOR
+    assert floors.ITEMS == population.ITEMS_A_FLOOR
+    assert floors.HEAPS == population.GOLD_A_FLOOR
+    assert floors.MOST_DOORS == population.MOST_DOORS
     assert floors.MOST_TRIES == population.MOST_TRIES
+    assert len(population.POTION_ODDS) == layout.POTION_ODDS
+    assert len(population.ITEMS) == layout.ITEM_ODDS
+    assert (len(items.COLOURS), len(items.STATES)) == (turns.LOOKS, turns.LOOKS)
+    assert len(items.POTIONS) == len(items.SCROLLS) == layout.POTION_SORTS
+    assert sorts.USUAL[layout.GEAR - 1] == "fists"
+    for name, kinds in (
+        ("GENERATORS", generators.GENERATORS),
+        ("SIGHTS", sight.SIGHTS),
+        ("MINDS", minds.MINDS),
+    ):
+        own = [kind for kind in kinds.values() if kind.__module__.startswith("alpaca")]
+        assert {*getattr(table, name)} == {*own}

@@ -51,6 +51,17 @@ def places_of(rows: Sequence[int]) -> tuple[Coordinates, ...]:
     )
 
 
+def _away_from(
+    start: Coordinates, places: Sequence[Coordinates]
+) -> tuple[Coordinates, ...]:
+    """Return all *places* but the third nearest to *start*, row by row."""
+    row, column = start
+    by_distance = sorted(
+        places, key=lambda at: ((at[0] - row) ** 2 + (at[1] - column) ** 2, at)
+    )
+    return tuple(sorted(by_distance[max(len(by_distance) // 3, 1) :]))
+
+
 LEAST_SIDE: Final = 3
 """Rows and columns of the smallest plan: one place with rock around it."""
 
@@ -141,12 +152,7 @@ class Plan:
     @cached_property
     def spots(self) -> tuple[Coordinates, ...]:
         """Squares for contents without rooms: not the third nearest to the start."""
-        row, column = self.start
-        by_distance = sorted(
-            self.open_places,
-            key=lambda at: ((at[0] - row) ** 2 + (at[1] - column) ** 2, at),
-        )
-        return tuple(sorted(by_distance[max(len(by_distance) // 3, 1) :]))
+        return _away_from(self.start, self.open_places)
 
     def draw_spot(self, dice: RandomSource) -> Coordinates:
         """Draw a square for a monster or an item. It may be occupied.
