@@ -22,6 +22,12 @@ PROGRAMS = {
         "from tests.simulation.dungeon.test_parity import RUNS, play_both\n"
         "play = lambda seed: play_both(RUNS['original'](seed), seed, 100)"
     ),
+    "dungeon of all variants": (
+        "from tests.simulation.dungeon.test_parity import *\n"
+        "names = [*VARIANTS]\n"
+        "def play(seed):\n"
+        "    play_both(of_variant(names[seed % len(names)], seed), seed, 60)"
+    ),
 }
 
 

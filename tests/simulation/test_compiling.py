@@ -20,6 +20,7 @@ from alpaca_emblem.rules import combat
 from alpaca_emblem.simulation import compiling
 from alpaca_emblem.simulation.compiling import (
     Entry,
+    apart,
     kernel,
     mirrors,
     opener,
@@ -42,10 +43,15 @@ def open_row(row: Ints) -> Opened:
     return Opened(row[:2], shaped(row, 2, 2, 3))
 
 
+@apart
+def damage_of(power: int) -> float:
+    return combat.damage(power, combat.STRONG)
+
+
 @mirrors("games.match.game.Match._end")
 @kernel
 def hurt(g: Opened, unit: int, power: int) -> None:
-    damage = combat.damage(power, combat.STRONG)
+    damage = damage_of(power)
     g.units[unit, 1] = int(combat.hit_points_after(g.units[unit, 1], -damage, 100.0))
     g.head[0] += 1
 

@@ -12,6 +12,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from types import FunctionType
 from typing import Any, Final
 
@@ -28,7 +29,7 @@ from alpaca_emblem.simulation.setups import Kernels, SetUp
 from tests.simulation.duel.arenas import ARENAS, OWN_KINDS
 from tests.simulation.duel.parity import play_both as play_duels
 from tests.simulation.dungeon.parity import play_both as play_dungeons
-from tests.simulation.dungeon.runs import RUNS
+from tests.simulation.dungeon.runs import RUNS, VARIANTS, of_variant
 from tests.simulation.grid.battles import BATTLES, play_battle
 from tests.simulation.match.matches import (
     WEIGHTS,
@@ -65,7 +66,11 @@ def play_match(game: GameController, seed: int) -> None:
 
 GAMES: Final[Mapping[str, tuple[type[SetUp], Mapping[str, Any], Any]]] = {
     "duel": (DuelSetUp, ARENAS, play_duels),
-    "dungeon": (DungeonSetUp, RUNS, play_dungeons),
+    "dungeon": (
+        DungeonSetUp,
+        {**RUNS, **{name: partial(of_variant, name) for name in VARIANTS}},
+        play_dungeons,
+    ),
     "grid": (GridSetUp, BATTLES, play_battle),
     "match": (
         MatchSetUp,

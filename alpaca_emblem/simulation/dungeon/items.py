@@ -234,7 +234,7 @@ def teleport(g: State, t: Table, work: Ints) -> None:
         while mask != 0:
             place = row * SIDE + lowest_of(mask)
             mask &= mask - 1
-            if is_bare(g, place):
+            if is_bare_floor(g, place):
                 work[LIST + free] = place
                 free += 1
     if free > 0:
@@ -243,7 +243,7 @@ def teleport(g: State, t: Table, work: Ints) -> None:
 
 
 @kernel
-def is_bare(g: State, place: int) -> bool:
+def is_bare_floor(g: State, place: int) -> bool:
     """Return whether nothing is at *place*, which is a floor, stairs or a way up."""
     return (
         place != g.head[STAIRS]
