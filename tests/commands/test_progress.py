@@ -205,6 +205,15 @@ def test_work_without_games_is_not_counted(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().err == "Interrupted.\n"
 
 
+HEEDS_INTERRUPTS = """
+import signal, sys
+from alpaca_emblem.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command, also where the tests run in the background of a shell."""
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_on_a_terminal_stops_cleanly_and_the_command_goes_on(
     jobs: int, tmp_path: Path
@@ -217,7 +226,7 @@ def test_ctrl_c_on_a_terminal_stops_cleanly_and_the_command_goes_on(
     ]
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "alpaca_emblem", *arguments],
+        [sys.executable, "-c", HEEDS_INTERRUPTS, *arguments],
         stdout=subprocess.PIPE,
         stderr=theirs,
         start_new_session=True,

@@ -248,8 +248,10 @@ def test_scripts_without_a_guard_are_told_once(tmp_path: Path) -> None:
 
 
 INTERRUPTED = """
-import sys
+import signal, sys
 from alpaca_emblem.lab import Experiment, run
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def tell(done, games):
     print(done, flush=True)
