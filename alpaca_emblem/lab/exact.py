@@ -63,7 +63,7 @@ def exact_value(
         InvalidTypeError: An argument is of the wrong type.
 
     >>> from alpaca_emblem import Duel
-    >>> 0.999222087699 in exact_value(Duel(enemies=["wolf"]), "beast").wins("hero")
+    >>> 0.9999980003 in exact_value(Duel(enemies=["goblin"]), "beast").wins("hero")
     True
     """
     instance("game", game, Game)

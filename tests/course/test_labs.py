@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from alpaca_emblem.course import Lesson, check_folder, lessons, start
+from alpaca_emblem.course import CheckedLesson, Lesson, lessons
 from alpaca_emblem.testing import PROPERTIES
 
 LABS = tuple(
@@ -25,11 +25,11 @@ def kit_tests(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("found", LABS, ids=lambda found: found.slug)
-def test_check_game_catches_each_skeleton(found: Lesson, tmp_path: Path) -> None:
+def test_check_game_catches_each_skeleton(
+    found: Lesson, checked_skeletons: Callable[[int], CheckedLesson]
+) -> None:
     """Every visible test that calls check_game fails with its report."""
-    start(found, tmp_path / "here")
-
-    checked = check_folder(tmp_path / "here")
+    checked = checked_skeletons(found.number)
 
     for each in checked.exercises:
         if each.exercise.stories:

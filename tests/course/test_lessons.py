@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from alpaca_emblem.course import Exercise, Lesson, check_folder, lesson, lessons, start
+from alpaca_emblem.course import (
+    CheckedLesson,
+    Exercise,
+    Lesson,
+    check_folder,
+    lesson,
+    lessons,
+    start,
+)
 from alpaca_emblem.course.lessons import LANGUAGES
 from alpaca_emblem.course.starting import project
 
@@ -109,10 +118,10 @@ def test_reference_solutions_pass(found: Lesson, tmp_path: Path) -> None:
 
 
 @by_lesson
-def test_skeletons_fail(found: Lesson, tmp_path: Path) -> None:
-    start(found, tmp_path / "here")
-
-    checked = check_folder(tmp_path / "here")
+def test_skeletons_fail(
+    found: Lesson, checked_skeletons: Callable[[int], CheckedLesson]
+) -> None:
+    checked = checked_skeletons(found.number)
 
     assert not any(exercise.passes for exercise in checked.exercises)
 
