@@ -62,6 +62,7 @@ def test_the_match_is_the_one_of_all_figures() -> None:
     assert [game.digest() for game in matches] == [classic.digest()] * 2
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", ["es", "bg", "de"])
 def test_other_languages(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--language", language]) == 0
@@ -93,6 +94,7 @@ def test_both_engines_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert speed.engine > 0
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 def test_the_engine_plays_all_subjects(subject: Subject) -> None:
     set_up = set_up_of(subject.make())

@@ -29,6 +29,7 @@ def in_json(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
+@pytest.mark.unmeasured
 def test_agents_play_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, *WEAK).splitlines()
 
@@ -38,6 +39,7 @@ def test_agents_play_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     assert "A wins against B     31  77.5%" in shown
 
 
+@pytest.mark.unmeasured
 def test_rules_are_compared_on_the_same_dice(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -56,6 +58,7 @@ def test_rules_are_compared_on_the_same_dice(
     assert not shown["is_biased"]
 
 
+@pytest.mark.unmeasured
 def test_options_are_those_of_the_lab(capsys: pytest.CaptureFixture[str]) -> None:
     wolf = Experiment(
         game="duel", options={"enemies": ["wolf"]}, seed=5, max_actions=900
@@ -91,6 +94,7 @@ def test_json_has_no_infinite_numbers(capsys: pytest.CaptureFixture[str]) -> Non
     assert "Infinity" not in json.dumps(shown)
 
 
+@pytest.mark.unmeasured
 def test_files_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = []
     for name, strength in (("a", 7), ("b", 4)):
@@ -113,6 +117,7 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(int(row.partition(",")[2]) for row in rows) == 30
 
 
+@pytest.mark.unmeasured
 def test_a_store_keeps_the_bouts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -123,6 +128,7 @@ def test_a_store_keeps_the_bouts(
     assert first == again == told(capsys, *FEW)
 
 
+@pytest.mark.unmeasured
 def test_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("matplotlib")
     path = tmp_path / "report.html"
@@ -132,6 +138,7 @@ def test_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "alpaca-emblem compare duel --set-b" in path.read_text("utf-8")
 
 
+@pytest.mark.unmeasured
 def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, *FEW, "--language", "es").startswith("Duelo: ¿")
 

@@ -7,6 +7,7 @@ import pytest
 from alpaca_emblem.commands.demo import prepare
 
 
+@pytest.mark.unmeasured
 def test_it_is_decided_over_several_rounds(capsys: pytest.CaptureFixture[str]) -> None:
     prepare(Namespace(seed=9, language="en"))()
 

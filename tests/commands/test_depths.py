@@ -29,6 +29,7 @@ def counted(agent: str, seeds: Sequence[int], turns: int = 2000) -> Counter[int]
     return depths(Dungeon, seeds, agent, turns)
 
 
+@pytest.mark.unmeasured
 def test_every_run_is_counted_at_its_deepest_floor() -> None:
     by_hand: Counter[int] = Counter()
     for seed in SAMPLE:
@@ -40,6 +41,7 @@ def test_every_run_is_counted_at_its_deepest_floor() -> None:
     assert counted("explorer", SAMPLE, turns=60) == by_hand
 
 
+@pytest.mark.unmeasured
 def test_the_deepest_floor_counts_even_after_the_way_back() -> None:
     make = partial(Dungeon, variant=Variant(last_floor=2, rows=12, columns=16))
 
@@ -83,6 +85,7 @@ def test_the_document_has_the_same_figures() -> None:
     assert f"| on average | {' | '.join(averages)} |" in document.read_text("utf-8")
 
 
+@pytest.mark.unmeasured
 def test_depths_are_shown_with_bars(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["dungeon", "--runs", "4", "--seed", "1", "--turns", "50"]
     counts = counted("explorer", SAMPLE, turns=50)

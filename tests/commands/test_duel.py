@@ -203,6 +203,7 @@ def test_fighters_come_from_files(
     assert game.hero.max_hit_points == 40
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("text", "message"),
     [

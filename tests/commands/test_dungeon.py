@@ -133,6 +133,7 @@ def test_a_seed_of_which_no_floor_comes_is_refused(
     assert "--seed: another seed is needed: 64 attempts" in capsys.readouterr().err
 
 
+@pytest.mark.unmeasured
 def test_the_same_seed_gives_the_same_run(capsys: pytest.CaptureFixture[str]) -> None:
     told = run(capsys, "--turns", "40")
     seed = told.split("Seed: ")[1].split()[0]
@@ -140,6 +141,7 @@ def test_the_same_seed_gives_the_same_run(capsys: pytest.CaptureFixture[str]) ->
     assert run(capsys, "--turns", "40", "--seed", seed) == told
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("agent", ["explorer", "random"])
 def test_agents_play(agent: str, capsys: pytest.CaptureFixture[str]) -> None:
     end = end_of(capsys, "--seed", "9", "--agent", agent)
@@ -148,6 +150,7 @@ def test_agents_play(agent: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert end["outcome"] == {"reason": "died", "winners": []}
 
 
+@pytest.mark.unmeasured
 def test_less_or_more_of_a_run_can_be_shown(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -163,6 +166,7 @@ def test_less_or_more_of_a_run_can_be_shown(
     assert screens.endswith(end)
 
 
+@pytest.mark.unmeasured
 def test_the_variant_is_played(capsys: pytest.CaptureFixture[str]) -> None:
     end = end_of(capsys, *EVERYTHING, "--seed", "5", "--turns", "30")
 
@@ -181,6 +185,7 @@ def test_the_draws_of_an_engine_make_another_dungeon(
     assert usual["digest"] != drawn["digest"]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "options", [(), EVERYTHING, ("--json",)], ids=["original", "everything", "json"]
 )
@@ -200,6 +205,7 @@ def test_a_run_is_recorded_and_checked(
     assert digest in capsys.readouterr().out
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_record_is_told_in_every_language(
     language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -229,6 +235,7 @@ def bees(tmp_path: Path) -> Iterator[Path]:
     BESTIARIES.pop("bees", None)
 
 
+@pytest.mark.unmeasured
 def test_monsters_come_from_a_file(
     bees: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

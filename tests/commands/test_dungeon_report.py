@@ -187,6 +187,7 @@ def test_the_end_is_told(
     assert "You have brought the treasure back, after 0 turns.\n" in text
 
 
+@pytest.mark.unmeasured
 def test_dice_that_lead_to_no_floor_are_told(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -236,6 +237,7 @@ def test_an_unusual_sight_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     ) in capsys.readouterr().out
 
 
+@pytest.mark.unmeasured
 def test_of_a_large_floor_the_surroundings_are_shown(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -250,6 +252,7 @@ def test_of_a_large_floor_the_surroundings_are_shown(
     assert len(lines) < 120
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_words_are_of_the_language(
     language: str, capsys: pytest.CaptureFixture[str]

@@ -22,6 +22,7 @@ def test_a_run_is_broken_off_after_so_many_turns() -> None:
     assert [turn.played.action for turn in played] == list(dungeon.actions)
 
 
+@pytest.mark.unmeasured
 def test_a_run_ends_with_its_adventurer() -> None:
     dungeon = Dungeon(seed=9)
 
@@ -32,6 +33,7 @@ def test_a_run_ends_with_its_adventurer() -> None:
     assert list(DungeonRun(dungeon, "random", 2000).turns()) == []
 
 
+@pytest.mark.unmeasured
 def test_a_run_ends_if_no_floor_comes_of_the_dice() -> None:
     dungeon = Dungeon(seed=HANGING)
 
@@ -42,6 +44,7 @@ def test_a_run_ends_if_no_floor_comes_of_the_dice() -> None:
     assert dungeon.floor.number == 1
 
 
+@pytest.mark.unmeasured
 def test_json_has_a_line_for_each_action_and_one_for_the_end(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

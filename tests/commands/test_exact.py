@@ -27,6 +27,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return out
 
 
+@pytest.mark.unmeasured
 def test_a_bare_duel_has_twelve_digits(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, "exact", "duel", "--eps", "1e-13").splitlines()
 
@@ -47,12 +48,14 @@ def test_a_bare_duel_has_twelve_digits(capsys: pytest.CaptureFixture[str]) -> No
     assert "another map" not in shown[-1]
 
 
+@pytest.mark.unmeasured
 def test_bounds_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, *WOLF, "--eps", "0.01")
 
     assert "0.993699303527 to 0.999836885156" in shown
 
 
+@pytest.mark.unmeasured
 def test_a_limit_is_kept_by_plain_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert "all 2,821 positions" in told(capsys, *WOLF, "--limit", "2821")
 
@@ -85,6 +88,7 @@ def test_fractions_have_any_length() -> None:
     assert sys.get_int_max_str_digits() == before
 
 
+@pytest.mark.unmeasured
 def test_json_has_bounds(capsys: pytest.CaptureFixture[str]) -> None:
     shown = json.loads(told(capsys, *WOLF, "--json"))
 
@@ -96,6 +100,7 @@ def test_json_has_bounds(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown["experiment"]["options"] == {"enemies": ["wolf"]}
 
 
+@pytest.mark.unmeasured
 def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [*csv.DictReader(StringIO(told(capsys, *WOLF, "--csv")))]
 

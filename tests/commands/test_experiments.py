@@ -26,6 +26,7 @@ def made(game: str, *arguments: str) -> Experiment:
     return experiment_of(game, options_of(game, *arguments), Words())
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [

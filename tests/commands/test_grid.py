@@ -100,6 +100,7 @@ def test_scenarios_have_names_of_the_language(meadow: Path) -> None:
     assert BattleSummary(GridBattle(own), spanish).scenario == "My meadow"
 
 
+@pytest.mark.unmeasured
 def test_a_custom_scenario_is_played(
     meadow: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -136,6 +137,7 @@ def test_one_agent_plays_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
     assert '"agents": {"heroes": "bandit", "foes": "bandit"}' in capsys.readouterr().out
 
 
+@pytest.mark.unmeasured
 def test_a_battle_is_recorded_and_played_again(tmp_path: Path) -> None:
     path = tmp_path / "battle.json"
 
@@ -146,6 +148,7 @@ def test_a_battle_is_recorded_and_played_again(tmp_path: Path) -> None:
     assert replay.at(len(replay)).outcome is not None
 
 
+@pytest.mark.unmeasured
 def test_a_battle_without_a_seed_tells_the_one_it_drew(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -24,6 +24,7 @@ def test_battles_come_to_an_end(name: str) -> None:
     assert battle.outcome is not None
 
 
+@pytest.mark.unmeasured
 def test_forecast_exchanges_can_happen() -> None:
     battle = GridBattle("pass", seed=2)
     exchanges = 0
@@ -39,6 +40,7 @@ def test_forecast_exchanges_can_happen() -> None:
     assert exchanges > 3
 
 
+@pytest.mark.unmeasured
 def test_no_forecast_where_a_unit_may_hide() -> None:
     """The ambushed side could not know."""
     battle, unknown, ambushes = GridBattle("fog", seed=7), 0, 0

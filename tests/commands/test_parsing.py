@@ -58,6 +58,7 @@ def test_texts_have_the_same_braces(language: str) -> None:
         assert sorted(re.findall(r"\{\w+\}", other[path])) == braces, path
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_line_of_help_is_english(
@@ -74,6 +75,7 @@ def test_no_line_of_help_is_english(
     assert not {line for line in same if line != line.upper()}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("arguments", "spanish"),
     [

@@ -33,6 +33,7 @@ def battle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return path
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_last_position_is_drawn(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -72,6 +73,7 @@ def test_json_stays_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert os.path.exists(path)
 
 
+@pytest.mark.unmeasured
 def test_png_and_gif_are_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,6 +93,7 @@ def test_png_and_gif_are_written(
     assert Path(gif).read_bytes().startswith(b"GIF8")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("option", ["--svg", "--png"])
 @pytest.mark.parametrize("name", ["nowhere/a", "", "x" * 300])
 def test_unwritable_files_are_reported_before_the_game(

@@ -45,6 +45,7 @@ def test_menu_of_all_games_is_opened_without_a_game(begun: list[Session]) -> Non
     assert begun[0].form == "grid"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("arguments", "name"),
     [
@@ -87,6 +88,7 @@ def test_seats_are_named_for_each_side(begun: list[Session]) -> None:
     assert type(begun[0].seats["heroes"]).__name__ == "CunningAgent"
 
 
+@pytest.mark.unmeasured
 def test_game_goes_on_from_a_save_or_a_record(
     begun: list[Session], tmp_path: Path
 ) -> None:
@@ -240,6 +242,7 @@ def test_every_shell_can_be_named() -> None:
     assert tuple(play.SHELLS) == SHELLS
 
 
+@pytest.mark.unmeasured
 def test_a_terminal_shows_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = pytest.importorskip("alpaca_emblem.play.terminal")
     shown: list[Session] = []

@@ -101,6 +101,7 @@ def test_no_turns_are_no_lines(
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -23,6 +23,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return err.removesuffix("\n")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -48,6 +49,7 @@ def test_a_report_says_how_to_repeat_it(
     assert page.endswith("</html>\n")
 
 
+@pytest.mark.unmeasured
 def test_a_report_has_the_rate_that_was_asked_for(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     path = tmp_path / "report.html"
@@ -86,6 +88,7 @@ def test_without_matplotlib_the_extra_is_named(
     assert not path.exists()
 
 
+@pytest.mark.unmeasured
 def test_sentences_are_wrapped_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -134,6 +137,7 @@ SWEEP = (
 )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("width", "head"),
     [

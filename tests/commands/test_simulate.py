@@ -60,6 +60,7 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"Digest of the result: {summary.digest()}" in shown
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("language", "row"),
     [
@@ -119,6 +120,7 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
+@pytest.mark.unmeasured
 def test_a_store_keeps_the_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -64,6 +64,7 @@ def test_several_options_and_another_count(capsys: pytest.CaptureFixture[str]) -
     ]
 
 
+@pytest.mark.unmeasured
 def test_wins_that_never_happen_are_no_error(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -107,6 +108,7 @@ def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, *SWEEP, "--language", "es").startswith("Duelo: ¿qué efecto")
 
 
+@pytest.mark.unmeasured
 def test_a_store_keeps_the_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

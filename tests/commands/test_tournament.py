@@ -24,6 +24,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return out
 
 
+@pytest.mark.unmeasured
 def test_standings(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, *DUEL).splitlines()
 
@@ -36,6 +37,7 @@ def test_standings(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Score of the row against the column" in shown
 
 
+@pytest.mark.unmeasured
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     experiment = Experiment(game="duel", options={"enemies": ["wolf"]}, seed=4)
     result = tournament(experiment, AGENTS, 20)
@@ -57,6 +59,7 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     assert int(rows[0]["won"]) == int(rows[1]["lost"])
 
 
+@pytest.mark.unmeasured
 def test_games_of_one_side_are_played_next_to_each_other(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -85,6 +88,7 @@ def test_own_games_and_agents_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert agent in shown
 
 
+@pytest.mark.unmeasured
 def test_a_store_keeps_the_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -93,6 +97,7 @@ def test_a_store_keeps_the_games(
     assert told(capsys, *DUEL, *store) == told(capsys, *DUEL, *store)
 
 
+@pytest.mark.unmeasured
 def test_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("matplotlib")
     path = tmp_path / "report.html"
@@ -102,6 +107,7 @@ def test_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "alpaca-emblem tournament duel --agents" in path.read_text("utf-8")
 
 
+@pytest.mark.unmeasured
 def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, *DUEL, "--language", "bg").startswith("Дуел: ")
 

@@ -26,6 +26,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return out
 
 
+@pytest.mark.unmeasured
 def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, *EXACT).splitlines()
 
@@ -35,6 +36,7 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert best.split()[:4] == ["best", "max_hit_points", "=", "10"]
 
 
+@pytest.mark.unmeasured
 def test_options_are_those_of_the_lab(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [
         *(*WOLF, "--seed", "3", "--target", "75%", "--of", "end.enemies_fell"),
@@ -61,6 +63,7 @@ def test_options_are_those_of_the_lab(capsys: pytest.CaptureFixture[str]) -> Non
     assert shown == expected
 
 
+@pytest.mark.unmeasured
 def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [*csv.DictReader(StringIO(told(capsys, *EXACT, "--csv")))]
 
@@ -68,6 +71,7 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     assert {row["stage"] for row in rows} == {"search"}
 
 
+@pytest.mark.unmeasured
 def test_the_tuned_experiment_can_be_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -81,10 +85,12 @@ def test_the_tuned_experiment_can_be_played(
     assert "0.5016" in shown
 
 
+@pytest.mark.unmeasured
 def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, *EXACT, "--language", "de").startswith("Duell: ")
 
 
+@pytest.mark.unmeasured
 def test_a_store_is_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = tmp_path / "runs.sqlite"
     few = [*WOLF, "--games", "10", "--fresh-games", "10"]

@@ -47,11 +47,13 @@ def test_values_are_read_as_json_or_toml_and_else_as_names(
     assert value_of(text) == value
 
 
+@pytest.mark.unmeasured
 @given(st.text())
 def test_any_text_is_a_value(text: str) -> None:
     value_of(text)
 
 
+@pytest.mark.unmeasured
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(),

@@ -51,6 +51,7 @@ def test_every_command_of_the_program_is_shown() -> None:
     }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("line", sorted(set(commands_shown())))
 def test_command_is_understood(line: str) -> None:
     _, name, *arguments = shlex.split(line, comments=True)

@@ -123,6 +123,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+@pytest.mark.unmeasured
 @by_page
 def test_linked_sources_hold_what_is_named(page: Path) -> None:
     links = SOURCE.findall(prose_of(page))

@@ -3,9 +3,12 @@
 import runpy
 from pathlib import Path
 
+import pytest
+
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
 
+@pytest.mark.unmeasured
 def test_every_picture_is_up_to_date() -> None:
     """If it is not: ``python docs/pictures/draw.py``, and look at the new ones."""
     drawn = dict(runpy.run_path(str(FOLDER / "draw.py"))["pictures"]())

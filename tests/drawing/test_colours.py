@@ -259,6 +259,7 @@ def colours_in(source: str) -> list[str]:
     ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("module", MODULES)
 def test_colours_stand_in_the_palette_only(module: str) -> None:
     found = colours_in((FOLDER / module).read_text(encoding="utf-8"))

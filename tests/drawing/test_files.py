@@ -35,6 +35,7 @@ def rgb(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 
 
+@pytest.mark.unmeasured
 def test_a_picture_becomes_as_large_as_it_is_times_the_zoom() -> None:
     image = pytest.importorskip("PIL.Image")
     pytest.importorskip("resvg_py")
@@ -87,6 +88,7 @@ def test_arguments_are_checked() -> None:
         write_png(None, "a.png")  # type: ignore[arg-type]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_a_film_keeps_its_colours_and_times(
     battle: Replay, theme: dict[str, str], tmp_path: Path
@@ -114,6 +116,7 @@ def test_a_film_keeps_its_colours_and_times(
         assert times[-1] == 4000 > max(times[:-1])
 
 
+@pytest.mark.unmeasured
 def test_a_board_larger_than_a_screen_is_filmed_smaller(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image")
     pytest.importorskip("resvg_py")

@@ -33,6 +33,7 @@ def battle() -> Replay:
     return record(game)
 
 
+@pytest.mark.unmeasured
 def test_every_position_is_a_frame(battle: Replay) -> None:
     frames = [*replay_frames(battle)]
 
@@ -42,6 +43,7 @@ def test_every_position_is_a_frame(battle: Replay) -> None:
     assert len({frame.duration for frame in frames}) > 2
 
 
+@pytest.mark.unmeasured
 def test_a_frame_tells_how_far_the_game_is_and_what_has_happened(
     battle: Replay,
 ) -> None:
@@ -54,6 +56,7 @@ def test_a_frame_tells_how_far_the_game_is_and_what_has_happened(
     assert fromstring(frames[0].svg).findall(f"{SVG}svg")
 
 
+@pytest.mark.unmeasured
 def test_what_does_not_fit_below_a_narrow_board_is_shortened() -> None:
     game = GameController.skirmish(players=2, map_size=2, seed=3, units=2)
     play(game, GreedyAgent(1), 3)
@@ -65,6 +68,7 @@ def test_what_does_not_fit_below_a_narrow_board_is_shortened() -> None:
     assert all(len(line.text or "") <= 30 for line in lines)
 
 
+@pytest.mark.unmeasured
 def test_long_replays_are_drawn_at_regular_steps(battle: Replay) -> None:
     frames = [*replay_frames(battle, most_frames=4)]
     everything = [*replay_frames(battle)]
@@ -90,6 +94,7 @@ def test_a_replay_without_actions_is_one_frame() -> None:
     assert only.duration == END
 
 
+@pytest.mark.unmeasured
 def test_long_films_run_faster() -> None:
     game = GameController.skirmish(players=2, map_size=5, seed=3, units=3)
     play(game, GreedyAgent(1), 140)
@@ -106,6 +111,7 @@ def test_large_boards_have_few_frames(
     assert len([*replay_frames(battle)]) == 5
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_games_with_hidden_state_show_what_is_known(theme: str) -> None:
     dungeon, duel = Dungeon(seed=5), Duel(seed=3, rules="full")

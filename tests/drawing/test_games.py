@@ -16,6 +16,7 @@ BATTLE, DUEL, DUNGEON = GridBattle(seed=1), Duel(seed=1), Dungeon(seed=3)
 GAMES: tuple[Game, ...] = (MATCH, BATTLE, DUEL, DUNGEON)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_each_game_is_drawn_by_its_own_function(theme: str) -> None:
     assert game_svg(MATCH, language="es", theme=theme) == match_svg(

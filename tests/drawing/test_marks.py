@@ -100,6 +100,7 @@ def place_of(line: tuple[float, float, float, float]) -> Coordinates | None:
     return BOARD.place_at((x1 + x2) / 2, (y1 + y2) / 2)
 
 
+@pytest.mark.unmeasured
 @given(places=st.sets(st.tuples(st.integers(0, 3), st.integers(0, 5)), min_size=1))
 def test_hatching_covers_its_places_and_no_others(places: set[Coordinates]) -> None:
     lines = lines_of(marks.hatching(places, BOARD, 16))

@@ -114,6 +114,7 @@ def test_a_replay_is_a_table_and_its_first_actions() -> None:
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "game",
     [

@@ -75,6 +75,7 @@ def test_path_is_moved_inwards_and_rounded() -> None:
     assert rounded == "M0 5q0-5 5-5H25q5 0 5 5V25q0 5-5 5H5q-5 0-5-5z"
 
 
+@pytest.mark.unmeasured
 @given(chosen=cells, inset=st.integers(0, 5))
 def test_inset_border_stays_inside_the_bounds(chosen: list[Cell], inset: int) -> None:
     path = region_path(chosen, 0, 0, 64, inset)
@@ -93,6 +94,7 @@ def corners(path: str) -> Iterator[tuple[int, int]]:
         yield x, y
 
 
+@pytest.mark.unmeasured
 @given(chosen=cells)
 def test_path_goes_through_all_corners(chosen: list[Cell]) -> None:
     drawn = [*corners(region_path(chosen, 0, 0, 1))]

@@ -59,6 +59,7 @@ def test_positions_are_spread_from_the_beginning_to_the_end(count: int) -> None:
     assert not gaps or max(gaps) - min(gaps) <= 1
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_eight_positions_have_their_steps(name: str) -> None:
     replay = played(GAMES[name](), 14)
@@ -72,6 +73,7 @@ def test_eight_positions_have_their_steps(name: str) -> None:
     assert replay._repr_svg_() == replay_svg(replay)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_positions_lie_beside_and_below_each_other(name: str) -> None:
     root = tree(played(GAMES[name](), 14))
@@ -89,6 +91,7 @@ def test_positions_lie_beside_and_below_each_other(name: str) -> None:
             assert abs(x - other_x) >= width or abs(y - other_y) >= height
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_strips_are_small(name: str) -> None:
     picture = replay_svg(played(GAMES[name](), 30))
@@ -97,6 +100,7 @@ def test_strips_are_small(name: str) -> None:
     assert len(picture.encode()) < 8 * 30_000
 
 
+@pytest.mark.unmeasured
 def test_a_short_game_has_all_of_its_positions() -> None:
     assert captions(tree(played(Dungeon(seed=1), 0))) == ["0/0"]
     assert captions(tree(played(Dungeon(seed=1), 2))) == ["0/2", "1/2", "2/2"]

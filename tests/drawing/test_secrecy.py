@@ -63,6 +63,7 @@ def moments(game: Game) -> Iterator[tuple[View, tuple[Event, ...], View]]:
                 yield view, game.events_for(side, events), other
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_tell_nothing_that_is_hidden(name: str) -> None:
     start, draw = PICTURES[name]

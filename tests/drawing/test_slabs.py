@@ -34,6 +34,7 @@ def drawn(field: Field, theme: str = "light") -> Element:
     return grounds.read(tostring(root, encoding="unicode"))
 
 
+@pytest.mark.unmeasured
 @given(seed=st.integers(0, 1000), size=st.integers(1, 6))
 def test_every_place_and_join_is_drawn_once(seed: int, size: int) -> None:
     field = FieldFactory(seed).create(size)
@@ -45,6 +46,7 @@ def test_every_place_and_join_is_drawn_once(seed: int, size: int) -> None:
     assert sorted(grounds.bridges(root)) == sorted(field.topology.joins)
 
 
+@pytest.mark.unmeasured
 @given(seed=st.integers(0, 1000), size=st.integers(1, 6))
 def test_a_wall_stands_wherever_a_join_is_missing(seed: int, size: int) -> None:
     field = FieldFactory(seed).create(size)

@@ -40,6 +40,7 @@ def colours_of(style: str, theme: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("theme", THEMES)
 def test_whatever_stands_on_a_cell_can_be_read(theme: str) -> None:
     """WCAG requires four and a half."""

@@ -119,6 +119,7 @@ def test_every_picture_has_a_sample() -> None:
     assert {*public} - {*texts} <= {*SAMPLES}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", THEMED)
 def test_light_picture_on_a_dark_page_is_the_dark_picture(name: str) -> None:
     pairs = zip(pictures(name, "light"), pictures(name, "dark"), strict=True)
@@ -128,6 +129,7 @@ def test_light_picture_on_a_dark_page_is_the_dark_picture(name: str) -> None:
         assert light != dark
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", THEMED)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pictures_have_no_ids_and_no_style(name: str, theme: str) -> None:
@@ -137,6 +139,7 @@ def test_pictures_have_no_ids_and_no_style(name: str, theme: str) -> None:
             assert not element.tag.endswith("}style")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", THEMED)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_paint_is_a_colour(name: str, theme: str) -> None:
@@ -150,6 +153,7 @@ def test_every_paint_is_a_colour(name: str, theme: str) -> None:
 PAINT = re.compile("none|#[0-9a-f]{6}")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", THEMED)
 def test_the_contrast_of_all_words_is_held_to(name: str) -> None:
     """A role that words have needs a line in the tables of contrast."""

@@ -32,6 +32,7 @@ def test_agents_are_the_sides_in_order() -> None:
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", ["match", "grid", "duel"])
 def test_agents_act_in_turn_until_the_end(game: str) -> None:
     options: dict[str, Any] = {"max_rounds": 2} if game == "match" else {}

@@ -23,12 +23,14 @@ of_several_sides = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_gymnasium_finds_no_fault(set_up: SetUp) -> None:
     env = TacticsEnv(set_up.game, max_steps=200, **set_up.options)
     check_env(env, skip_render_check=True)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", IDS)
 def test_gymnasium_finds_no_fault_with_pictures(
     game: str, monkeypatch: pytest.MonkeyPatch
@@ -56,6 +58,7 @@ def test_environments_run_in_processes() -> None:
         assert np.array_equal(array, other[name])
 
 
+@pytest.mark.unmeasured
 @of_several_sides
 def test_pettingzoo_finds_no_fault(
     set_up: SetUp, capsys: pytest.CaptureFixture[str]
@@ -71,6 +74,7 @@ def test_pettingzoo_finds_no_fault(
     assert "Passed API test" in capsys.readouterr().out
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_masks_agree_with_the_rules(set_up: SetUp) -> None:
     """Every code is tried, every few steps, in the game itself."""
@@ -95,6 +99,7 @@ def test_masks_agree_with_the_rules(set_up: SetUp) -> None:
     assert tried == 4 * env.codes.count
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_observations_lie_in_their_space(set_up: SetUp) -> None:
     env = TacticsEnv(set_up.game, max_steps=25, **set_up.options)

@@ -89,6 +89,7 @@ def test_a_dungeon_is_dark_where_nothing_is_known() -> None:
             assert colour_at(pixels, x, y) == LIGHT["night"]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["fog", "dungeon"])
 def test_pictures_hide_what_is_hidden(name: str) -> None:
     game: Game = GAMES[name][0]()
@@ -119,6 +120,7 @@ def test_shapes_are_cut_at_the_edges() -> None:
     assert colour_at(painting.pixels, 5, 5) == "#000000"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", ["match", "grid", "duel", "dungeon"])
 def test_texts_and_drawings(game: str) -> None:
     env = TacticsEnv(game, render_mode="ansi")

@@ -31,6 +31,7 @@ def test_the_potential_of_each_game() -> None:
     assert potential(Dungeon(seed=1).view("adventurer")) == pytest.approx(0.1)
 
 
+@pytest.mark.unmeasured
 def test_it_lies_between_the_ends() -> None:
     for game in (
         GameController.skirmish(players=3, map_size=4, seed=1),

@@ -111,6 +111,7 @@ def test_the_default_is_a_match_of_two_on_seven_by_seven_places() -> None:
     assert (len(game.players), game.map_size, env.side) == (2, 7, "Player 1")
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_a_seed_repeats_all_games(set_up: SetUp) -> None:
     one, other = (made(set_up, max_steps=8) for _ in range(2))
@@ -186,6 +187,7 @@ def test_a_step_is_a_decision_and_the_answers_to_it() -> None:
         assert reward == 0
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("side", ["heroes", "foes"])
 def test_rewards_at_the_end(side: str) -> None:
     env = TacticsEnv(
@@ -239,6 +241,7 @@ def test_an_episode_is_truncated_after_its_steps() -> None:
         env.step(0)
 
 
+@pytest.mark.unmeasured
 def test_an_episode_without_limit() -> None:
     env = TacticsEnv("dungeon", max_steps=None)
     env.reset(seed=1)
@@ -353,6 +356,7 @@ def test_arrays_that_are_handed_out_are_free_to_change() -> None:
         assert_same([seen], [expected])
 
 
+@pytest.mark.unmeasured
 @each_set_up
 @pytest.mark.parametrize(
     "twin_of",
@@ -442,6 +446,7 @@ def test_a_game_can_be_won_before_the_first_decision() -> None:
     assert rewards == {1}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("gamma", [1.0, 0.9])
 @pytest.mark.parametrize("game", IDS)
 def test_shaping_adds_the_difference_of_the_potential(game: str, gamma: float) -> None:
@@ -501,6 +506,7 @@ def test_opponents_may_keep_views_across_games() -> None:
         assert view.game.view(view.side).text == text
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "opponents",
     [
@@ -665,6 +671,7 @@ def test_codes_in_words() -> None:
         env.describe(3457)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["grid in fog", "dungeon", "dungeon with everything"])
 def test_what_is_hidden_does_not_show(name: str) -> None:
     """Worlds that agree with a view give equal observations and masks."""

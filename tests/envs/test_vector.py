@@ -150,6 +150,7 @@ def assert_alike(
         assert listed == [*env._codes_left()]
 
 
+@pytest.mark.unmeasured
 @each_compiled(without=LONG)
 def test_steps_are_those_of_single_environments(
     game: str, options: dict[str, Any]
@@ -236,6 +237,7 @@ def test_arrays_are_the_same_ones_or_copies() -> None:
         assert copying.step([1764, 1764])[1] is not rewards
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", ["grid", "duel"])
 def test_steps_and_ends_are_told_as_gymnasium_tells_them(game: str) -> None:
     """Its own vector of single environments, in the same mode, is the measure."""
@@ -448,6 +450,7 @@ def test_resets_that_are_refused() -> None:
             vector.reset(options={"side": "foes"})
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("game", "options", "why"),
     [

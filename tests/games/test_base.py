@@ -203,6 +203,7 @@ def test_forecast_is_exact() -> None:
     assert not forecast.is_certain
 
 
+@pytest.mark.unmeasured
 @given(TAKES, st.integers(0, 2**32 - 1))
 def test_forecast_contains_the_later_result(
     actions: list[PileAction], seed: int
@@ -248,6 +249,7 @@ def test_forecast_that_fails_changes_nothing(
     assert heard == []
 
 
+@pytest.mark.unmeasured
 @given(TAKES, TAKES)
 def test_copies_go_their_own_ways(
     before: list[PileAction], after: list[PileAction]
@@ -279,6 +281,7 @@ def test_copy_can_undo_only_its_own_actions() -> None:
         twin.undo()
 
 
+@pytest.mark.unmeasured
 @given(TAKES)
 def test_copy_with_history_goes_back_to_the_start(actions: list[PileAction]) -> None:
     game = Pile()
@@ -333,6 +336,7 @@ def test_options_make_the_same_game_again() -> None:
     assert game.fresh().actions == ()
 
 
+@pytest.mark.unmeasured
 @given(TAKES, TAKES)
 def test_position_as_text_is_the_whole_game(
     before: list[PileAction], after: list[PileAction]

@@ -33,6 +33,7 @@ def test_each_game_has_its_codes(
     assert codes_of(make(1)) == kind.of(make(1))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("make", GAMES.values(), ids=[k.__name__ for k in GAMES])
 def test_tables_of_several_games_at_once(make: Callable[[int], Game]) -> None:
     """Codes that are known from one game are right in the next."""

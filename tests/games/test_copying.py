@@ -57,6 +57,7 @@ def played(game: Game, steps: int = 12) -> Game:
     return game
 
 
+@pytest.mark.unmeasured
 @BY_GAME
 @BY_EVERY_WAY
 def test_copy_goes_on_like_the_game_and_leaves_it_alone(
@@ -148,6 +149,7 @@ def test_unit_brings_its_game_along(way: Callable[[Any], Any]) -> None:
         alone.hit_points = 1
 
 
+@pytest.mark.unmeasured
 @BY_GAME
 @BY_EVERY_WAY
 def test_view_is_copied_with_all_that_can_be_asked_of_it(

@@ -99,6 +99,7 @@ def test_fields_missing_from_positions_are_refused_without_a_change(case: str) -
     game.undo()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("make", [match, GridBattle, duel, dungeon, Pile])
 def test_every_step_of_a_game_is_a_position(make: Callable[[], Game]) -> None:
     """Or a game could not be edited that has been played."""

@@ -103,6 +103,7 @@ def test_the_slowest_gain_one_a_tick(speed: int) -> None:
     assert turn(queue_of(speed)) == (100, 0, 100)
 
 
+@pytest.mark.unmeasured
 @both_ways
 def test_a_speed_of_a_million_acts_ten_thousand_times_in_a_tick() -> None:
     queue = queue_of(1, 1_000_000)
@@ -240,6 +241,7 @@ STEPS = st.lists(
 )
 
 
+@pytest.mark.unmeasured
 @given(speeds=st.lists(SPEEDS, min_size=1, max_size=10), steps=STEPS)
 def test_both_ways_are_the_plain_rule(
     speeds: list[int], steps: list[tuple[int, str, int, int]]
@@ -329,6 +331,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert turns(queue, 10) == ahead
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "count", [10_000, pytest.param(100_000, marks=pytest.mark.slow)]
 )

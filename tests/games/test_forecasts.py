@@ -59,6 +59,7 @@ def rolls(game: Pile, action: Action[Any]) -> Iterator[tuple[list[Any], Fraction
         yield [True, coins], Fraction(3, 4 * most)
 
 
+@pytest.mark.unmeasured
 @given(SEQUENCES, st.integers(1, 9))
 def test_forecast_of_several_actions_is_the_tree_of_copies(
     actions: list[PileAction], coins: int

@@ -180,18 +180,21 @@ def cut_short_clean_up(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "fall_back", _break_off)
 
 
+@pytest.mark.unmeasured
 def test_interrupted_game_is_as_before_or_as_after(
     game: Game, operation: Operation
 ) -> None:
     _try_points(game, operation, most=FEW)
 
 
+@pytest.mark.unmeasured
 def test_small_game_interrupted_at_any_line_is_as_before_or_as_after(
     operation: Operation,
 ) -> None:
     _try_points(pile(), operation, most=MANY)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.usefixtures("cut_short_clean_up")
 def test_clean_up_that_was_interrupted_is_done_by_the_next_query(
     operation: Operation,

@@ -46,6 +46,7 @@ QUESTIONS: tuple[Callable[[View], Any], ...] = (
 )
 
 
+@pytest.mark.unmeasured
 @each_game
 def test_a_lent_view_answers_like_any_other(make: Callable[[], Game]) -> None:
     game = make()
@@ -68,6 +69,7 @@ class Collector(Agent):
         return RandomAgent(self.rng).choose(view)
 
 
+@pytest.mark.unmeasured
 @each_game
 def test_views_that_agents_keep_stay_as_they_were(make: Callable[[], Game]) -> None:
     game, agent = make(), Collector(1)

@@ -90,6 +90,7 @@ def views_of(make: Callable[[int], Game], seeds: int, most: int) -> list[View]:
     return views
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("make", "shape"),
     [
@@ -118,6 +119,7 @@ def test_the_shape_depends_on_the_set_up_only(
     assert observers[0].names == observers[1].names
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_all_numbers_are_from_0_to_1_and_have_32_bits(
     make: Callable[[int], Game],
@@ -136,6 +138,7 @@ def test_all_numbers_are_from_0_to_1_and_have_32_bits(
         assert array("f", numbers).tolist() == numbers == observer.floats(view).tolist()
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_games_that_look_alike_give_equal_numbers(make: Callable[[int], Game]) -> None:
     """Hidden state and dice are drawn anew, and the numbers stay the same."""
@@ -160,6 +163,7 @@ def _known(view: View) -> str:
     return json.dumps(position)
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_views_that_differ_give_different_numbers(make: Callable[[int], Game]) -> None:
     observer = observer_of(make(0))
@@ -185,6 +189,7 @@ def test_every_call_returns_numbers_of_its_own(make: Callable[[int], Game]) -> N
     assert observer.floats(view) != before
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_a_lent_view_gives_the_same_numbers(make: Callable[[int], Game]) -> None:
     """It reads the game itself, hidden state and all."""
@@ -215,6 +220,7 @@ def named(observer: Observer, view: View, name: str) -> list[float]:
     return observer.write(view)[at : at + size]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("players", [2, 3])
 def test_seats_are_relative_in_a_match(players: int) -> None:
     """The seat after mine is the seat that its player sees as the first."""
@@ -372,6 +378,7 @@ def test_what_a_battle_shows() -> None:
     assert {*named(observer, game.view("foes"), "all.am_heroes")} == {0}
 
 
+@pytest.mark.unmeasured
 def test_an_enemy_in_fog_is_where_it_was_seen_last() -> None:
     game = GridBattle("fog", seed=4)
     observer = observer_of(game)
@@ -513,6 +520,7 @@ def test_what_is_behind_a_wall_does_not_show(wall: str, is_seen: int) -> None:
     use_view(game, "adventurer", check)
 
 
+@pytest.mark.unmeasured
 def test_the_ground_of_a_dungeon_follows_the_game() -> None:
     """An observer keeps the latest rows; another that knows none sees the same."""
     game = Dungeon(seed=5, variant=EVERYTHING)

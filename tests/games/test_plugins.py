@@ -120,6 +120,7 @@ def test_an_unannounced_game_is_refused(installed: Path) -> None:
         Game.from_text('game = "coin_tower"\n')
 
 
+@pytest.mark.unmeasured
 def test_announced_agents_can_be_named(
     installed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -149,6 +150,7 @@ def test_other_agents_are_refused(
     assert complaint in capsys.readouterr().err
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["meadow", "hill"])
 def test_announced_scenarios_can_be_named(
     name: str, installed: Path, capsys: pytest.CaptureFixture[str]

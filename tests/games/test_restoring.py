@@ -34,6 +34,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return GAMES[request.param]()
 
 
+@pytest.mark.unmeasured
 def test_a_game_restores_what_it_was(game: Game) -> None:
     before, digest = game.position(), game.digest()
     legal = game.legal_actions()
@@ -48,6 +49,7 @@ def test_a_game_restores_what_it_was(game: Game) -> None:
     assert game.fresh().digest() == digest
 
 
+@pytest.mark.unmeasured
 def test_a_restored_game_plays_on_like_the_one_that_was_read(game: Game) -> None:
     play(game, RandomAgent(3), 20)
     there = game.position()

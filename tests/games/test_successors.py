@@ -166,6 +166,7 @@ def test_going_on_with_an_outer_iteration_ends_the_inner_ones() -> None:
     assert everything(game) == before
 
 
+@pytest.mark.unmeasured
 def test_errors_of_the_caller_bring_the_game_back(game: Game) -> None:
     before = everything(game)
 

@@ -101,6 +101,7 @@ def test_a_rule_that_fails_leaves_a_draw() -> None:
     assert (summary["score.0.1/2"], summary["score.1.1/2"]) == (2, 2)
 
 
+@pytest.mark.unmeasured
 def test_teams_share_the_points_of_their_seats() -> None:
     """With three sides, one team has two seats in the first game of a bout."""
     options = {"players": 3, "map_size": 6, "units": 1}
@@ -124,6 +125,7 @@ def test_teams_share_the_points_of_their_seats() -> None:
         assert sum(summary[f"{turn}.won.Player {n}"] for n in (1, 2, 3)) == 4
 
 
+@pytest.mark.unmeasured
 def test_rules_are_compared_by_what_is_counted() -> None:
     """A duel without the goblin is won at least as often on the same dice."""
     alone = evolve(DUEL, options={"enemies": ["wolf", "goblin", "skeleton"]})
@@ -173,6 +175,7 @@ def test_a_game_of_one_side_is_won_or_not() -> None:
     assert (summary["met.0.1.drawn"], summary["0.end.unfinished"]) == (2, 2)
 
 
+@pytest.mark.unmeasured
 def test_chunks_jobs_and_stores_do_not_matter(tmp_path: Path) -> None:
     whole = run(BEASTS, 12)
 
@@ -203,6 +206,7 @@ BOTH_ENGINES = {
 }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", BOTH_ENGINES)
 def test_both_engines_find_the_same(name: str) -> None:
     bouts = BOTH_ENGINES[name]

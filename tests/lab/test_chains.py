@@ -92,6 +92,7 @@ ROWS = st.lists(
 )
 
 
+@pytest.mark.unmeasured
 @given(ROWS)
 @settings(max_examples=60, deadline=None)
 def test_bounds_enclose_fractions_of_any_chain(

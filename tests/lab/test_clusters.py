@@ -80,6 +80,7 @@ def test_errors_are_results(threads: Any) -> None:
     assert isinstance(error, ZeroDivisionError)
 
 
+@pytest.mark.unmeasured
 def test_few_tasks_are_out_at_once(threads: Any) -> None:
     taken = 0
 

@@ -67,6 +67,7 @@ def test_what_is_worse_is_not_ahead() -> None:
     assert found.is_biased
 
 
+@pytest.mark.unmeasured
 def test_a_lead_of_three_quarters_has_its_places() -> None:
     """Three coins of six beat two from the first seat, and draw from the second."""
     six = {"start": 6}
@@ -82,6 +83,7 @@ def test_a_lead_of_three_quarters_has_its_places() -> None:
     assert "biased" not in str(found)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("agent", ["random", THREE])
 def test_equals_are_told_to_be_equal(agent: str) -> None:
     """The games of a bout are the same game, which each wins once."""
@@ -105,6 +107,7 @@ def test_a_test_can_be_given_up() -> None:
     assert found.sentence == "It is undecided whether a is ahead of b by 0 or +10 Elo."
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("width", [1, 4])
 def test_the_end_does_not_depend_on_who_plays(width: int) -> None:
     here = compare(BEAST, RANDOM, elo1=100)
@@ -120,6 +123,7 @@ def test_processes_end_at_the_same_bout() -> None:
     assert compare(BEAST, RANDOM, elo1=100, jobs=2) == compare(BEAST, RANDOM, elo1=100)
 
 
+@pytest.mark.unmeasured
 def test_a_comparison_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     store = tmp_path / "compare.sqlite"
     whole = compare(THREES, THREES, most=100)
@@ -147,6 +151,7 @@ def test_a_comparison_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     assert more == compare(THREES, THREES)
 
 
+@pytest.mark.unmeasured
 def test_bouts_of_fixed_number_share_a_store(tmp_path: Path) -> None:
     """Their pieces differ, so a sequential test does not meet them."""
     store = tmp_path / "fixed.sqlite"
@@ -160,6 +165,7 @@ def test_bouts_of_fixed_number_share_a_store(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.unmeasured
 def test_swapping_both_mirrors_the_result() -> None:
     one = compare(BEAST, RANDOM, elo0=-50, elo1=50)
     other = compare(RANDOM, BEAST, elo0=-50, elo1=50)
@@ -172,6 +178,7 @@ def test_swapping_both_mirrors_the_result() -> None:
     assert other.elo.value == pytest.approx(-one.elo.value)
 
 
+@pytest.mark.unmeasured
 def test_rules_are_compared_on_the_same_dice() -> None:
     easy = evolve(DUEL, options={"enemies": ["wolf", "goblin"]})
     hard = evolve(DUEL, options={"enemies": ["wolf", "goblin", "skeleton"]})
@@ -227,6 +234,7 @@ def test_games_of_one_side_are_compared() -> None:
     assert found.results == (0, 2, 0)
 
 
+@pytest.mark.unmeasured
 def test_agents_of_several_sides_meet_in_every_second_seat() -> None:
     """Each of them has its own agent for each side."""
     options = {"players": 3, "map_size": 6, "units": 1}
@@ -245,6 +253,7 @@ def test_agents_of_several_sides_meet_in_every_second_seat() -> None:
     assert compare(a, b, bouts=2).bouts == 2
 
 
+@pytest.mark.unmeasured
 def test_line_ups_meet_in_their_roles() -> None:
     grid = Experiment(game="grid", agents=["cunning", "bandit"])
     other = evolve(grid, agents=["random", "random"])
@@ -255,6 +264,7 @@ def test_line_ups_meet_in_their_roles() -> None:
     assert found.results[0] >= 1
 
 
+@pytest.mark.unmeasured
 def test_agents_that_fail_or_never_end_are_told() -> None:
     failing = compare(taking(FAILING), taking(ONE), bouts=3)
 
@@ -282,6 +292,7 @@ def test_no_bouts_have_no_score() -> None:
         _ = compare(DUEL, DUEL, bouts=0, counting="won.hero").p_value
 
 
+@pytest.mark.unmeasured
 def test_comparisons_are_read_as_they_were_written() -> None:
     for found in (
         compare(taking(THREE), taking(ONE), elo1=100),
@@ -319,6 +330,7 @@ def test_what_is_set_aside_is_told() -> None:
     assert str(found).splitlines()[-1] == "games 0 to 19 were set aside: it hung"
 
 
+@pytest.mark.unmeasured
 def test_the_usual_test_asks_for_ten_points() -> None:
     found = compare(taking(THREE), taking(ONE))
 

@@ -74,6 +74,7 @@ def play_slowly(path: Path, games: int = GAMES) -> None:
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("kills", "games"), [(5, GAMES), pytest.param(50, 6_000, marks=pytest.mark.slow)]
 )
@@ -99,6 +100,7 @@ def test_kills_lose_only_what_was_being_played(
     assert summary.digest() == digest(games)
 
 
+@pytest.mark.unmeasured
 def test_two_processes_share_a_run(path: Path) -> None:
     other = forked(lambda: play_slowly(path))
 
@@ -192,12 +194,14 @@ class Shuffled:
         yield from Here().each(function, reversed(list(tasks)))
 
 
+@pytest.mark.unmeasured
 def test_the_order_of_chunks_does_not_matter(path: Path) -> None:
     for store in (None, path):
         summary = run(PILE, GAMES, executor=Shuffled(), chunk=17, store=store)
         assert summary.digest() == digest()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("limit", [4_096, 100_000])
 def test_a_full_disk_is_told_and_keeps_what_is_done(path: Path, limit: int) -> None:
     """No file can be longer than the limit, as if there was no more room."""
@@ -273,6 +277,7 @@ def is_group(number: int) -> bool:
     return True
 
 
+@pytest.mark.unmeasured
 def test_ctrl_c_ends_all_processes_and_keeps_what_is_done(
     tmp_path: Path, path: Path
 ) -> None:
@@ -315,6 +320,7 @@ def test_no_games_need_no_workers(path: Path) -> None:
         assert (summary.games, str(summary)) == (0, "games: 0")
 
 
+@pytest.mark.unmeasured
 def test_one_huge_chunk_is_the_same(path: Path) -> None:
     assert run(PILE, GAMES, chunk=10**30, store=path).digest() == digest()
 

@@ -70,6 +70,7 @@ def same(experiment: Experiment, start: int, stop: int) -> Summary:
     return summary
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_both_engines_find_the_same(name: str) -> None:
     experiment = EXPERIMENTS[name]
@@ -99,6 +100,7 @@ def test_chunks_of_many_games_add_up() -> None:
     assert whole["won.hero"] == 28_997
 
 
+@pytest.mark.unmeasured
 def test_games_without_a_seat_in_a_chunk_are_left_to_others() -> None:
     """Each turn of a bout is played apart; a chunk may hold no game of one."""
     assert same(TRIO, 4, 5).games == 1
@@ -106,12 +108,14 @@ def test_games_without_a_seat_in_a_chunk_are_left_to_others() -> None:
     assert same(TRIO, 3, 3).games == 0
 
 
+@pytest.mark.unmeasured
 def test_blocks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play_chunk(TRIO, 1, 12)
     monkeypatch.setattr(compiled, "BLOCK", 2)
     assert play_chunk(TRIO, 1, 12) == whole
 
 
+@pytest.mark.unmeasured
 def test_ends_are_known_by_number() -> None:
     expected, found = Record(order={}), Record(order={})
     play_by_objects(TRIO, range(2, 9), expected)
@@ -123,12 +127,14 @@ def test_ends_are_known_by_number() -> None:
     assert sorted(found.order) == [*range(2, 9)]
 
 
+@pytest.mark.unmeasured
 def test_unfinished_games_are_named_by_either_engine() -> None:
     for experiment in (WOLF, TRIO):
         summary = same(evolve(experiment, max_actions=2), 1, 40)
         assert [failure.number for failure in summary.failures] == [*range(1, 21)]
 
 
+@pytest.mark.unmeasured
 def test_dungeons_without_a_floor_are_played_by_objects(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -146,6 +152,7 @@ def test_dungeons_without_a_floor_are_played_by_objects(
     assert summary == play_chunk(EXPERIMENTS["dungeon"], 0, 3, "objects")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("experiment", "message"),
     [
@@ -184,6 +191,7 @@ def test_what_the_engine_cannot_play_is_played_by_objects(
             play_chunk(experiment, 0, 1, "engine")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("least", "by_objects"), [(0, 0), (1, 1), (200, None), (10**9, 40)]
 )

@@ -75,6 +75,7 @@ def test_bare_duel_by_hand() -> None:
     assert value.positions == 2
 
 
+@pytest.mark.unmeasured
 def test_rows_are_the_outcomes_with_their_bounds() -> None:
     rows = exact_duel(Duel(enemies=["wolf"]), eps=1e-6).to_rows()
 
@@ -150,6 +151,7 @@ def test_way_to_the_stairs_by_hand() -> None:
     assert "no side" in str(value)
 
 
+@pytest.mark.unmeasured
 def test_floor_of_a_dungeon_to_its_stairs() -> None:
     game = Dungeon(seed=42)
     before = game.digest()
@@ -161,6 +163,7 @@ def test_floor_of_a_dungeon_to_its_stairs() -> None:
     assert game.digest() == before
 
 
+@pytest.mark.unmeasured
 def test_general_way_and_plain_numbers_are_equal() -> None:
     frail = evolve(profile("barbarian"), max_hit_points=10)
     duel = Duel(hero=frail, enemies=["goblin", "rat"], seed=1)
@@ -183,6 +186,7 @@ def test_general_way_and_plain_numbers_are_equal_for_a_wolf() -> None:
     assert str(plain.wins("hero")) == "0.999222087699"
 
 
+@pytest.mark.unmeasured
 def test_plain_numbers_go_on_from_any_state() -> None:
     duel = Duel(hero="barbarian", enemies=["wolf", "goblin"], seed=2)
     while all(fighter.is_alive for fighter in duel.fighters):
@@ -194,6 +198,7 @@ def test_plain_numbers_go_on_from_any_state() -> None:
     assert general.outcomes == exact_duel(duel, fractions=True).outcomes
 
 
+@pytest.mark.unmeasured
 def test_barbarian_against_wolf_and_goblin() -> None:
     value = exact_duel(Duel(), eps=1e-13)
 
@@ -236,6 +241,7 @@ def deviations(won: int, fought: int, exact: float) -> float:
     return abs(won - fought * exact) / sqrt(fought * exact * (1 - exact))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("hero", "enemies"), [PAIRINGS[1], PAIRINGS[6]])
 def test_fights_agree(hero: str, enemies: tuple[str, ...]) -> None:
     exact = exact_duel(Duel(hero=hero, enemies=enemies)).wins("hero").low
@@ -297,6 +303,7 @@ def test_many_games_agree(name: str) -> None:
     assert abs(won[side,] / count - exact) < 4 * sqrt(exact * (1 - exact) / count)
 
 
+@pytest.mark.unmeasured
 def test_dice_of_agents_are_enumerated() -> None:
     game = battle("...\n...", hero((0, 0)), hero((1, 0)), foe((0, 2)), hit_chance=80)
     agent = CunningAgent(7)
@@ -494,6 +501,7 @@ def test_errors_leave_the_position_as_it_was(agent: Breaking) -> None:
     assert game.undo() == Wait.of(1)
 
 
+@pytest.mark.unmeasured
 def test_interrupts_leave_the_position_as_it_was() -> None:
     """Ctrl-C can come at any line of the library."""
     game = even_duel(2, "blunt")
@@ -559,6 +567,7 @@ def test_other_rules_than_the_bare_ones_are_refused() -> None:
         exact_duel(Pile())  # type: ignore[arg-type]
 
 
+@pytest.mark.unmeasured
 def test_plain_numbers_have_a_limit_of_positions() -> None:
     duel = Duel(enemies=["wolf"])
 

@@ -26,6 +26,7 @@ def looked(way: Way, enough: int, games: int = 50) -> tuple[list[int], Summary]:
     return seen, run_by(way, WOLF, games, 4, look)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("width", [1, 3, 7])
 def test_looks_are_the_same_in_whatever_order_chunks_come(width: int) -> None:
     seen, summary = looked(Way(executor=Backwards(width)), 16)
@@ -48,6 +49,7 @@ def test_nothing_is_played_after_enough() -> None:
     assert len(backwards.done) == 1 + 3  # one to try, and those that were out
 
 
+@pytest.mark.unmeasured
 def test_looks_go_on_where_a_store_ends(tmp_path: Path) -> None:
     store = tmp_path / "looks.sqlite"
     played: list[int] = []

@@ -20,6 +20,7 @@ COUNTS = st.dictionaries(
 ).filter(lambda counts: any(counts.values()))
 
 
+@pytest.mark.unmeasured
 @given(COUNTS, st.floats(0.01, 0.99))
 def test_the_most_likely_distribution_has_the_mean(
     counts: dict[float, int], mean: float
@@ -62,6 +63,7 @@ def test_intervals_are_narrow_where_bouts_are_alike() -> None:
     assert str(score_interval({0.0: 30}, 0.9)) == "0.0000 (0.0000 to 0.0827)"
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=25)
 @given(COUNTS)
 def test_the_other_side_has_the_mirrored_interval(counts: dict[float, int]) -> None:
@@ -73,6 +75,7 @@ def test_the_other_side_has_the_mirrored_interval(counts: dict[float, int]) -> N
     assert (other.low, other.high) == pytest.approx((1 - one.high, 1 - one.low))
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=25)
 @given(COUNTS)
 def test_more_of_the_same_bouts_narrow_the_interval(counts: dict[float, int]) -> None:

@@ -82,6 +82,7 @@ def test_games_without_units_have_no_hit_points() -> None:
     assert not any(name.startswith(("left", "damage")) for name in names)
 
 
+@pytest.mark.unmeasured
 def test_failing_agents_are_counted_with_their_side_and_replay() -> None:
     summary = run(with_agents(WOLF, "Failing", "beast"), 25)
 
@@ -147,6 +148,7 @@ def test_endless_hit_points_are_an_error() -> None:
     assert "infinity" in summary.failures[0].error
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("name", "error"),
     [
@@ -173,6 +175,7 @@ def test_cheats_lose(name: str, error: str) -> None:
     assert again(failure).to_act == "hero"
 
 
+@pytest.mark.unmeasured
 def test_one_cheat_of_three_leaves_the_match_to_the_others() -> None:
     summary = run(with_agents(TRIO, "greedy", "Referee", "greedy"), 6)
 
@@ -182,6 +185,7 @@ def test_one_cheat_of_three_leaves_the_match_to_the_others() -> None:
     assert "not for b to decide" in summary.failures[0].error
 
 
+@pytest.mark.unmeasured
 def test_a_match_of_cheats_is_won_by_the_last() -> None:
     summary = run(with_agents(TRIO, "Silent"), 6)
 

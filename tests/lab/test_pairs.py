@@ -46,6 +46,7 @@ def test_equal_pairs_have_no_interval() -> None:
     assert paired_bootstrap({(1, 1): 9}) == Interval(0, 0, 0)
 
 
+@pytest.mark.unmeasured
 def test_a_bootstrap_repeats_itself() -> None:
     found = paired_bootstrap(JOINT)
 
@@ -57,6 +58,7 @@ def test_a_bootstrap_repeats_itself() -> None:
     assert (other.low, other.high) == pytest.approx((0, 0.2), abs=0.02)
 
 
+@pytest.mark.unmeasured
 def test_a_bootstrap_is_about_what_its_expansion_says() -> None:
     """The ends of both differ by the grain of 1000 pairs, and by luck."""
     joint = {pair: 10 * count for pair, count in JOINT.items()}
@@ -69,6 +71,7 @@ def test_a_bootstrap_is_about_what_its_expansion_says() -> None:
     )
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=40)
 @given(TABLES, st.integers(0, 5))
 def test_swapping_both_ways_mirrors_the_interval(
@@ -89,6 +92,7 @@ def test_swapping_both_ways_mirrors_the_interval(
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("games", "rate"),
     [(7, 0.9), (20, 0.02), (30, 0.2), (60, 0.3), (200, 0.5), (10**9, 0.25)],
@@ -105,6 +109,7 @@ def test_binomial_draws_have_their_mean_and_spread(games: int, rate: float) -> N
     assert 0 <= min(drawn) <= max(drawn) <= games
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("games", "rate"), [(12, 0.3), (50, 0.4)])
 def test_binomial_draws_follow_their_distribution(games: int, rate: float) -> None:
     uniform, count = Uniform(2), 8000

@@ -49,6 +49,7 @@ RESULTS: dict[str, Callable[[], Any]] = {
 }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
 def test_rows_are_a_table(make: Callable[[], Any]) -> None:
     rows = make().to_rows()

@@ -69,6 +69,7 @@ def test_experiments_are_read_as_they_were_written(experiment: Experiment) -> No
         assert hash(again) == hash(experiment)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("experiment", EXPERIMENTS, ids=lambda e: e.game)
 def test_games_of_all_kinds_are_played(experiment: Experiment) -> None:
     summary = run(experiment, 3)
@@ -78,6 +79,7 @@ def test_games_of_all_kinds_are_played(experiment: Experiment) -> None:
     assert summary["end.failed"] == 0
 
 
+@pytest.mark.unmeasured
 def test_a_summary_says_what_a_loop_would() -> None:
     won, actions = 0, 0
     for number in range(40):
@@ -97,6 +99,7 @@ def test_a_summary_says_what_a_loop_would() -> None:
     assert "length: " in str(summary)
 
 
+@pytest.mark.unmeasured
 def test_order_and_size_of_chunks_do_not_matter() -> None:
     whole = run(WOLF, 60).digest()
 
@@ -204,6 +207,7 @@ class Failing(Agent):
         raise ZeroDivisionError("no more")
 
 
+@pytest.mark.unmeasured
 def test_games_that_fail_or_do_not_end_are_counted() -> None:
     failing = evolve(WOLF, agents=(f"{__name__}:Failing",))
 
@@ -345,6 +349,7 @@ PLAIN = st.recursive(
 )
 
 
+@pytest.mark.unmeasured
 @given(options=st.dictionaries(st.text("ab.0", max_size=3), PLAIN, max_size=3))
 def test_any_options_are_written_as_toml(options: dict[str, Any]) -> None:
     experiment = Experiment(game="some.module:Game", options=options)

@@ -28,6 +28,7 @@ GAMBLE = Experiment(
 BOTH = evolve(GAMBLE, game="tests.lab.gambles:Both")
 
 
+@pytest.mark.unmeasured
 def test_indices_of_a_sum_are_shares_of_its_variance() -> None:
     """Whole numbers that are equally likely, n of them, vary by (n * n - 1) / 12."""
     vary = {"percent": (20, 59), "bonus": (0, 19), "label": ["a", "b"]}
@@ -63,6 +64,7 @@ def test_intervals_of_indices_cover_at_least_what_they_say() -> None:
     assert min(covered.values()) >= 38
 
 
+@pytest.mark.unmeasured
 def test_indices_of_a_product_have_an_interaction() -> None:
     """Each of two fair bits explains 1/3 of their product alone, and 2/3 in total."""
     result = sobol(BOTH, {"percent": [0, 100], "bonus": [0, 100]}, exact=True)
@@ -74,6 +76,7 @@ def test_indices_of_a_product_have_an_interaction() -> None:
     assert result.points == 4
 
 
+@pytest.mark.unmeasured
 def test_points_are_played_once_and_in_the_same_games() -> None:
     done: list[tuple[int, int]] = []
     vary = {"percent": (20, 29), "bonus": (0, 1)}
@@ -97,6 +100,7 @@ def test_rates_that_depend_on_nothing_are_told() -> None:
     assert "label: first 0.0000 (0.0000 to 0.0000), total 0.0000" in str(result)
 
 
+@pytest.mark.unmeasured
 def test_rare_changes_do_not_break_the_bootstrap() -> None:
     """Resamples without the only differing point have no variance at all."""
     labels: dict[str, Any] = {"percent": [30, 31], "label": [str(n) for n in range(40)]}

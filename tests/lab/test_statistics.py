@@ -50,6 +50,7 @@ def test_incomplete_beta_has_its_ends() -> None:
     assert (incomplete_beta(2, 3, 0), incomplete_beta(2, 3, 1)) == (0, 1)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("chance", [0.03, 0.3, 0.5, 0.77])
 @pytest.mark.parametrize("games", [20, 150])
 def test_intervals_cover_what_they_say(games: int, chance: float) -> None:

@@ -29,6 +29,7 @@ SUMMARIES = st.builds(
 )
 
 
+@pytest.mark.unmeasured
 @given(parts=st.lists(SUMMARIES, max_size=6), data=st.data())
 def test_the_order_of_merging_does_not_matter(
     parts: list[Summary], data: st.DataObject
@@ -54,6 +55,7 @@ def test_the_order_of_merging_does_not_matter(
         assert numbers == every[:MOST_FAILURES]
 
 
+@pytest.mark.unmeasured
 @given(summary=SUMMARIES)
 def test_summaries_are_read_as_they_were_written(summary: Summary) -> None:
     again = Summary.from_plain(json.loads(json.dumps(summary.to_plain())))

@@ -33,6 +33,7 @@ from alpaca_emblem.lab.sweeping import ENDS, options_of
 DUEL = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=3)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("game", "path", "value"),
     [
@@ -183,6 +184,7 @@ def test_wrong_values_are_refused_with_their_path(
     assert str(caught.value).startswith(f"{next(iter(changes))}: ")
 
 
+@pytest.mark.unmeasured
 def test_sweep_plays_every_combination() -> None:
     vary = {"hero.strength": range(4, 6), "enemies.0.max_hit_points": [10, 30]}
 
@@ -202,6 +204,7 @@ def test_sweep_plays_every_combination() -> None:
     assert "hero.stats.strength = 4, enemies.0" in result.table("won.hero")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("rotate", "engine"), [(False, "auto"), (True, "objects")])
 def test_joint_tables_are_those_of_single_games(rotate: bool, engine: str) -> None:
     experiment = evolve(DUEL, rotate=rotate, max_actions=15)
@@ -228,6 +231,7 @@ def test_joint_tables_are_those_of_single_games(rotate: bool, engine: str) -> No
             assert result.difference(one, other, name) == paired_difference(pairs)
 
 
+@pytest.mark.unmeasured
 def test_differences_of_the_same_games_are_told_more_exactly() -> None:
     result = sweep(DUEL, 200, {"enemies.0.max_hit_points": [30, 33]})
 
@@ -297,6 +301,7 @@ def test_failures_are_told_at_their_points() -> None:
         assert run(point.experiment, 3).failures == point.summary.failures
 
 
+@pytest.mark.unmeasured
 def test_sweeps_are_kept_and_shared(tmp_path: Path) -> None:
     """Whatever plays a sweep, and whenever, it is the same."""
     vary = {"hero.strength": [3, 4]}
@@ -331,6 +336,7 @@ def test_points_are_read_as_they_were_written() -> None:
             Points.from_plain({**both.to_plain(), **wrong})
 
 
+@pytest.mark.unmeasured
 def test_kinds_of_monsters_are_varied_under_another_name() -> None:
     dungeon = Experiment(game="dungeon", max_actions=30)
     path = "variant.bestiary.kinds.0.hit_points"

@@ -45,6 +45,7 @@ DUEL = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=3)
 TRIO = ("beast", "random", "duel")
 
 
+@pytest.mark.unmeasured
 def test_a_tournament_can_be_followed_by_hand() -> None:
     """With four coins, takers of two draw from the second seat."""
     found = tournament(PILE, [ONE, TWO, THREE, FAILING], 10)
@@ -74,6 +75,7 @@ def test_a_tournament_can_be_followed_by_hand() -> None:
     assert f"{FAILING}: 30 games failed" in str(found)
 
 
+@pytest.mark.unmeasured
 def test_duels_are_played_in_both_roles() -> None:
     """As a comparison of both agents counts them, with the dice of this line-up."""
     found = tournament(DUEL, ["beast", "random"], 40)
@@ -91,6 +93,7 @@ def test_duels_are_played_in_both_roles() -> None:
     assert "share of the points by seat: hero 0." in str(found)
 
 
+@pytest.mark.unmeasured
 def test_ratings_are_those_of_the_games() -> None:
     even = varied(DUEL, {"enemies.0.max_hit_points": 45})
     found = tournament(even, TRIO, 40)
@@ -116,6 +119,7 @@ def test_ratings_are_those_of_the_games() -> None:
     assert "advantage of the first seat: Elo +" in str(found)
 
 
+@pytest.mark.unmeasured
 def test_draws_are_half_a_win_for_both() -> None:
     found = tournament(evolve(PILE, options={"start": 6}), [THREE, THREE], 4)
 
@@ -126,6 +130,7 @@ def test_draws_are_half_a_win_for_both() -> None:
     assert found.ratings.elo[THREE].value == 0
 
 
+@pytest.mark.unmeasured
 def test_games_that_do_not_end_are_draws() -> None:
     found = tournament(evolve(PILE, max_actions=1), [ONE, THREE], 4)
 
@@ -155,6 +160,7 @@ def test_agents_that_always_fail_are_equal() -> None:
     assert f"{FAILING}: 3 games failed" in str(found)
 
 
+@pytest.mark.unmeasured
 def test_games_of_several_sides_are_played_from_every_seat() -> None:
     """Four agents for three seats: four line-ups, and three games in a bout."""
     options = {"players": 3, "map_size": 6, "units": 1}
@@ -181,6 +187,7 @@ def test_games_of_several_sides_are_played_from_every_seat() -> None:
     }
 
 
+@pytest.mark.unmeasured
 def test_two_agents_share_the_seats_of_several_sides() -> None:
     options = {"players": 3, "map_size": 6, "units": 1}
     skirmish = Experiment(game="skirmish", options=options)
@@ -193,6 +200,7 @@ def test_two_agents_share_the_seats_of_several_sides() -> None:
     assert score.value >= 0.5
 
 
+@pytest.mark.unmeasured
 def test_games_of_one_side_are_played_next_to_each_other() -> None:
     """Takers of one coin need more actions; there are no seats, and no ratings."""
     dungeon = Experiment(game="dungeon", max_actions=30)
@@ -229,6 +237,7 @@ def test_agents_that_always_count_more_have_a_word() -> None:
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("width", [1, 3])
 def test_the_result_does_not_depend_on_who_plays(width: int, tmp_path: Path) -> None:
     whole = tournament(DUEL, TRIO, 12)
@@ -245,6 +254,7 @@ def test_the_result_does_not_depend_on_who_plays(width: int, tmp_path: Path) -> 
     assert (told[-1], told) == ((36, 36), sorted(told))
 
 
+@pytest.mark.unmeasured
 def test_further_agents_play_only_what_is_missing(tmp_path: Path) -> None:
     store = tmp_path / "cup.sqlite"
     tournament(DUEL, TRIO[:2], 12, store=store)
@@ -265,6 +275,7 @@ def test_processes_are_kept_for_all_line_ups() -> None:
     assert tournament(DUEL, TRIO, 12, jobs=2) == tournament(DUEL, TRIO, 12)
 
 
+@pytest.mark.unmeasured
 def test_swapping_agents_mirrors_their_results() -> None:
     one = tournament(DUEL, ["beast", "random"], 20)
     other = tournament(DUEL, ["random", "beast"], 20)
@@ -298,6 +309,7 @@ def test_no_games_have_no_scores() -> None:
     ]
 
 
+@pytest.mark.unmeasured
 def test_line_ups_have_dice_of_their_own() -> None:
     """Otherwise the games against two equal agents would be the same games."""
     found = tournament(DUEL, ["beast", "random", "random"], 40)
@@ -324,6 +336,7 @@ def of_scores(scores: dict[tuple[int, int], dict[str, int]], agents: int) -> Tou
     return Tournament(DUEL, names, ("hero", "enemies"), 100, Summary(counts))
 
 
+@pytest.mark.unmeasured
 def test_circles_are_found_if_they_are_no_chance() -> None:
     circle = {
         (0, 1): {"0": 20, "1": 80},
@@ -342,6 +355,7 @@ def test_circles_are_found_if_they_are_no_chance() -> None:
     assert of_scores(close, 4).intransitive == ()
 
 
+@pytest.mark.unmeasured
 def test_tournaments_are_read_as_they_were_written() -> None:
     spec = AgentSpec("tests.lab.failing:Failing", {"last": 1})
     for found in (

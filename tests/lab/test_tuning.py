@@ -55,6 +55,7 @@ def test_whole_numbers_that_miss_the_target_are_told() -> None:
     )
 
 
+@pytest.mark.unmeasured
 def test_duels_are_tuned_without_luck() -> None:
     wolf = Experiment(game="duel", options={"enemies": ["wolf"]})
 
@@ -82,6 +83,7 @@ def test_duel_is_tuned_as_a_full_search_would() -> None:
     assert exact_of(result.experiment, 1e-12).wins("hero") == result.best.rate
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("target", [0, 0.2, 0.5, 0.77, 1])
 def test_bisection_finds_the_value_of_any_target(target: float) -> None:
     result = tune(GAMBLE, {"percent": (14, 100)}, target=target, exact=True)
@@ -98,6 +100,7 @@ def test_falling_rates_are_bisected_too() -> None:
     assert [trial.values["percent"] for trial in result.trials] == [20, 90, 50]
 
 
+@pytest.mark.unmeasured
 def test_best_are_measured_again_in_fresh_games() -> None:
     result = tune(
         GAMBLE, {"percent": (20, 80)}, target=0.4, games=300, fresh_games=3000
@@ -136,6 +139,7 @@ def test_searches_by_estimator_find_a_target_and_skip_what_is_refused() -> None:
     assert len(result.trials) == 60
 
 
+@pytest.mark.unmeasured
 def test_repeated_searches_go_the_same_way_however_often_interrupted() -> None:
     """The sampler of each trial depends on the seed and on earlier results only."""
     vary = {"percent": (20, 60), "bonus": (0, 40)}
@@ -176,6 +180,7 @@ def test_confirmed_intervals_cover_and_those_of_the_search_promise_too_much() ->
     assert promised / 40 > 0.015
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "vary", [{"percent": (20, 80)}, {"percent": (20, 60), "bonus": (0, 40)}]
 )
@@ -222,6 +227,7 @@ def test_one_value_is_only_measured() -> None:
     assert not result.are_neighbours
 
 
+@pytest.mark.unmeasured
 def test_rates_that_rise_and_fall_are_searched_and_told() -> None:
     """Bisection between 20 and 95 meets the hill at 50 only by looking between."""
     every = tune(HILL, {"percent": range(20, 80)}, target=0.9, exact=True)
@@ -236,6 +242,7 @@ def test_rates_that_rise_and_fall_are_searched_and_told() -> None:
     assert "None brings it at or below the target" in str(some)
 
 
+@pytest.mark.unmeasured
 def test_long_ranges_are_checked_at_their_ends_and_on_the_way() -> None:
     """A gap that only 13 leaves in a million values is met where it matters."""
     both = evolve(
@@ -385,6 +392,7 @@ def test_missing_package_is_named_with_its_extra(
     assert tune(GAMBLE, PERCENT, exact=True).values == {"percent": 50}
 
 
+@pytest.mark.unmeasured
 def test_too_many_positions_are_told() -> None:
     hit_points = {"hero.max_hit_points": [40, 41]}
     grid, power = Experiment(game="grid"), {"scenario.roster.0.power": [7, 8]}
@@ -404,6 +412,7 @@ def test_exact_values_of_experiments_need_games_that_begin_alike() -> None:
         exact_of(DUEL, 0)
 
 
+@pytest.mark.unmeasured
 def test_exact_values_of_experiments_go_by_the_general_way_where_they_must() -> None:
     """Agents that strike at random do not fight as the plain numbers do."""
     wolf = Experiment(game="duel", options={"enemies": ["wolf"]})

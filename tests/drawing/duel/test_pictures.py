@@ -361,6 +361,7 @@ def test_a_compact_picture_is_half_as_wide_and_tells_the_same() -> None:
     assert len(of_class(of_class(read(compact), "turns")[0], "unit")) == 4
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("compact", [False, True])
 @pytest.mark.parametrize("count", [1, 2, 4, 5, 9, 11])
 def test_the_geometry_is_that_of_the_plates(count: int, compact: bool) -> None:
@@ -382,6 +383,7 @@ def test_the_geometry_is_that_of_the_plates(count: int, compact: bool) -> None:
     assert cells[1:] == sorted(cells[1:], key=str)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("compact", [False, True])
 @pytest.mark.parametrize("count", range(1, 12))
 def test_counters_stand_apart_on_the_stage(count: int, compact: bool) -> None:

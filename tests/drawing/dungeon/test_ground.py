@@ -39,6 +39,7 @@ def game(request: pytest.FixtureRequest) -> Dungeon:
     return game
 
 
+@pytest.mark.unmeasured
 def test_outlines_cover_lit_and_remembered_cells(game: Dungeon) -> None:
     scene, at = shown(game)
     ground = ground_of(scene, at)

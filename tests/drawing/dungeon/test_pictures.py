@@ -128,6 +128,7 @@ def test_a_view_draws_nothing_that_is_unseen(cellar: Dungeon) -> None:
     ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("crop", [None, "known", (5, 5), (9, 24)])
 def test_unseen_state_changes_nothing(cellar: Dungeon, crop: Crop) -> None:
     position = cellar.position()
@@ -201,6 +202,7 @@ def test_the_dead_have_a_skull_and_no_torch() -> None:
     assert hero[0].get("class") == "unit dead"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_every_variant_is_drawn(name: str) -> None:
     game = Dungeon(seed=11, variant=ALONE[name])
@@ -214,6 +216,7 @@ def test_every_variant_is_drawn(name: str) -> None:
             assert not any(e.get("id") or e.get("style") for e in root.iter())
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["original", "everything"])
 def test_a_light_picture_on_a_dark_page_is_the_dark_one(name: str) -> None:
     game = Dungeon(seed=11, variant=ALONE[name])
@@ -224,6 +227,7 @@ def test_a_light_picture_on_a_dark_page_is_the_dark_one(name: str) -> None:
     assert [*theme_differences(light, dark)] == []
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(1, 6))
 @pytest.mark.parametrize(
     "variant",
@@ -243,6 +247,7 @@ def test_pictures_are_small(variant: Variant, seed: int) -> None:
         assert len(dungeon_svg(game.view(SIDE), theme=theme).encode()) < 30_000
 
 
+@pytest.mark.unmeasured
 def test_a_picture_grows_no_faster_than_its_floor() -> None:
     small, large = (
         dungeon_svg(Dungeon(seed=3, variant=Variant(rows=side, columns=side)))

@@ -30,6 +30,7 @@ def whole(game: Dungeon) -> Scene:
     return scene_of(game, window_of(game, None))
 
 
+@pytest.mark.unmeasured
 @given(masks=st.lists(st.integers(0, 2**20)))
 def test_runs_cover_every_square_once(masks: list[int]) -> None:
     found = [
@@ -60,6 +61,7 @@ def test_only_rock_that_touches_an_open_square_is_drawn() -> None:
     }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_every_square_is_open_or_rock_or_not_drawn(name: str) -> None:
     game = Dungeon(seed=11, variant=ALONE[name])

@@ -75,6 +75,7 @@ def test_unseen_state_changes_nothing(cellar: Dungeon) -> None:
     assert dungeon_lines(other) != dungeon_lines(cellar)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_a_map_of_known_cells_is_that_of_the_view(name: str) -> None:
     game = Dungeon(seed=11, variant=ALONE[name])

@@ -366,6 +366,7 @@ def test_every_scenario_fits_into_its_picture(name: str) -> None:
     assert lowest < float(root.get("height", "0"))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_light_picture_on_a_dark_page_is_a_dark_one(name: str) -> None:
     game = GridBattle(name).view("heroes")

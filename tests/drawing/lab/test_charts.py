@@ -60,6 +60,7 @@ def words_of(svg: str) -> list[str]:
     return [part.text or "" for part in root.iter() if part.tag.endswith("}text")]
 
 
+@pytest.mark.unmeasured
 @every_chart
 def test_a_light_chart_on_a_dark_page_looks_as_if_drawn_dark(chart: Chart) -> None:
     light, dark = (chart_svg(chart, Words(), theme) for theme in ("light", "dark"))
@@ -67,6 +68,7 @@ def test_a_light_chart_on_a_dark_page_looks_as_if_drawn_dark(chart: Chart) -> No
     assert list(theme_differences(light, dark)) == []
 
 
+@pytest.mark.unmeasured
 @every_chart
 def test_charts_have_the_manner_of_the_library(chart: Chart) -> None:
     svg = chart_svg(chart, Words())
@@ -80,6 +82,7 @@ def test_charts_have_the_manner_of_the_library(chart: Chart) -> None:
     assert chart_svg(chart, Words()) == svg
 
 
+@pytest.mark.unmeasured
 @every_chart
 def test_every_colour_is_a_role(chart: Chart) -> None:
     """Otherwise a chart would keep its colours on a dark page."""
@@ -175,6 +178,7 @@ def test_a_contour_is_drawn_where_the_level_is_crossed() -> None:
     assert contours(below) == 0
 
 
+@pytest.mark.unmeasured
 def test_a_wide_bucket_is_as_high_as_its_games_for_each_length() -> None:
     root = ElementTree.fromstring(chart_svg(LENGTHS, Words()))
 

@@ -93,6 +93,7 @@ def test_the_numbers_that_differ_are_told() -> None:
     ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("decision", "answer"),
     [
@@ -122,6 +123,7 @@ def test_no_bouts_and_no_difference_are_told() -> None:
     assert answers(page)[0] == ["ahead", "–", "no difference was found"]
 
 
+@pytest.mark.unmeasured
 def test_a_side_that_wins_all_has_no_finite_elo() -> None:
     all_won = Summary({"bouts": 20, "score.0.1": 20, "met.0.1.won": 20})
 
@@ -131,6 +133,7 @@ def test_a_side_that_wins_all_has_no_finite_elo() -> None:
     assert answers(page)[2][2].endswith(" to +∞ Elo")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", ["fixed", "sequential", "counting"])
 def test_the_code_repeats_the_comparison(
     kind: str, capsys: pytest.CaptureFixture[str]

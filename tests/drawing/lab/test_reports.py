@@ -63,6 +63,7 @@ def ratings() -> Ratings:
     return rate({("greedy", "b"): (60, 0, 40), ("b", "greedy"): (50, 0, 50)})
 
 
+@pytest.mark.unmeasured
 def test_a_summary_is_told_in_numbers() -> None:
     page = lab_report(SUMMARY, EXPERIMENT)
 
@@ -141,6 +142,7 @@ def test_a_report_of_no_games_is_a_page() -> None:
     assert tables(lab_report(Sweep(()))) == {}
 
 
+@pytest.mark.unmeasured
 def test_what_repeats_a_result_is_on_the_page() -> None:
     command = "alpaca-emblem simulate duel --games 40 --seed 7"
     summary = run(EXPERIMENT, 40)
@@ -157,6 +159,7 @@ def test_what_repeats_a_result_is_on_the_page() -> None:
     assert code.startswith("from alpaca_emblem.lab import Experiment, run\n")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", ["summary", "sweep"])
 def test_the_code_repeats_the_result(
     kind: str, capsys: pytest.CaptureFixture[str]
@@ -170,6 +173,7 @@ def test_the_code_repeats_the_result(
     assert capsys.readouterr().out.strip() == result.digest()
 
 
+@pytest.mark.unmeasured
 def test_a_sweep_tells_every_point() -> None:
     result = swept()
 
@@ -223,6 +227,7 @@ def test_points_that_are_no_grid_have_a_table_and_no_code() -> None:
     assert "sweep(experiment" not in page
 
 
+@pytest.mark.unmeasured
 def test_the_rate_and_the_target_of_a_sweep_are_chosen() -> None:
     result = swept(5)
 
@@ -237,6 +242,7 @@ def test_the_rate_and_the_target_of_a_sweep_are_chosen() -> None:
         lab_report(result, target=1.5)
 
 
+@pytest.mark.unmeasured
 def test_one_option_has_a_curve_and_mean_lengths() -> None:
     page = lab_report(sweep(EXPERIMENT, 5, {"hero.strength": [3, 4, 5]}))
 
@@ -257,6 +263,7 @@ def test_options_that_are_no_numbers_are_drawn_one_below_the_other() -> None:
     assert {"wolf, mage", "enemies, hero"} <= labels
 
 
+@pytest.mark.unmeasured
 def test_exact_values_have_twelve_digits() -> None:
     duel = Duel(hero="barbarian", enemies=["wolf", "goblin"])
 
@@ -296,6 +303,7 @@ def pages() -> list[str]:
     ]
 
 
+@pytest.mark.unmeasured
 def test_pages_load_nothing_and_are_small() -> None:
     for page in pages():
         assert "http" not in page
@@ -351,6 +359,7 @@ def test_reports_speak_four_languages() -> None:
     ]
 
 
+@pytest.mark.unmeasured
 def test_numbers_follow_the_language() -> None:
     page = lab_report(SUMMARY, EXPERIMENT, language="de")
 

@@ -51,6 +51,7 @@ TUNING = Tuning(
 )
 
 
+@pytest.mark.unmeasured
 def test_a_tuning_tells_the_rate_that_decided_nothing() -> None:
     page = lab_report(TUNING)
 
@@ -81,6 +82,7 @@ def test_a_tuning_tells_the_rate_that_decided_nothing() -> None:
     ]
 
 
+@pytest.mark.unmeasured
 def test_an_exact_tuning_has_twelve_digits_and_no_second_measure() -> None:
     result = tune(DUEL, {PATH: range(8, 30)}, exact=True)
 
@@ -150,6 +152,7 @@ SENSITIVITY = Sensitivity(
 )
 
 
+@pytest.mark.unmeasured
 def test_a_sensitivity_ranks_the_options() -> None:
     page = lab_report(SENSITIVITY, DUEL)
 

@@ -67,6 +67,7 @@ def test_a_sweep_shows_its_points() -> None:
     assert strong[:2] == ["90", "100%"]
 
 
+@pytest.mark.unmeasured
 def test_an_exact_value_shows_twelve_digits() -> None:
     html = exact_duel(Duel(enemies=["wolf", "goblin"]), eps=1e-13)._repr_html_()
 

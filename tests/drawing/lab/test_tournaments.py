@@ -30,6 +30,7 @@ def signed(elo: float) -> str:
     return f"{elo:+.0f}".replace("-", "−")
 
 
+@pytest.mark.unmeasured
 def test_standings_are_told_from_the_best_on() -> None:
     page, (best, last) = lab_report(cup()), cup().standings
 
@@ -72,6 +73,7 @@ def test_standings_are_told_from_the_best_on() -> None:
     assert facts(page)["Digest of the result"] == cup().digest()
 
 
+@pytest.mark.unmeasured
 def test_what_seats_are_worth_is_told() -> None:
     found = tournament(EVEN, ["random", "beast"], 60)
     shares, ratings = found.seats, found.ratings
@@ -84,6 +86,7 @@ def test_what_seats_are_worth_is_told() -> None:
     assert told["first seat is worth"] == f"{signed(ratings.advantage.value)} Elo"
 
 
+@pytest.mark.unmeasured
 def test_agents_that_only_win_have_a_word() -> None:
     sure = evolve(WOLF, options={"enemies": ["rat"], "hero": "golem"})
     never = {"won": 0, "drawn": 0, "lost": 20}
@@ -100,6 +103,7 @@ def test_agents_that_only_win_have_a_word() -> None:
     assert rows[2][3:] == ["has only lost", *map(str, never.values())]
 
 
+@pytest.mark.unmeasured
 def test_games_of_one_side_are_compared_by_what_is_counted() -> None:
     agents = ["explorer", "random"]
     short = Experiment(game="dungeon", max_actions=30)
@@ -142,6 +146,7 @@ def test_a_tournament_without_games_is_a_page() -> None:
     assert tables(page)["Standings"][1][1:4] == ["–", "–", "–"]
 
 
+@pytest.mark.unmeasured
 def test_the_code_repeats_the_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     found = tournament(WOLF, ["random", "beast"], 3)
     code = [each.text or "" for each in body_of(lab_report(found)).iter("pre")][-1]

@@ -155,6 +155,7 @@ def test_of_an_army_the_first_units_are_told() -> None:
     assert len(texts(block)) == 2 + 2 * MOST_UNITS + 1
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("players", [1, 2, 6, 8, 30])
 @pytest.mark.parametrize("map_size", [1, 3, 12])
 def test_legend_has_room_for_all_players(players: int, map_size: int) -> None:
@@ -173,6 +174,7 @@ def test_legend_has_room_for_all_players(players: int, map_size: int) -> None:
     assert len({where for where, _ in boxes}) == players
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("players", "columns"), [(2, 1), (3, 1), (4, 2), (8, 3)])
 def test_many_players_stand_in_columns(players: int, columns: int) -> None:
     game = GameController.skirmish(players=players, map_size=8, seed=1, units=5)

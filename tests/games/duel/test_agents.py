@@ -59,6 +59,7 @@ def test_it_sweeps_if_many_stand_around() -> None:
     assert chosen(duel(sweeper, fighter())) == Strike(1, 2)
 
 
+@pytest.mark.unmeasured
 def test_any_number_of_foes_is_judged_exactly() -> None:
     sweeper = fighter(abilities=(SWEEP,), max_mana=9, strength=5)
     game = duel(sweeper, *[fighter()] * 500)

@@ -61,6 +61,7 @@ def test_the_recorded_battle_of_seed_16() -> None:
     assert game.dice.state == 3471308051
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("seeds", "expected"),
     [
@@ -260,6 +261,7 @@ def test_a_hero_faces_fifty() -> None:
     assert game.outcome.winners == ("enemies",)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("hero", list(bestiary())[:5])
 @pytest.mark.parametrize("beast", list(bestiary())[5:])
 def test_every_fighter_can_fight(hero: str, beast: str) -> None:

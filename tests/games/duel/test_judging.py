@@ -47,6 +47,7 @@ def average(game: Duel, action: Strike | UseSkill) -> Fraction:
     return 1_000_000 * sum(parts, Fraction(0))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", ["slash", "pierce", "blunt", "fire", "poison"])
 @pytest.mark.parametrize(
     "foe",

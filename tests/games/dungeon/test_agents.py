@@ -35,6 +35,7 @@ def room(inside: str, **options: object) -> Dungeon:
     return drawn(f"{edge}\n#{inside}#\n{edge}", is_explored=True, **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(4))
 def test_it_never_waits_long_for_a_monster_behind_a_door(seed: int) -> None:
     game = Dungeon(seed=seed, variant=Variant(doors=True, gold=True, inventory=8))

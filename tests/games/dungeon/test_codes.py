@@ -49,6 +49,7 @@ def test_every_kind_of_action_has_codes() -> None:
     assert {*KINDS} == {*ACTION_CLASSES}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("variant", [Variant(), ALL])
 def test_a_table_holds_the_legal_actions(variant: Variant) -> None:
     game = Dungeon(seed=7, variant=variant)

@@ -217,6 +217,7 @@ def play_at_random(variant: Variant, seed: int, steps: int) -> int:
     return done
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_random_steps_keep_the_invariants(name: str) -> None:
     assert play_at_random(ALONE[name], seed=1, steps=250) == 250

@@ -28,6 +28,7 @@ def check_walk(variant: Variant, seed: int, steps: int, every: int) -> None:
             check_view(game, SIDE, number)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_a_copy_without_hidden_state_equals_the_one_read(name: str) -> None:
     check_walk(ALONE[name], seed=8, steps=50, every=7)
@@ -63,6 +64,7 @@ SAMPLES: Final = {
 """The beginnings of hashes of samples, as they were when views were read."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_samples_are_drawn_as_ever(name: str) -> None:
     rng, found = Mulberry32(2), sha256()

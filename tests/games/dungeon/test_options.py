@@ -106,6 +106,7 @@ def with_all_but(option: str) -> Variant:
     return evolve(EVERYTHING, **changes)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("option", SIGNS)
 def test_an_option_is_met_if_it_is_on_and_otherwise_not(option: str) -> None:
     """Test each option alone, and with all others."""

@@ -103,6 +103,7 @@ def check_secrets(variant: Variant, seed: int, steps: int) -> None:
             assert other.why_not(action) == reason == view.why_not(action)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["original", "walls", "everything", "unidentified"])
 def test_unseen_state_changes_nothing_visible(name: str) -> None:
     """Neither the view nor the legal actions, nor why others are refused."""
@@ -116,6 +117,7 @@ def test_nor_does_it_in_any_variant(name: str) -> None:
         check_secrets(ALONE[name], seed, steps=60)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["original", "walls"])
 def test_unseen_state_changes_no_message(name: str) -> None:
     dice = Mulberry32(2)

@@ -366,6 +366,7 @@ def test_engine_draws_come_after_each_action_and_before_a_new_floor() -> None:
     assert loud.dice.state == state.state
 
 
+@pytest.mark.unmeasured
 def test_dice_that_lead_to_no_floor_end_in_an_error_and_nothing_changes() -> None:
     game = drawn(
         """
@@ -392,6 +393,7 @@ def hanging_state() -> float:
     return dice.state
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", [58381, 69360, 97871])
 def test_the_three_seeds_that_hang_the_original_end_in_an_error(seed: int) -> None:
     """Without fights on the way, on the second floor or the third."""

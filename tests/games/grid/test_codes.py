@@ -24,6 +24,7 @@ def test_how_many_codes_there_are(scenario: str, count: int) -> None:
     assert GridCodes.of(GridBattle(scenario)).count == count
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("scenario", ["pass", "fort", "fog"])
 def test_every_action_of_a_game_has_a_code_of_its_own(scenario: str) -> None:
     game = GridBattle(scenario, seed=3)

@@ -103,6 +103,7 @@ def test_without_units_to_act_the_turn_ends() -> None:
     assert CUNNING.decide(game) == EndTurn()
 
 
+@pytest.mark.unmeasured
 def test_equal_acts_are_drawn_from_its_own_dice() -> None:
     game = GridBattle("fort", seed=1)
 

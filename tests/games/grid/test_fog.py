@@ -292,6 +292,7 @@ def test_the_dead_are_known_to_be_dead() -> None:
     assert game._sightings[2] is None
 
 
+@pytest.mark.unmeasured
 def test_positions_in_fog_are_read_back() -> None:
     game = GridBattle("fog", seed=4)
     dice = Mulberry32(4)

@@ -29,6 +29,7 @@ def check_fog(name: str, radius: int, steps: int) -> None:
         game.apply(choose(game.legal_actions(), dice))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_copy_without_hidden_state_equals_the_one_read(name: str) -> None:
     check_fog(name, radius=3, steps=12)

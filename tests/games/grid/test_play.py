@@ -141,6 +141,7 @@ def heals(event: Event, hidden: set[int]) -> bool:
     return isinstance(event, UnitRecovered) and event.unit in hidden
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=15)
 @given(st.integers(0, 2**31))
 def test_forecasts_come_true(seed: int) -> None:
@@ -157,6 +158,7 @@ def test_forecasts_come_true_in_ten_thousand_positions() -> None:
     assert compared >= 10_000
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=30)
 @given(st.integers(0, 2**31))
 def test_hit_points_stay_in_their_bounds_and_a_battle_ends_once(seed: int) -> None:

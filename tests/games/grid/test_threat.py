@@ -235,6 +235,7 @@ def check_worst_phase(seed: int, most: int) -> bool:
     return worst_phase(game, 1) == damage
 
 
+@pytest.mark.unmeasured
 def test_it_is_what_the_worst_of_all_phases_takes() -> None:
     assert all(check_worst_phase(seed, 2) for seed in range(30))
 

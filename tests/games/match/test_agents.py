@@ -213,6 +213,7 @@ def test_it_plays_the_match_only() -> None:
         GreedyAgent(1).choose(game.view(game.to_act))
 
 
+@pytest.mark.unmeasured
 def test_agents_with_equal_seeds_choose_equally() -> None:
     games = [GameController.skirmish(players=3, map_size=6, seed=5) for _ in range(2)]
 
@@ -222,6 +223,7 @@ def test_agents_with_equal_seeds_choose_equally() -> None:
     assert games[0].actions == games[1].actions
 
 
+@pytest.mark.unmeasured
 def test_the_dice_of_the_match_are_neither_seen_nor_thrown() -> None:
     """Two matches that differ in their dice alone are played alike, to the round."""
     games = [GameController.skirmish(players=2, map_size=5, seed=5) for _ in range(2)]

@@ -39,6 +39,7 @@ def test_how_many_codes_there_are(
     assert MatchCodes.of(game).count == count
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("units", [3, 7])
 def test_every_action_of_a_game_has_a_code_of_its_own(units: int) -> None:
     game = skirmish(players=3, map_size=5, units=units, max_rounds=4)

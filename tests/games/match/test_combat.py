@@ -53,6 +53,7 @@ def test_exchange_is_told_blow_by_blow() -> None:
     assert [u.in_combat for u in game.units] == [False, False]
 
 
+@pytest.mark.unmeasured
 @given(
     power=st.integers(0, 200),
     hit_points=st.integers(1, 100),

@@ -134,6 +134,7 @@ def check_that_all_have_their_turns(
     assert game.round_number == round_number + 3
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("kind", ["kill", "removal", "resignation", "counter"])
 @pytest.mark.parametrize("seed", range(5))

@@ -107,6 +107,7 @@ def test_listing_of_turn_zero() -> None:
     assert AddItem(1, "Bow", "long distance bow", 10, 3, 10) in actions
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("depth", "sequences"), [(0, 1), (1, 23), (2, 400), (3, 6200)])
 def test_number_of_action_sequences(depth: int, sequences: int) -> None:
     assert perft(crowded(), depth) == sequences
@@ -149,6 +150,7 @@ def test_listed_actions_equal_accepted_ones(
         assert is_accepted(game, action) is (action in listed)
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=25)
 @given(st.integers(0, 2**48 - 1))
 def test_listing_is_never_empty_and_each_action_is_one_object(seed: int) -> None:

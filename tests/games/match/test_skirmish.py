@@ -41,6 +41,7 @@ def items(unit: Unit) -> list[tuple[str, int]]:
     return [(item.name, item.power) for item in unit.items]
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=25)
 @given(st.integers(2, 6), st.integers(1, 7), st.integers(0, 2**48 - 1))
 def test_all_players_lead_the_same_units(players: int, units: int, seed: int) -> None:
@@ -430,6 +431,7 @@ def test_saves_keep_limit_and_uses(tmp_path: Path) -> None:
     assert sum(u.uses for u in again.units) == 1
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(4))
 def test_greedy_agents_fight_a_contest_over_several_rounds(seed: int) -> None:
     game, most = GameController.skirmish(seed=seed), 0

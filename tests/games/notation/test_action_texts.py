@@ -119,6 +119,7 @@ def test_text_of_each_kind(action: Action[Any], text: str) -> None:
     assert read_text(text, (), [type(action)]) == action
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
 def test_every_legal_action_reads_back(make: Callable[[], Game]) -> None:
     """By the list of legal actions, and by its values alone."""
@@ -141,6 +142,7 @@ def test_every_legal_action_reads_back(make: Callable[[], Game]) -> None:
             break
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=40, deadline=None)
 @given(
     values=st.tuples(

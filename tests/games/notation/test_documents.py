@@ -106,6 +106,7 @@ def test_invalid_documents_are_refused(text: str, message: str) -> None:
         read_toml(text)
 
 
+@pytest.mark.unmeasured
 def test_longest_text_is_read() -> None:
     assert read_toml("a = 1" + " " * (LONGEST_TEXT - 5)) == {"a": 1}
 

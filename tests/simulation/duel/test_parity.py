@@ -13,6 +13,8 @@ from tests.simulation.duel.arenas import ARENAS
 from tests.simulation.duel.parity import play_both
 from tests.simulation.side_by_side import parity_games
 
+pytestmark = pytest.mark.unmeasured
+
 GAMES = 11
 MANY = 2000
 """The number of duels of each arena that are played in plain Python, and compiled."""

@@ -11,6 +11,8 @@ from tests.simulation.dungeon.parity import play_both
 from tests.simulation.dungeon.runs import RUNS, VARIANTS, of_variant
 from tests.simulation.side_by_side import parity_games
 
+pytestmark = pytest.mark.unmeasured
+
 GAMES, FEW_TURNS = 8, 20
 MANY = 2000
 """The number of runs of each kind that are played in plain Python, and compiled."""

@@ -16,6 +16,8 @@ from alpaca_emblem.simulation.layouts import NONE
 from tests.simulation.grid.battles import Battles, made_up
 from tests.simulation.side_by_side import parity_games
 
+pytestmark = pytest.mark.unmeasured
+
 BATTLES = 150
 REFUSED = {"fog"}
 PLAYED = {name for name in attrs.fields_dict(Options) if name not in REFUSED}

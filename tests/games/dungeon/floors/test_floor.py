@@ -35,6 +35,7 @@ def test_a_floor_has_two_monsters_more_than_its_number(number: int) -> None:
     assert floor.field.is_empty(floor.field[start])
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ALONE)
 def test_nothing_shares_a_place_and_all_is_counted(name: str) -> None:
     variant = ALONE[name]
@@ -132,6 +133,7 @@ def test_doors_stand_between_rock_just_outside_of_rooms() -> None:
         assert not any(room.has((row, column)) for room in plan.rooms)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("generator", [Rooms(), Maze()])
 def test_the_key_is_never_behind_the_door_that_it_opens(generator: object) -> None:
     for seed in range(1, 30):

@@ -41,6 +41,7 @@ def check(plan: Plan, rows: int, columns: int) -> None:
         assert not plan.rooms[0].has(plan.stairs)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("size", [SMALLEST, (13, 17), ORIGINAL, (50, 20), (40, 90)])
 def test_every_dug_plan_is_a_floor(name: str, size: tuple[int, int]) -> None:
@@ -48,6 +49,7 @@ def test_every_dug_plan_is_a_floor(name: str, size: tuple[int, int]) -> None:
         check(GENERATORS[name]().make(KaplayRandom(seed), *size), *size)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_so_it_is_on_a_large_floor(name: str) -> None:
     check(GENERATORS[name]().make(Mulberry32(1), 150, 90), 150, 90)

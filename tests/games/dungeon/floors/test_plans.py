@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ HEIGHT, WIDTH = 7, 12
 ROW = st.integers(0, (1 << WIDTH) - 1)
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=60)
 @given(rows=st.lists(ROW, min_size=HEIGHT, max_size=HEIGHT), data=st.data())
 def test_a_flood_goes_where_one_can_walk(rows: list[int], data: st.DataObject) -> None:

@@ -103,6 +103,7 @@ FEW = settings(max_examples=40)
 MANY = settings(max_examples=1000)
 
 
+@pytest.mark.unmeasured
 @FEW
 @given(ground=grounds(), row=st.integers(0, 8), column=st.integers(0, 10))
 def test_transparent_cells_are_seen_by_their_centre(
@@ -152,6 +153,7 @@ def check_symmetry(ground: SightMap, radius: int) -> None:
 PLACES = st.tuples(st.integers(0, 8), st.integers(0, 10))
 
 
+@pytest.mark.unmeasured
 @given(ground=grounds(), eye=PLACES, wall=PLACES)
 def test_another_wall_never_shows_more_but_its_own_face(
     ground: SightMap, eye: Coordinates, wall: Coordinates
@@ -194,6 +196,7 @@ def mirrored(ground: SightMap, place: Coordinates) -> tuple[SightMap, Coordinate
     )
 
 
+@pytest.mark.unmeasured
 @FEW
 @pytest.mark.parametrize("change", [turned, mirrored])
 @pytest.mark.parametrize("sight", [Walls(20), Walls(4), Circle(3)])
