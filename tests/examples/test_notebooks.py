@@ -35,7 +35,10 @@ def test_every_cell_was_run_in_order_and_without_errors(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "least"),
-    {"match": 2, "grid": 2, "duel": 2, "dungeon": 2, "replays": 1}.items(),
+    {
+        **{"match": 2, "grid": 2, "duel": 2, "dungeon": 2, "replays": 1},
+        "learning": 1,
+    }.items(),
 )
 def test_games_are_seen_on_the_web(name: str, least: int) -> None:
     shown = [o for cell in code_of(EXAMPLES / f"{name}.ipynb") for o in cell["outputs"]]
@@ -69,6 +72,16 @@ def test_the_tuned_wolf_is_shown_with_its_exact_value() -> None:
     assert "by enemies.0.stats.evasion = -10" in said
     assert "0.503156296828" in pages
     assert "the line is at 50%" in pages
+
+
+def test_the_learner_is_shown_to_beat_the_rules_of_thumb() -> None:
+    code = code_of(EXAMPLES / "learning.ipynb")
+    said = "".join("".join(o.get("text", "")) for cell in code for o in cell["outputs"])
+
+    assert "random: 0.06" in said
+    assert "DuelAgent: 0.9450 (0.9042 to 0.9690)" in said
+    assert "learned: 0.9960 (0.9855 to 0.9989)" in said
+    assert any("image/png" in o.get("data", {}) for c in code for o in c["outputs"])
 
 
 @pytest.mark.slow
