@@ -43,8 +43,8 @@ Policies: TypeAlias = str | Sequence[str] | Mapping[str, str]
 MOST: Final = 1 << 60
 BUDGET: Final = 100_000
 """The number of actions between two looks at whether to go on."""
-CHUNK: Final = 2048
-"""The number of results that are counted together."""
+CHUNK: Final = 4096
+"""The number of results that are counted together, at a cost of its own."""
 
 
 @frozen

@@ -304,7 +304,7 @@ def main(arguments: Sequence[str]) -> int:
     with TemporaryDirectory() as folder:
         file = Path(folder, "found.json")
         command = [sys.executable, "-m", "pytest", "--quiet", "-m", "", *named()]
-        options = ["--benchmark-only", "--benchmark-columns=median,iqr"]
+        options = ["--benchmark-enable", "--benchmark-columns=median,iqr"]
         ended = subprocess.run(
             [*command, *options, f"--benchmark-json={file}"], cwd=ROOT, check=False
         )
