@@ -70,14 +70,20 @@ def test_without_arguments_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
         (["match", "--rounds", "2147483648"], "from 1 to 2147483647, not 2147483648"),
         (["match", "--seed", "1.5"], "must be a whole number, not '1.5'"),
         (["match", "--map-size", "4"], "--map-size must be at least 5 for 4 players"),
-        (["match", "--agents", "greedy,odd"], "must name greedy or random"),
+        (
+            ["match", "--agents", "greedy,odd"],
+            "must name greedy, random, expectiminimax or uct",
+        ),
         (["match", "--language", "fr"], "must be one of en, es, bg, de, not 'fr'"),
         (["grid", "--scenario", "moon"], "--scenario must be original, "),
-        (["grid", "--agents", "odd"], "must name bandit, cunning or random"),
+        (
+            ["grid", "--agents", "odd"],
+            "must name bandit, cunning, random, expectiminimax or uct",
+        ),
         (["grid", "--turns", "0"], "must be a whole number of at least 1, not 0"),
         (
             ["dungeon", "--agent", "odd"],
-            "--agent must be explorer or random, not 'odd'",
+            "--agent must be explorer, random or uct, not 'odd'",
         ),
         (["dungeon", "--seed", "-1"], "seed must be from 0 to "),
         (["dungeon", "--rows", "5"], "rows must be at least 12, not 5"),

@@ -6,7 +6,15 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.agents import Agent, BeastAgent, DuelAgent, Played
+from alpaca_emblem.agents import (
+    Agent,
+    BeastAgent,
+    DuelAgent,
+    ExpectiminimaxAgent,
+    LearnedAgent,
+    Played,
+    UctAgent,
+)
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Report
 from alpaca_emblem.commands.running import Run, Turn
@@ -32,7 +40,13 @@ from alpaca_emblem.texts.phrases import capitalised
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Event
 
-AGENTS: Final[Mapping[str, type[Agent]]] = {"beast": BeastAgent, "duel": DuelAgent}
+AGENTS: Final[Mapping[str, type[Agent]]] = {
+    "beast": BeastAgent,
+    "duel": DuelAgent,
+    "expectiminimax": ExpectiminimaxAgent,
+    "learned": LearnedAgent,
+    "uct": UctAgent,
+}
 """The library's agents that can fight, by name."""
 
 RULES: Final = ("lesson", "full")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from alpaca_emblem.agents import Agent, RandomAgent
+from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Labels, Report
 from alpaca_emblem.commands.running import Run, Turn, agent_names
@@ -50,6 +50,8 @@ AGENTS: Final[Mapping[str, type[Agent]]] = {
     "bandit": BanditAgent,
     "cunning": CunningAgent,
     "random": RandomAgent,
+    "expectiminimax": ExpectiminimaxAgent,
+    "uct": UctAgent,
 }
 """The library's agents that can play a grid battle, by name."""
 

@@ -7,7 +7,13 @@ from collections.abc import Callable, Mapping
 from math import isqrt
 from typing import TYPE_CHECKING, Final
 
-from alpaca_emblem.agents import Agent, GreedyAgent, RandomAgent
+from alpaca_emblem.agents import (
+    Agent,
+    ExpectiminimaxAgent,
+    GreedyAgent,
+    RandomAgent,
+    UctAgent,
+)
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.commands.reports import Labels, Report
 from alpaca_emblem.commands.running import Run, Turn, agent_names
@@ -32,6 +38,8 @@ if TYPE_CHECKING:
 AGENTS: Final[Mapping[str, type[Agent]]] = {
     "greedy": GreedyAgent,
     "random": RandomAgent,
+    "expectiminimax": ExpectiminimaxAgent,
+    "uct": UctAgent,
 }
 """The library's agents that can play a match, by name."""
 

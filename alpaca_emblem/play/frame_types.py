@@ -172,6 +172,7 @@ class WholeFrame(TypedDict):
         kind: The name of the game.
         keys: The keys that do something.
         notice: A sentence for the person, or an empty text.
+        advice: The hint in words, while its position stands; or an empty text.
         help: The written names of keys, each group with its effect.
         intro_text: What the game is about.
         pace_chosen: The time between two actions of agents, in milliseconds.
@@ -205,6 +206,7 @@ class WholeFrame(TypedDict):
     kind: str
     keys: list[str]
     notice: str
+    advice: str
     help: list[tuple[list[str], str]]
     intro_text: str
     pace_chosen: int

@@ -61,7 +61,8 @@ def frame_of(session: Session) -> Frame:
     ``can`` (what is possible: undo, redo, hint, save), ``steps`` (how many actions lie
     behind, and how many in all), ``pace`` (after how many milliseconds ``advance`` is
     to be sent; None: never), ``over`` (how the game ended; None while it goes on),
-    ``notice``, ``form``, ``language`` and ``words`` (the shell's own words).
+    ``notice``, ``advice`` (the hint in words), ``form``, ``language`` and ``words``
+    (the shell's own words).
     """
     session.look()
     if session.curtain is not None:
@@ -120,6 +121,7 @@ def _head(session: Session) -> Frame:
         "kind": session.game.name,
         "keys": list(keys_in_use(session)),
         "notice": session.notice,
+        "advice": session.advice,
         "help": help_of(session),
         "intro_text": session.intro,
         "pace_chosen": session.pace,

@@ -23,6 +23,8 @@ ARROWS: Final[Mapping[str, Place]] = {
 }
 CONFIRM: Final = ("enter", "space")
 CANCEL: Final = ("escape", "backspace")
+HINT_KEY: Final = "t"
+"""The key that asks for a hint."""
 DIGITS: Final = tuple("123456789")
 """The keys of the choices, in their order."""
 
@@ -78,7 +80,7 @@ def help_of(session: Session) -> list[tuple[list[str], str]]:
         groups["arrows"] = tuple(ARROWS)
         groups["next"] = ("n", "p")
     groups["enter"] = ("enter",) if "space" in sum(groups.values(), ()) else CONFIRM
-    groups |= {"escape": ("escape",), "digits": ("1", "9"), "hint": ("t",)}
+    groups |= {"escape": ("escape",), "digits": ("1", "9"), "hint": (HINT_KEY,)}
     if session.controls.can_undo and not session.hides:
         groups["undo"] = ("z", "x")
     return [
@@ -121,7 +123,7 @@ def _command(session: Session, name: str) -> bool:
         return session.undo()
     elif name == "x":
         return session.redo()
-    elif name == "t":
+    elif name == HINT_KEY:
         session.hint()
     elif name == "d":
         session.shows_danger = not session.shows_danger

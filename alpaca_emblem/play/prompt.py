@@ -121,6 +121,7 @@ class _Prompt:
         forecast = forecast_of(session)
         if forecast is not None:
             self._say(*(f"  {line}" for line in forecast["lines"]))
+        self._say(session.advice)
         self._say(session.notice and f"! {session.notice}", prompt_of(session))
         self._say(*(f"  {line}" for line in self._offers()))
         if session.aim is not None:

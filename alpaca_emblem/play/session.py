@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from alpaca_emblem import checks
@@ -18,6 +19,7 @@ from alpaca_emblem.drawing.summary import Summary
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Changed, Event
 from alpaca_emblem.games.views import View
+from alpaca_emblem.play.advice import Advice, advice_of, tell_advice
 from alpaca_emblem.play.controls import Pick, Place, Row, Sketch, controls_of
 from alpaca_emblem.play.course import PACE, Course, Remake
 from alpaca_emblem.play.keys import press
@@ -32,6 +34,8 @@ MOST_LOG: Final = 200
 SMALLEST_CELL: Final = 44
 LARGEST_COMPACT: Final = 56
 """The width of a cell below which a board becomes compact, and up to which it stays."""
+ADVISER_SEED: Final = 1
+"""The seed of agents that give hints, so that equal positions have equal hints."""
 CROWD: Final = 24
 """The number of units beyond which a board is compact on any screen."""
 
@@ -83,6 +87,7 @@ class Session(Course):
         games: The number of games begun so far.
         heard: The last events that the viewer heard of.
         notice: A sentence about an error, or empty.
+        advice: The latest hint in words, while its position stands; or empty.
         redoable: Actions that can be redone, the next one last.
         compact: True if boards are drawn for a small screen, or for a crowd.
         is_fresh: True until something has happened in the game.
@@ -195,6 +200,7 @@ class Session(Course):
             (action, controls.picks(action, self.shown)) for action in self._decisions()
         )
         self.seq += 1
+        self.advice = ""
         self._forget_pictures()
         home = controls.home(self.shown)
         if self.cursor is None or home is None:
@@ -512,21 +518,43 @@ class Session(Course):
         return self._log_of(self.viewer).count
 
     def hint(self) -> Action[Any] | None:
-        """Return the action that an agent would choose, and show it.
+        """Return the action that a strong agent would choose, and show it.
 
-        None if no person is to act.
+        `advice` tells it in words, with its odds if the agent searches. Equal positions
+        have equal advice. None if no person is to act.
+        """
+        thinking = self.consulting()
+        return None if thinking is None else self.advise(self.seq, thinking())
+
+    def consulting(self) -> Callable[[], Advice] | None:
+        """Return a function that finds a hint; None if no person is to act.
+
+        It takes up to a second, looks at a view only, and may run in another thread
+        while the session goes on. `advise` takes its result.
         """
         self.look()
         side = self.game.to_act
         if side is None or not self.is_person_to_act or self.curtain is not None:
             return None
-        action = self.controls.adviser(self.seq).choose(self.game.view(side))
-        picks = self.controls.picks(action, self.shown)
+        view = self.game.view(side)
+        return partial(advice_of, self.controls.adviser(ADVISER_SEED), view)
+
+    def advise(self, about: int, advice: Advice) -> Action[Any] | None:
+        """Show *advice* about the position numbered *about*, and return its action.
+
+        None, and nothing is shown, if that position is gone.
+        """
+        self.look()
+        side = self.game.to_act
+        if about != self.seq or side is None:
+            return None
+        self.advice = tell_advice(advice, self.game.view(side), self.narrator)
+        picks = self.controls.picks(advice.action, self.shown)
         self.picking.chosen, self.picking.aim = picks[:-1], picks[-1]
         cells = [pick for pick in picks if isinstance(pick, tuple)]
         if self.cursor is not None and cells:
             self.cursor = cells[-1]
-        return action
+        return advice.action
 
     # -- Shells ------------------------------------------------------------------------
 
@@ -537,6 +565,7 @@ class Session(Course):
             InvalidValueError: The library does not speak *language*.
         """
         self.narrator = _narrator(language)
+        self.advice = ""
         self._forget_pictures()
 
     def handle(self, message: object) -> bool:

@@ -160,10 +160,13 @@ def test_lines_of_a_match_are_legal_and_leave_items_alone() -> None:
     assert match.digest() == before
 
 
-def test_setting_up_is_searched_action_by_action() -> None:
+def test_nothing_is_set_up_by_search() -> None:
     match = GameController(players=2, map_size=4, seed=1)
     judged = judgement_of(match, Mulberry32(1))
-    assert judged.lines(match) == [(action,) for action in judged.actions(match)]
+    assert judged.lines(match) == [(EndTurn.of(),)]
+    side = match.to_act
+    assert side is not None
+    assert UctAgent(1).choose(match.view(side)) == EndTurn.of()
 
 
 def test_a_line_stops_where_it_is_no_longer_legal() -> None:

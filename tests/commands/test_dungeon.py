@@ -82,7 +82,10 @@ def test_the_circle_can_be_another_one() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--agent", "greedy"], "--agent must be explorer or random, not 'greedy'"),
+        (
+            ["--agent", "greedy"],
+            "--agent must be explorer, random or uct, not 'greedy'",
+        ),
         (["--generator", "hill"], "one of caves, maze, partition, rooms, not 'hill'"),
         (["--sight", "x"], "sight must be one of circle, walls, not 'x'"),
         (["--mind", "x"], "mind must be one of straight, paths, not 'x'"),

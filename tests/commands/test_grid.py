@@ -52,7 +52,10 @@ def meadow(tmp_path: Path) -> Path:
             {"scenario": "moon"},
             "--scenario must be original, .*, or a file, not",
         ),
-        ({"agents": ("lazy",)}, "must name bandit, cunning or random, .*, not 'lazy'"),
+        (
+            {"agents": ("lazy",)},
+            "must name bandit, cunning, random, expectiminimax or uct, .*, not 'lazy'",
+        ),
         (
             {"agents": ("random",) * 3},
             "must name at most 2, one for each player, not 3",

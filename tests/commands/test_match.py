@@ -34,7 +34,10 @@ def options(**changes: Any) -> Namespace:
         ({"map_size": 2}, "--map-size must be at least 3 for 2 players of 3 units"),
         ({"players": 6}, "--map-size must be at least 5 for 6 players"),
         ({"map_size": 257}, "map_size must be at most 256, not 257"),
-        ({"agents": ("lazy",)}, "--agents must name greedy or random"),
+        (
+            {"agents": ("lazy",)},
+            "--agents must name greedy, random, expectiminimax or uct",
+        ),
         ({"language": "fr"}, "language must be one of en, es, bg, de, not 'fr'"),
     ],
     ids=["map", "players", "huge map", "agents", "language"],

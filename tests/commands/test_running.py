@@ -29,7 +29,8 @@ def test_agents_repeat(given: tuple[str, ...], expected: tuple[str, ...]) -> Non
     [
         (
             ("greedy", "lazy"),
-            "must name greedy or random, separated by commas, not 'lazy'",
+            "must name greedy, random, expectiminimax or uct, separated by commas, "
+            "not 'lazy'",
         ),
         (("",), "not ''"),
         (("greedy",) * 4, "must name at most 3, one for each player, not 4"),

@@ -136,7 +136,7 @@ def test_announced_agents_can_be_named(
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("lazy", "--agents must name greedy or random"),
+        ("lazy", "--agents must name greedy, random, expectiminimax or uct"),
         ("nobody", "the agent nobody must be a class of Agent, not <function meadow"),
         ("gone", "the entry point gone = coin_heaps:Gone of alpaca_emblem.agents"),
     ],

@@ -55,6 +55,7 @@ ENTRIES = {
     "pace_chosen",
     "over",
     "notice",
+    "advice",
     "form",
     "help",
     "intro",

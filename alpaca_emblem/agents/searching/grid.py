@@ -49,6 +49,7 @@ class GridJudgement(Judgement[GridBattle]):
     """Compares the values of all units, and the attacks that each side can make."""
 
     width = 6
+    steepness = 4.25
 
     _strikes: dict[tuple[int, int, int, int, frozenset[int]], frozenset[int]] = field(
         init=False, factory=dict

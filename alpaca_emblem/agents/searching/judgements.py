@@ -6,6 +6,7 @@ not probabilities.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
@@ -45,6 +46,10 @@ class Judgement(ABC, Generic[GameT]):
     width: ClassVar[int | None] = None
     """The number of actions with the largest priors to try; None for all."""
 
+    steepness: ClassVar[float | None] = None
+    """How fast the odds to win grow with the value of a position: the factor of a
+    logistic curve that was fitted to games; None for a straight line."""
+
     @abstractmethod
     def of_position(self, game: GameT, side: str) -> float:
         """Return the value for *side* of a game that goes on, from -0.98 to 0.98."""
@@ -56,6 +61,15 @@ class Judgement(ABC, Generic[GameT]):
             return self.of_position(game, side)
         winners = outcome.winners
         return 1 / len(winners) if side in winners else -1.0
+
+    def chance(self, value: float) -> float:
+        """Return the probability to win that a mean *value* stands for, from 0 to 1.
+
+        If games are played on to their end, that is the share of wins.
+        """
+        if self.steepness is None:
+            return (1 + value) / 2
+        return 1 / (1 + math.exp(-self.steepness * value))
 
     def deserves_a_look(self, action: Action[Any]) -> bool:
         """Return whether *action* may ever be good; concessions never are."""

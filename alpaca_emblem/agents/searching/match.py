@@ -97,6 +97,7 @@ class MatchJudgement(Judgement[Match]):
     """Compares the values of all units, and the attacks that each side can make."""
 
     width = 5
+    steepness = 5.0
 
     _reaches: dict[tuple[Any, ...], tuple[_Reach, ...]] = field(
         init=False, factory=dict
@@ -118,7 +119,7 @@ class MatchJudgement(Judgement[Match]):
         if everything <= 0:
             return 0.0
         ahead = MARGIN * (2 * own - everything) / everything
-        return max(-MARGIN, min(ahead - PULL * self._distance(game, side), MARGIN))
+        return max(-MARGIN, min(ahead - self._way(game, side), MARGIN))
 
     def _threat(
         self, game: Match, attacker: Tactician, target: Tactician, *, is_now: bool
@@ -184,8 +185,11 @@ class MatchJudgement(Judgement[Match]):
             )
         return found
 
-    def _distance(self, game: Match, side: str) -> float:
-        """Return the mean distance of a unit of *side* to its nearest enemy."""
+    def _way(self, game: Match, side: str) -> float:
+        """Return the value of the mean distance of *side* to its nearest enemies.
+
+        It grows from round to round, so that two players do not wait for each other.
+        """
         own = [u.location for u in game.tactician_named(side).units]
         others = [
             unit.location.index
@@ -197,20 +201,23 @@ class MatchJudgement(Judgement[Match]):
         if not others:
             return 0.0
         distances = game.field.topology.distances_from
-        return average(
+        steps = average(
             min(map(distances(place).__getitem__, others))
             for place in own
             if place is not None
         )
+        return PULL * game.round_number * steps
 
     def lines(self, game: Match) -> Sequence[Line]:
         """Return lines of single units, each a walk, an equip and a use; or less.
 
-        To equip an item is worth something only with its use.
+        To equip an item is worth something only with its use. Nothing is set up in turn
+        zero, which has more than a thousand actions.
         """
         acting = game.rounds.current
         if acting is None or not game.is_running:
-            return super().lines(game)
+            ends = [each for each in game.legal_actions() if self.ends_turn(each)]
+            return [(end,) for end in ends] or super().lines(game)
         walks: dict[int, list[Move]] = {}
         rest: list[Line] = []
         for action in self.actions(game):

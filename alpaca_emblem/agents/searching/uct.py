@@ -53,11 +53,13 @@ class Odds(NamedTuple):
         action: The action.
         visits: The number of times that it was tried.
         value: The mean value, from -1 to 1; 0 without a visit.
+        chance: The estimated probability to win, from 0 to 1.
     """
 
     action: Action[Any]
     visits: int
     value: float
+    chance: float
 
 
 class _Node:
@@ -114,7 +116,7 @@ class UctAgent(Agent):
         legal = decisions_in(view)
         if len(legal) == 1:
             return legal[0]
-        root = self._searched(view, is_idle=True)
+        _, root = self._searched(view, is_idle=True)
         if root.children:
             line, _ = max(
                 root.children.items(), key=lambda arm: (arm[1].visits, arm[1].mean)
@@ -133,30 +135,31 @@ class UctAgent(Agent):
             InvalidValueError: The view's side is not to act.
         """
         decisions_in(view)
-        root = self._searched(view, is_idle=False)
+        judgement, root = self._searched(view, is_idle=False)
         found: dict[Action[Any], list[_Node]] = {}
         for line, _ in root.arms or ():
             tried = found.setdefault(line[0], [])
             if line in root.children:
                 tried.append(root.children[line])
-        return [
-            Odds(
-                action,
-                sum(node.visits for node in nodes),
-                max(nodes, key=lambda node: node.visits).mean if nodes else 0.0,
-            )
-            for action, nodes in found.items()
-        ]
+        odds = []
+        for action, nodes in found.items():
+            mean = max(nodes, key=lambda node: node.visits).mean if nodes else 0.0
+            visits = sum(node.visits for node in nodes)
+            odds.append(Odds(action, visits, mean, judgement.chance(mean)))
+        return odds
 
-    def _searched(self, view: View, *, is_idle: bool) -> _Node:
-        """Return the root after the search; *is_idle* leaves out a needless one."""
+    def _searched(self, view: View, *, is_idle: bool) -> tuple[Judgement[Any], _Node]:
+        """Search, and return the judgement and the root.
+
+        *is_idle* leaves out a search for which there is a single line.
+        """
         game = view.sample(self.rng)
         judgement = self.judgement(game, self.rng)
         searched = _Search(self, judgement)
         root = searched.root
         root.arms = searched.arms(game)
         if is_idle and len(root.arms) == 1:
-            return root
+            return judgement, root
         hides = _known(game) != _known(view.sample(self.rng))
         end = None if self.seconds is None else time.monotonic() + self.seconds
         done = 0
@@ -167,7 +170,7 @@ class UctAgent(Agent):
                 throw_anew(game, self.rng)
             searched.descend(game)
             done += 1
-        return root
+        return judgement, root
 
 
 def _known(game: Game) -> dict[str, Any]:

@@ -8,6 +8,7 @@ another, so a session needs to know nothing of a game but these sequences.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -96,8 +97,8 @@ class Controls(Generic[GameT]):
 
     agents: ClassVar[Mapping[str, type[Agent]]] = {"random": RandomAgent}
     """The library's agents by name. The first one is the usual opponent."""
-    adviser: ClassVar[type[Agent]] = RandomAgent
-    """The agent that gives hints: the strongest one."""
+    adviser: ClassVar[type[Agent] | partial[Any]] = RandomAgent
+    """Makes the agent that gives hints, the strongest one, from a seed."""
     by_hand: ClassVar[str | None] = None
     """The side that a person plays by default; None for the first one."""
     confirms_taps: ClassVar[bool] = True

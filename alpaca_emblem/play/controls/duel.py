@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from alpaca_emblem import drawing, duel
-from alpaca_emblem.agents import Agent, RandomAgent
+from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.drawing.duel.summary import DuelSummary
@@ -29,8 +30,10 @@ class DuelControls(Controls[Duel]):
         "beast": duel.BeastAgent,
         "duel": duel.DuelAgent,
         "random": RandomAgent,
+        "expectiminimax": ExpectiminimaxAgent,
+        "uct": UctAgent,
     }
-    adviser = duel.DuelAgent
+    adviser = partial(UctAgent, iterations=200)
     by_hand = "hero"
     faces = ("barbarian", "wolf")
     has_cursor = False

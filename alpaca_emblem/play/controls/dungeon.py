@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from alpaca_emblem import drawing, dungeon
-from alpaca_emblem.agents import Agent, RandomAgent
+from alpaca_emblem.agents import Agent, RandomAgent, UctAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.dungeon.scenes import window_of
 from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
@@ -56,6 +56,7 @@ class DungeonControls(Controls[Dungeon]):
     agents: ClassVar[Mapping[str, type[Agent]]] = {
         "explorer": dungeon.ExplorerAgent,
         "random": RandomAgent,
+        "uct": UctAgent,
     }
     adviser = dungeon.ExplorerAgent
     by_hand = "adventurer"

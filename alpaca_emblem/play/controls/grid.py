@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from alpaca_emblem import drawing, grid
-from alpaca_emblem.agents import Agent, RandomAgent
+from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.grid.people import ghost_token
 from alpaca_emblem.drawing.grid.summary import BattleSummary
@@ -44,8 +45,10 @@ class GridControls(Controls[GridBattle]):
         "bandit": grid.BanditAgent,
         "cunning": grid.CunningAgent,
         "random": RandomAgent,
+        "expectiminimax": ExpectiminimaxAgent,
+        "uct": UctAgent,
     }
-    adviser = grid.CunningAgent
+    adviser = partial(UctAgent, iterations=100)
     by_hand = grid.HEROES
     announces_turns = True
     faces = ("lancer", "bandit")

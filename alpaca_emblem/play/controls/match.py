@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from alpaca_emblem import drawing, match
-from alpaca_emblem.agents import Agent, RandomAgent
+from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.match.summary import MatchSummary
 from alpaca_emblem.drawing.terminals import terrain_style
@@ -46,8 +47,10 @@ class MatchControls(Controls[Match]):
     agents: ClassVar[Mapping[str, type[Agent]]] = {
         "greedy": match.GreedyAgent,
         "random": RandomAgent,
+        "expectiminimax": ExpectiminimaxAgent,
+        "uct": UctAgent,
     }
-    adviser = match.GreedyAgent
+    adviser = partial(UctAgent, iterations=150)
     announces_turns = True
     faces = ("hero", "sorcerer")
 

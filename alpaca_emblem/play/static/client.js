@@ -67,6 +67,7 @@ class Client {
     const slot = make("div", { class: "slot" }, actions);
     at.prompt = make("p", { class: "prompt", role: "status" }, slot);
     at.brief = make("span", { class: "brief", "aria-hidden": "true" }, slot);
+    at.advice = make("p", { class: "advice", role: "status" }, slot);
     at.deed = button(slot, "primary deed", () =>
       this.send({ type: "pick", pick: this.frame.deed.pick }));
     at.choices = make("div", { class: "choices", role: "toolbar" }, actions);
@@ -259,6 +260,7 @@ class Client {
     at.board.setAttribute("aria-label", `${frame.words.board}. ${frame.prompt}`);
     at.cursor.textContent = frame.cursor;
     at.notice.textContent = frame.notice;
+    at.advice.textContent = frame.advice;
     at.undo.disabled = !frame.can.undo;
     at.redo.disabled = !frame.can.redo;
     at.hint.disabled = !frame.can.hint;

@@ -18,7 +18,7 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.play.course import SLOWEST
 from alpaca_emblem.play.files import load_from, save_to
 from alpaca_emblem.play.frames import choices_of, prompt_of
-from alpaca_emblem.play.keys import latin
+from alpaca_emblem.play.keys import HINT_KEY, latin
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.play.terminal import panels
 from alpaca_emblem.play.terminal.dialogs import (
@@ -141,6 +141,8 @@ class PlayApp(App[None]):
             self._go_to_step(is_last=name == "end")
         elif name in ("enter", "space") and not self.session.is_person_to_act:
             self._advance()
+        elif name == HINT_KEY:
+            self._ask_for_hint()
         elif name:
             self.act(lambda session: session.key(name))
 
@@ -170,8 +172,10 @@ class PlayApp(App[None]):
     async def _on_tool(self, event: Buttons.Pressed) -> None:
         if type(event) is not Buttons.Pressed:
             return
-        keys = {"undo": "z", "redo": "x", "hint": "t", "danger": "d", "travel": "v"}
-        if event.name in keys:
+        keys = {"undo": "z", "redo": "x", "danger": "d", "travel": "v"}
+        if event.name == "hint":
+            self._ask_for_hint()
+        elif event.name in keys:
             self.act(lambda session: session.key(keys[event.name]))
         elif event.name == "help":
             self._show_help()
@@ -258,6 +262,19 @@ class PlayApp(App[None]):
                     break
         finally:
             self._is_thinking = False
+        self.show()
+
+    def _ask_for_hint(self) -> None:
+        """Let an agent look for a hint, unless one is doing so."""
+        self.run_worker(self._hint(), group="hints", exclusive=True)
+
+    async def _hint(self) -> None:
+        """Let an agent look for a hint in a thread, and show it if it still fits."""
+        session = self.session
+        thinking = session.consulting()
+        if thinking is not None:
+            about = session.seq
+            session.advise(about, await asyncio.to_thread(thinking))
         self.show()
 
     def action_play(self) -> None:

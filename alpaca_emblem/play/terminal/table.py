@@ -143,6 +143,8 @@ class Table(Container):
         lines = [line_of(prompt_of(self._session), "accent strong")]
         if self._session.notice:
             lines.append(line_of(self._session.notice, "bad strong"))
+        if self._session.advice:
+            lines.append(line_of(self._session.advice, "accent"))
         return lines
 
     def _cursor_lines(self) -> list[Line]:

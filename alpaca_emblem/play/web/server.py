@@ -29,7 +29,7 @@ from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.play.frames import Frame, news_of
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.play.web.guards import HEADERS, Allowance, Guard
-from alpaca_emblem.play.web.tables import Table, Tables
+from alpaca_emblem.play.web.tables import Table, Tables, takes_long
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 FILES: Final = {
@@ -189,7 +189,7 @@ async def _talk(ws: WebSocket, table: Table, rest: float) -> None:
             await ws.close(IDLE)
             return
         await asyncio.sleep(allowance.take())
-        if isinstance(message, dict) and message.get("type") == "advance":
+        if takes_long(message):
             talk.think(message)
         else:
             await talk.answer(message)
@@ -215,8 +215,8 @@ class _Talk:
             await self._ws.send_json(news)
 
     def think(self, message: dict[str, Any]) -> None:
-        """Let an agent act in the background, once for each position."""
-        about = message.get("seq")
+        """Let an agent think in the background, once for each position and purpose."""
+        about = (message.get("type"), message.get("seq"))
         if about not in self._thoughts.values():
             thought = asyncio.create_task(self._think(message))
             self._thoughts[thought] = about

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
+from alpaca_emblem.play.keys import HINT_KEY
 from alpaca_emblem.play.session import Session
 from alpaca_emblem.texts import Narrator
 
@@ -32,9 +33,11 @@ class Table:
         return self.session.narrator.text(f"play.words.{name}")
 
     async def handle(self, message: object) -> None:
-        """Carry out *message*; an agent that is to act may think for long."""
+        """Carry out *message*; an agent that acts or advises may think for long."""
         if isinstance(message, dict) and message.get("type") == "advance":
             await self._advance(message.get("seq"))
+        elif asks_for_hint(message):
+            await self._hint()
         else:
             await self.do(lambda session: session.handle(message))
 
@@ -51,10 +54,35 @@ class Table:
             await asyncio.to_thread(session.decide, about, found)
             await asyncio.to_thread(session.pass_unseen)
 
+    async def _hint(self) -> None:
+        """Let an agent look for a hint without the lock, and show what it has found."""
+        session = self.session
+        async with self._lock:
+            thinking, about = await asyncio.to_thread(session.consulting), session.seq
+        if thinking is None:
+            return
+        advice = await asyncio.to_thread(thinking)
+        async with self._lock:
+            await asyncio.to_thread(session.advise, about, advice)
+
     async def do(self, change: Callable[[Session], Any]) -> Any:
         """Return what *change* returns for the session, one change at a time."""
         async with self._lock:
             return await asyncio.to_thread(change, self.session)
+
+
+def takes_long(message: object) -> bool:
+    """Return whether an agent has to think before *message* can be answered."""
+    is_advance = isinstance(message, dict) and message.get("type") == "advance"
+    return is_advance or asks_for_hint(message)
+
+
+def asks_for_hint(message: object) -> bool:
+    """Return whether *message* asks for a hint, by its button or its key."""
+    if not isinstance(message, dict):
+        return False
+    is_key = message.get("type") == "key" and message.get("key") == HINT_KEY
+    return is_key or message.get("type") == "hint"
 
 
 def _outcome(thinking: Callable[[], Any]) -> Callable[[], Any]:

@@ -1,0 +1,68 @@
+"""Advice: the hint of a session, from agents that search, with odds.
+
+The advice depends on the view of the person alone: the same position has the same
+advice, and nothing hidden is revealed. It is found by a fixed number of descents, which
+take about a second on a slow machine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from alpaca_emblem.agents import UctAgent
+from alpaca_emblem.agents.searching import Odds
+from alpaca_emblem.errors import InvalidTypeError, NoCodeError
+from alpaca_emblem.games.codes import codes_of
+from alpaca_emblem.texts import describe_code
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.agents import Agent
+    from alpaca_emblem.games.values import Action
+    from alpaca_emblem.games.views import View
+    from alpaca_emblem.texts import Narrator
+
+
+class Advice(NamedTuple):
+    """What an agent would do.
+
+    Attributes:
+        action: The best action.
+        odds: The findings of a search, the best first; empty for a rule of thumb.
+    """
+
+    action: Action[Any]
+    odds: tuple[Odds, ...] = ()
+
+
+def advice_of(agent: Agent, view: View) -> Advice:
+    """Return the advice of *agent* for the side of *view*, which is to act."""
+    if not isinstance(agent, UctAgent):
+        return Advice(agent.choose(view))
+    odds = sorted(
+        (each for each in agent.odds(view) if each.visits),
+        key=lambda each: (-each.visits, -each.value),
+    )
+    return Advice(odds[0].action, tuple(odds))
+
+
+def tell_advice(advice: Advice, view: View, narrator: Narrator) -> str:
+    """Return *advice* in words: the best action and the next best, with their odds."""
+    if not advice.odds:
+        action = action_words(advice.action, view, narrator)
+        return narrator.text("play.advice.rule", action=action)
+    sentences = []
+    for key, found in zip(("best", "next"), advice.odds[:2], strict=False):
+        action = action_words(found.action, view, narrator)
+        odds = round(100 * found.chance)
+        sentences.append(narrator.text(f"play.advice.{key}", action=action, odds=odds))
+    return " ".join(sentences)
+
+
+def action_words(action: Action[Any], view: View, narrator: Narrator) -> str:
+    """Return *action* as a sentence, or as its short text if it has no code."""
+    try:
+        codes = codes_of(view.game)
+        code = codes.code(action, codes.roster(view, view.side))
+        return describe_code(codes, code, narrator.catalogue.language)
+    except (InvalidTypeError, NoCodeError):  # a game or an action of one's own
+        return f"{view.action_text(action)}."
