@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 import numpy as np
 import pytest
+from attrs import define, setters
 
 from alpaca_emblem import Duel, Dungeon
 from alpaca_emblem.dungeon import Legacy, Variant
@@ -17,6 +19,7 @@ from alpaca_emblem.games.dungeon.actions import ACTION_CLASSES, Step
 from alpaca_emblem.games.dungeon.codes import KINDS
 from alpaca_emblem.games.dungeon.creatures import minds
 from alpaca_emblem.games.dungeon.floors import generators, plans, population, sight
+from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Matchup, Spear
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom
 from alpaca_emblem.simulation.dungeon import (
     agents,
@@ -30,7 +33,8 @@ from alpaca_emblem.simulation.dungeon import (
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
 from alpaca_emblem.simulation.dungeon.turns import begin, hit_points, step
 from alpaca_emblem.simulation.layouts import ACTOR, DICE, OUTCOME, new_row
-from tests.simulation.dungeon.runs import RUNS
+from tests.simulation.dungeon.parity import play_both
+from tests.simulation.dungeon.runs import CARRIED, RUNS, VARIANTS, of_variant
 
 
 def run(**options: Any) -> Dungeon:
@@ -154,6 +158,29 @@ def test_a_floor_without_stairs_is_packed() -> None:
         assert 0 <= agents.choose(g, t, policy, 1, legal, work)[0] < 5
 
 
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_row_of_a_variant_is_any_moment(name: str) -> None:
+    game = of_variant(name, 1)
+    set_up = DungeonSetUp.of(game)
+
+    again = set_up.unpack(set_up.start)
+
+    assert again.digest() == game.digest()
+    assert set_up.pack(again).tolist() == set_up.start.tolist()
+
+
+def test_items_that_a_set_up_does_not_know_are_refused() -> None:
+    set_up = DungeonSetUp.of(run())
+    free = [place.place for place in run().floor.free_places()]
+    other = {"at": [*free.pop()], "item": "sword 9-9 'Excalibur'"}
+    many = [{"at": [*free.pop()], "item": text} for text in CARRIED]
+
+    with pytest.raises(CannotPackError, match="Excalibur'\": no floor of this dungeon"):
+        set_up.pack(read(thing=[other]))
+    with pytest.raises(CannotPackError, match="11 items on a floor: they are more"):
+        set_up.pack(read(thing=many))
+
+
 def opened(set_up: DungeonSetUp, row: Any) -> tuple[layout.State, layout.Table]:
     t = layout.open_table(set_up.table)
     return layout.open_state(row, t), t
@@ -168,6 +195,19 @@ def test_a_game_begins_with_its_seed(seed: int, draws: int) -> None:
     begin(*opened(set_up, row), seed, work)
 
     assert np.array_equal(row, set_up.pack(run(seed=seed, engine_draws=draws)))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_run_of_a_variant_begins_with_its_seed(name: str) -> None:
+    variant = Variant(**VARIANTS[name])
+    set_up = DungeonSetUp.of(run(variant=variant, legacy=Legacy(deepest=9)))
+    row, work = set_up.start.copy(), new_row(set_up.work_size)
+    row[layout.HIT_POINTS :] = 0  # nothing is left of another run
+
+    begin(*opened(set_up, row), 77, work)
+
+    game = run(seed=77, variant=variant, legacy=Legacy(deepest=9))
+    assert np.array_equal(row, set_up.pack(game))
 
 
 @pytest.mark.parametrize("seed", [-1, 2**31 + 5, 2**63 - 1, -(2**63)])
@@ -327,3 +367,46 @@ def test_nothing_is_new_to_the_engine() -> None:
     ):
         own = [kind for kind in kinds.values() if kind.__module__.startswith("alpaca")]
         assert {*getattr(table, name)} == {*own}
+
+
+@pytest.fixture
+def own_weapons() -> Iterator[None]:
+    """Two weapons of a user's own, one of which is data."""
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Halberd(Axe):
+        """Strong against everything."""
+
+        def matchup_against(self, item: Item) -> Matchup:
+            return Matchup.STRONG
+
+    @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+    class Boomerang(Spear):
+        """It comes back."""
+
+        def use_on(self, target: Any, combat: Any) -> None:
+            super().use_on(target, combat)
+            super().use_on(target, combat)
+
+    yield
+    del ITEM_CLASSES[Halberd.__name__], ITEM_CLASSES[Boomerang.__name__]
+
+
+def with_weapon(text: str) -> Dungeon:
+    game = run(variant=Variant(inventory=2))
+    position = game.position()
+    position["adventurer"]["items"] = [f"*{text}"]
+    row, column = position["adventurer"]["at"]
+    position["monster"][0].update(at=[row, column + 1], hit_points="6/6")
+    return Dungeon.from_position(position)
+
+
+@pytest.mark.usefixtures("own_weapons")
+def test_weapons_of_your_own_are_played_if_they_are_data() -> None:
+    game = with_weapon("halberd 1-1 'halberd'")
+
+    assert play_both(game.copy(), 3, most=12)["MonsterStruck"] > 0
+    game.move("e")
+    assert game.floor.monsters[0].hit_points == 3
+    with pytest.raises(CannotPackError, match="Boomerang: it has use_on of its own"):
+        DungeonSetUp.of(with_weapon("boomerang 1-1 'boomerang'"))
