@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import resource
 import warnings
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -503,33 +506,75 @@ def test_without_numba_objects_take_the_steps(monkeypatch: pytest.MonkeyPatch) -
     assert vector.engine == "objects"
 
 
+MANY: dict[str, dict[str, Any]] = {
+    "match": {"map_size": 5, "units": 3},
+    "grid": {"scenario": "pass"},
+    "duel": {},
+    "dungeon": {},
+}
+"""A set-up of each game for very many steps."""
+
+
+def legal_codes(vector: EngineVectorEnv, rng: Any) -> Any:
+    """Return a random code of the list of each game."""
+    picks = (rng.random(vector.num_envs) * vector.counts).astype(np.int64)
+    return vector.lists[np.arange(vector.num_envs), picks]
+
+
+def check_game(vector: EngineVectorEnv, seen: dict[str, Any], index: int) -> None:
+    """Compare what is told of a game with the game itself, unpacked into objects."""
+    view = vector._games.game(index).view(vector.side)
+    sight = vector._first._sight
+    roster = sight.codes.roster(view, vector.side)
+    table = sight.table(view, roster, may_concede=False)
+    listed = vector.lists[index, : vector.counts[index]].tolist()
+    assert listed == ([*table] or [vector.codes.count - 1])
+    assert np.array_equal(sight.observe(view), seen["observation"][index])
+
+
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_a_million_steps_without_a_wrong_mask() -> None:
+@pytest.mark.parametrize("game", MANY)
+def test_a_million_steps_without_a_wrong_mask(game: str) -> None:
     """A policy that chooses among the codes of masks; games are unpacked to compare."""
+    envs = 512
     with plainly(False):
-        envs = 512
-        vector = EngineVectorEnv(
-            "grid", envs, scenario="pass", illegal="raise", seed=11, threads=2
-        )
+        vector = EngineVectorEnv(game, envs, illegal="raise", seed=11, **MANY[game])
         seen, _ = vector.reset()
         rng = np.random.default_rng(11)  # noqa: TID251  # any random policy will do
         ended = 0
         for step in range(1_000_000 // envs + 1):
-            picks = (rng.random(envs) * vector.counts).astype(np.int64)
-            codes = vector.lists[np.arange(envs), picks]
+            codes = legal_codes(vector, rng)
             assert seen["action_mask"].sum(axis=1).tolist() == vector.counts.tolist()
             assert seen["action_mask"][np.arange(envs), codes].all()
-            if step % 40 == 0:
-                index = step // 40 % envs
-                game = vector._games.game(index)
-                view = game.view(vector.side)
-                sight = vector._first._sight
-                roster = sight.codes.roster(view, vector.side)
-                table = sight.table(view, roster, may_concede=False)
-                assert [*table] == vector.lists[index, : vector.counts[index]].tolist()
-                assert np.array_equal(sight.observe(view), seen["observation"][index])
+            if step % 20 == 0:
+                check_game(vector, seen, step // 20 % envs)
             seen, _, over, cut, _ = vector.step(codes)
             ended += int((over | cut).sum())
-        assert ended > 5_000
+        assert ended > 500
         vector.close()
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_a_hundred_million_steps_without_a_leak() -> None:
+    with plainly(False):
+        vector = EngineVectorEnv(
+            "grid", 1024, scenario="pass", planes=False, seed=1, threads=2
+        )
+        vector.reset()
+        rng = np.random.default_rng(1)  # noqa: TID251  # any random policy will do
+        steps, sizes = 100_000_000 // vector.num_envs + 1, []
+        for step in range(steps):
+            vector.step(legal_codes(vector, rng))
+            if step % (steps // 10) == 0:
+                gc.collect()
+                sizes.append(resident_bytes())
+        vector.close()
+    assert max(sizes[2:]) - sizes[1] < 1 << 22  # everything has its place by then
+
+
+def resident_bytes() -> int:
+    """Return the memory of this process, in bytes."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * resource.getpagesize()
