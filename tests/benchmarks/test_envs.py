@@ -8,6 +8,8 @@ each is played once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from statistics import median
 from time import process_time
 from typing import Any, Final
 
@@ -15,10 +17,11 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from alpaca_emblem import Game
+from alpaca_emblem import Game, GridBattle
 from alpaca_emblem.envs import EngineVectorEnv, TacticsEnv
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import Mulberry32
+from alpaca_emblem.simulation import Batch
 from alpaca_emblem.simulation.compiling import plainly
 
 pytestmark = pytest.mark.unmeasured
@@ -91,41 +94,55 @@ def test_steps_of_an_environment(
     assert ratio < most
 
 
+MOST: Final = {False: 3.0, True: 4.5}
+"""How many times a step of a bare batch one with answers, without and with planes, may
+take. A batch has games, masks and lists; the vector has answers, ends and planes."""
+
+
+def chosen(games: EngineVectorEnv | Batch, rng: Any) -> Any:
+    """Return a random legal code for each game."""
+    picks = (rng.random(len(games.counts)) * games.counts).astype(np.int64)
+    return games.lists[np.arange(len(picks)), picks]
+
+
+def seconds(step: Callable[[Any], object], codes: Any) -> float:
+    """Return the processor time that a step takes each game."""
+    start = process_time()
+    step(codes)
+    return (process_time() - start) / len(codes)
+
+
 @pytest.mark.parametrize("planes", [False, True], ids=["masks alone", "with planes"])
 def test_steps_of_many_environments(
     benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str], planes: bool
 ) -> None:
     """Bandits answer on the pass, in the compiled engine and in one of objects."""
     games = GAMES if benchmark.enabled else 2
+    rng = np.random.default_rng(1)  # noqa: TID251  # any random policy will do
     with plainly(not benchmark.enabled):
         vector = EngineVectorEnv("grid", games, scenario="pass", planes=planes)
         vector.reset(seed=1)
-        dice = np.random.default_rng(1)  # noqa: TID251  # any random policy will do
-
-        def chosen() -> Any:
-            picks = (dice.random(games) * vector.counts).astype(np.int64)
-            return vector.lists[np.arange(games), picks]
-
         benchmark.pedantic(  # type: ignore[no-untyped-call]
-            vector.step, setup=lambda: ((chosen(),), {}), rounds=5
+            vector.step, setup=lambda: ((chosen(vector, rng),), {}), rounds=5
         )
         if not benchmark.enabled:
             return
 
-        env, times, own = TacticsEnv("grid", scenario="pass"), [], []
-        for _ in range(REPEATS):
+        env, own, times, bare = TacticsEnv("grid", scenario="pass"), [], [], []
+        batch = Batch(GridBattle("pass"), games)
+        for _ in range(REPEATS):  # in turn, so that all have the same neighbours
             start = process_time()
             played(env)
             own.append((process_time() - start) / STEPS)
             for _ in range(20):
-                codes = chosen()
-                start = process_time()
-                vector.step(codes)
-                times.append((process_time() - start) / games)
-    usual = sorted(times)[len(times) // 2]
+                times.append(seconds(vector.step, chosen(vector, rng)))
+                bare.append(seconds(batch.step, chosen(batch, rng)))
+    usual, ratio = median(times), median(times) / median(bare)
     with capsys.disabled():
         print(
             f"\n{1 / usual:,.0f} steps a second, {1 / min(times):,.0f} at best, "
-            f"{min(own) / usual:.0f} times a single environment"
+            f"{min(own) / usual:.0f} times a single environment; a step takes "
+            f"{ratio:.1f} times one of a bare batch"
         )
-    assert usual * 30 < min(own)
+    assert usual * 100 < min(own)
+    assert ratio < MOST[planes]
