@@ -1,8 +1,10 @@
 """The profiles of property tests: repeatable in `make test`, exploring otherwise.
 
-`make test-slow` tries many more examples of each.
+`make test-slow` tries many more examples of each. Documents that tests write are
+validated against their JSON Schemas.
 """
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says more about the machine than about the library.
@@ -14,3 +16,10 @@ settings.register_profile(
 settings.register_profile("thorough", PATIENT, print_blob=True, max_examples=1000)
 settings.register_profile("explore", PATIENT)
 settings.load_profile("explore")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _written_documents_are_validated() -> None:
+    from tests.written_documents import watch
+
+    watch()

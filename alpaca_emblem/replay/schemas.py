@@ -26,6 +26,7 @@ from alpaca_emblem.games.notation.json_schemas import (
 from alpaca_emblem.games.registry import GAMES, load_game
 from alpaca_emblem.replay.beginnings import option_types
 from alpaca_emblem.replay.file_formats import FORMAT_PREFIX, DocumentKind
+from alpaca_emblem.replay.positions import POSITIONS
 from alpaca_emblem.replay.replays import DIGEST_DIGITS, DIGITS, REPLAYS, Replay
 from alpaca_emblem.replay.saves import SAVES
 
@@ -36,8 +37,8 @@ SHIPPED: Final = ("match", "grid", "duel", "dungeon")
 def schema_names() -> tuple[str, ...]:
     """Return the names of all schemas of the library, in a fixed order.
 
-    >>> schema_names()[:2]
-    ('match-action', 'match-event')
+    >>> schema_names()[:3]
+    ('match-action', 'match-event', 'match-position')
     """
     games = [f"{game}-{part}" for game in SHIPPED for part in _OF_GAMES]
     return (*games, *_DOCUMENTS)
@@ -51,7 +52,7 @@ def schema(name: str) -> Schema:
 
     Args:
         name: One of `schema_names`. A game of your own has schemas, too, such as
-            "my_game-action" and "my_game-event".
+            "my_game-action" and "my_game-event"; that of its positions is open.
 
     Raises:
         InvalidTypeError: *name* is not a text, or a class has fields of a type that has
@@ -82,9 +83,16 @@ def _event(game: type[Game]) -> Schema:
     return definitions.document(f"An event of a {game.name}", body)
 
 
+def _position_of(game: type[Game]) -> Schema:
+    definitions = Definitions()
+    body = _position(definitions, game.name)
+    return definitions.document(f"A position of a {game.name}", body)
+
+
 _OF_GAMES: Final[Mapping[str, Callable[[type[Game]], Schema]]] = {
     "action": _action,
     "event": _event,
+    "position": _position_of,
 }
 
 
@@ -92,17 +100,18 @@ def _save() -> Schema:
     definitions = Definitions()
     properties = {
         **_head(SAVES),
-        "position": _position(),
+        "position": _any_position(),
         "seeds": definitions.of(dict[str, int]),
         "history": _history({"items": definitions.kinds(())}, _any_beginning()),
     }
-    cases = [
-        {
-            "if": {"properties": {"position": _is_of(name, "game")}},
-            "then": {"properties": {"history": _history(*_of_game(definitions, name))}},
+    cases = []
+    for name in SHIPPED:
+        then = {
+            "position": _position(definitions, name),
+            "history": _history(*_of_game(definitions, name)),
         }
-        for name in SHIPPED
-    ]
+        is_of = {"properties": {"position": _is_of(name, "game")}}
+        cases.append({"if": is_of, "then": {"properties": then}})
     required = [key for key in properties if key != "history"]
     body = {**table(properties, required), "allOf": cases}
     return definitions.document("A save", body)
@@ -147,7 +156,14 @@ def _is_of(game: str, key: str) -> Schema:
     return {"properties": {key: {"const": game}}, "required": [key]}
 
 
-def _position() -> Schema:
+def _position(definitions: Definitions, game: str) -> Schema:
+    """Return the schema of the positions of *game*; of any, if it has none itself."""
+    if game not in POSITIONS:
+        return _any_position()
+    return definitions.of(POSITIONS[game])
+
+
+def _any_position() -> Schema:
     """Return the schema of what positions of all games have in common."""
     dice: Schema = {
         "type": "object",
@@ -160,11 +176,11 @@ def _position() -> Schema:
 
 
 def _any_beginning() -> Schema:
-    return _beginning({"type": "object"})
+    return _beginning({"type": "object"}, _any_position())
 
 
-def _beginning(options: Schema) -> Schema:
-    return {"oneOf": [table({"options": options}), table({"position": _position()})]}
+def _beginning(options: Schema, position: Schema) -> Schema:
+    return {"oneOf": [table({"options": options}), table({"position": position})]}
 
 
 def _history(actions: Schema, beginning: Schema) -> Schema:
@@ -182,7 +198,8 @@ def _of_game(definitions: Definitions, name: str) -> tuple[Schema, Schema]:
         for option, hint in option_types(game).items()
     }
     actions = {"type": "array", "items": definitions.kinds(game.action_classes)}
-    return actions, _beginning(table(options, ()))
+    position = _position(definitions, name)
+    return actions, _beginning(table(options, ()), position)
 
 
 def _seed(found: Schema) -> Schema:

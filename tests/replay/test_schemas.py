@@ -31,6 +31,7 @@ from tests.replay.games import EVERY_GAME, wandered
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 STEPS = 60
 GAMES_WITH_SCHEMAS = ("match", "grid", "duel", "dungeon")
+PARTS = ("action", "event", "position")
 OTHERS: tuple[Any, ...] = (None, "x", 1.5, True, [1, "x"])
 RICHEST = (
     *("match", "grid with all options"),
@@ -70,10 +71,8 @@ def test_schemas_are_schemas(name: str) -> None:
 
 
 def test_schemas_have_names() -> None:
-    assert schema_names()[:8] == (
-        *("match-action", "match-event", "grid-action", "grid-event"),
-        *("duel-action", "duel-event", "dungeon-action", "dungeon-event"),
-    )
+    games = [f"{game}-{part}" for game in GAMES_WITH_SCHEMAS for part in PARTS]
+    assert [*schema_names()[:12]] == games
 
 
 def test_files_in_the_docs_are_as_the_classes_are() -> None:
@@ -102,6 +101,35 @@ def test_actions_and_events_of_games_validate(name: str) -> None:
             events.validate(event.to_json())
             count += 1
     assert count > 5
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_positions_and_views_validate(name: str) -> None:
+    positions: Draft202012Validator | None = None
+    for game in walked(name):
+        positions = positions or validator(f"{game.name}-position")
+        positions.validate(game.position())
+        for side in game.sides:
+            positions.validate(game.view(side).position)
+
+
+@pytest.mark.parametrize("name", RICHEST)
+def test_positions_of_another_form_are_no_positions(name: str) -> None:
+    """Schemas tell what is written; the reader also takes the short forms of people."""
+    game = wandered(EVERY_GAME[name], 3, STEPS)
+    checked, position = validator(f"{game.name}-position"), game.position()
+    (key,) = {"unit", "monster"} & set(position)
+    first, *others = position[key]
+    wrong = [
+        *spoilt(position),
+        *({**position, key: [entry, *others]} for entry in spoilt(first)),
+    ]
+
+    refused = sum(not checked.is_valid(document) for document in wrong)
+
+    assert refused > 0.8 * len(wrong)
+    assert not checked.is_valid({**position, "unknown": 1})
+    assert not checked.is_valid({**position, key: [{**first, "unknown": 1}, *others]})
 
 
 @pytest.mark.parametrize("name", RICHEST)
