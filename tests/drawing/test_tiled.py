@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import attrs
 import pytest
@@ -21,6 +22,22 @@ from alpaca_emblem.games.grid.scenario import FOES, HEROES, Options, Recruit, Sc
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.model.terrain import ROCK, Terrain
 
+FORMAT = {
+    "map": "version tiledversion orientation renderorder width height tilewidth "
+    "tileheight infinite nextlayerid nextobjectid",
+    "properties": "",
+    "property": "name type value",
+    "tileset": "firstgid name tilewidth tileheight tilecount columns",
+    "image": "source width height",
+    "tile": "id type",
+    "layer": "id name width height",
+    "data": "encoding",
+    "objectgroup": "id name",
+    "object": "id name type x y width height",
+    "point": "",
+}
+"""The elements and attributes of TMX 1.10 that a map may have, as Tiled's manual
+describes them. In 1.9 alone the class of tiles and objects was not their type."""
 FERRY = Path(__file__).parents[2] / "examples" / "maps" / "ferry.tmx"
 
 
@@ -187,3 +204,22 @@ def test_the_example_is_a_battle(tmp_path: Path) -> None:
     assert (FERRY.parent / "ferry-tiles.png").is_file()
     to_tiled(scenario, tmp_path / "ferry.tmx")
     assert (tmp_path / "ferry.tmx").read_bytes() == FERRY.read_bytes()
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_maps_have_the_format_of_the_manual_only(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "map.tmx"
+    to_tiled(Scenario.named(name), path)
+
+    for file in (path, FERRY):
+        root = fromstring(file.read_text("utf-8"))
+        assert root.get("version") == "1.10"
+        ids = [int(each.get("id", 0)) for each in root.iter("object")]
+        assert ids == sorted({*ids})
+        assert int(root.get("nextobjectid", 0)) == ids[-1] + 1
+        for element in root.iter():
+            assert {*element.keys()} <= {*FORMAT[element.tag].split()}, element.tag
+            kind = element.get("type")
+            if element.tag == "property":
+                assert kind in (None, "int", "bool")
+                assert kind != "bool" or element.get("value") in ("true", "false")

@@ -52,6 +52,11 @@ def terrain_of(entry: Entry) -> tuple[Terrain, bool]:
         NotationError: The tile has no class of terrain.
     """
     name, own = class_of(entry), properties(entry)
+    if not name:
+        raise NotationError(
+            "the tile must have a class, which names its terrain, such as "
+            f"{', '.join((*BY_NAME, DECORATION))}"
+        )
     if name not in BY_NAME and not own:
         known = ", ".join((*BY_NAME, DECORATION))
         raise NotationError(

@@ -21,6 +21,10 @@ from tests.games.grid.tiled_maps import (
     layer,
 )
 
+NO_CLASS = (
+    "the tile must have a class, which names its terrain, such as grass, forest, rock, "
+    "decoration"
+)
 KNOWN = "symbol, move_cost, cover, blocks_sight, healing, impassable"
 
 
@@ -81,11 +85,13 @@ def symbols(found: Palette) -> str:
             id="unknown",
         ),
         pytest.param(
-            {},
-            "the class '' of the tile must be one of grass, forest, rock, decoration, "
-            f"or the tile must have one of the properties {KNOWN}",
+            tile("gate"),
+            "the class 'gate' of the tile must be one of grass, forest, rock, "
+            "decoration, or the tile must have one of the properties " + KNOWN,
             id="nothing",
         ),
+        pytest.param({}, NO_CLASS, id="no class"),
+        pytest.param(tile("", cover=1), NO_CLASS, id="properties only"),
     ],
 )
 def test_a_tile_without_terrain_is_refused_only_where_it_is_used(
@@ -108,11 +114,7 @@ def test_a_map_names_the_place_of_a_tile_without_terrain(read: Read) -> None:
     with pytest.raises(NotationError) as caught:
         read(unlisted)
 
-    assert str(caught.value) == (
-        "layer 'ground': row 1, column 1: the class '' of the tile must be one of "
-        "grass, forest, rock, decoration, or the tile must have one of the properties "
-        f"{KNOWN}"
-    )
+    assert str(caught.value) == f"layer 'ground': row 1, column 1: {NO_CLASS}"
 
 
 def test_a_cost_of_null_in_json_is_refused(read: Read) -> None:
