@@ -37,7 +37,7 @@ from alpaca_emblem.games.dungeon.moments import (
 )
 from alpaca_emblem.games.dungeon.variant import Legacy, Variant
 from alpaca_emblem.games.values import Action, Outcome
-from alpaca_emblem.model.stats import Stats
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.rng import KaplayRandom
 from alpaca_emblem.simulation.dungeon import layout
@@ -177,6 +177,8 @@ class DungeonSetUp(SetUp):
             refuse(f"{len(hero.effects)} effects", "they are more than at the start")
         g.head[layout.EFFECTS] = len(hero.effects)
         for index, effect in enumerate(hero.effects):
+            if effect != _might(effect.duration, effect.modifier.strength):
+                refuse(f"the effect {effect.name}", f"it knows {MIGHT.name}")
             g.effects[index, layout.DURATION] = effect.duration
             g.effects[index, layout.STRENGTH] = effect.modifier.strength
         g.head[layout.CARRIED] = len(hero.items)
@@ -253,7 +255,7 @@ class DungeonSetUp(SetUp):
             **{name: head[word] for name, word in COUNTED.items()},
             has_treasure=head[layout.TREASURE] == 1,
             effects=tuple(
-                evolve(MIGHT, duration=turns, modifier=Stats(strength=strength))
+                _might(turns, strength)
                 for turns, strength in effects[: head[layout.EFFECTS]]
             ),
             items=tuple(map(self._sorts.text, bag[: head[layout.CARRIED]])),
@@ -285,6 +287,11 @@ class DungeonSetUp(SetUp):
         return 0
 
 
+def _might(turns: int, strength: int) -> Effect:
+    """Return an effect of might that lasts *turns* and gives *strength*."""
+    return evolve(MIGHT, duration=turns, modifier=Stats(strength=strength))
+
+
 def _whole(what: str, number: float) -> int:
     """Return *number* if it is whole, and small enough for floats to be exact.
 
@@ -310,8 +317,9 @@ def _dungeon_of(game: Game) -> Dungeon:
     if type(game.dice) is not KaplayRandom:
         refuse(f"dice of the class {type(game.dice).__name__}", "it knows KaplayRandom")
     check_variant(game.variant)
-    if type(game.adventurer) is not Adventurer:
-        refuse(f"a {type(game.adventurer).__name__}", "it knows the adventurer")
+    hero = game.adventurer
+    if type(hero) is not Adventurer or hero.stats != Stats():
+        refuse(f"this {type(hero).__name__}", "it has rules or stats of its own")
     _whole("the seed", game.seed or 0)
     return game
 

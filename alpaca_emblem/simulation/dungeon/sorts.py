@@ -79,9 +79,7 @@ class Sorts:
 
     def numbers(self, game: Dungeon) -> list[tuple[int, ...]]:
         """Return what the table holds of each sort."""
-        claws = game.floor.monsters[0].natural_weapon if game.floor.monsters else None
-        claw = claws or NaturalWeapon(name="claws")
-        fists = game.adventurer.natural_weapon
+        fists, claw = game.adventurer.natural_weapon, NaturalWeapon(name="claw")
         found: list[tuple[int, ...]] = []
         for sort, text in enumerate(self.texts):
             item = fists if sort == layout.FISTS else _item_of(text)

@@ -20,6 +20,7 @@ from alpaca_emblem.games.dungeon.codes import KINDS
 from alpaca_emblem.games.dungeon.creatures import minds
 from alpaca_emblem.games.dungeon.floors import generators, plans, population, sight
 from alpaca_emblem.model.items import ITEM_CLASSES, Axe, Item, Matchup, Spear
+from alpaca_emblem.model.stats import Effect, Stats
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom
 from alpaca_emblem.simulation.dungeon import (
     agents,
@@ -74,6 +75,13 @@ def with_dice(dice: Any) -> Dungeon:
     return game
 
 
+def with_altered_hero(**values: Any) -> Dungeon:
+    game = run()
+    for name, value in values.items():
+        object.__setattr__(game.adventurer, name, value)
+    return game
+
+
 def many_monsters() -> Dungeon:
     rats = [
         {"id": 2 + at, "kind": "Rat", "at": [*place.place], "hit_points": "3/3"}
@@ -103,6 +111,15 @@ class OwnDungeon(Dungeon):
         (run(variant=Variant(rows=63)), "floors of 63 x 32 squares: 62 rows and col"),
         (run(variant=Variant(columns=63)), "floors of 16 x 63 squares: 62 rows and"),
         (with_monster(hit_points="2/9"), "this Goblin: it is not as floors have them"),
+        (
+            with_altered_hero(stats=Stats(strength=1)),
+            "this Adventurer: it has rules or",
+        ),
+        (
+            with_altered_hero(effects=(Effect("haste", duration=3),)),
+            "the effect haste: it knows might",
+        ),
+        (with_altered_hero(hit_points=2.5), "cannot play 2.5 as hit points: it must"),
         (many_monsters(), "cannot play 49 monsters: 48 are the most"),
         (with_map("..", ".>"), "a floor with stairs twice: floors have one of them"),
         (with_map("...", "<.<"), "a floor with way up twice: floors have one of them"),
