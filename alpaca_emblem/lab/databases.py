@@ -48,6 +48,18 @@ MAGIC: Final = b"SQLite format 3\0"
 PATIENCE: Final = 30.0
 """The number of seconds to wait for other processes that write."""
 
+REASONS: Final = {
+    sqlite3.SQLITE_READONLY: "cannot be written: the file or its folder is read-only",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened or created: is its folder read-only?",
+    sqlite3.SQLITE_FULL: "cannot grow: the disk is full",
+    sqlite3.SQLITE_IOERR: "cannot be read or written: the disk may be full or damaged",
+    sqlite3.SQLITE_CORRUPT: "is damaged: take a new file",
+    sqlite3.SQLITE_BUSY: "is locked by another process",
+}
+"""What to say of errors of SQLite, by the code of each."""
+KIND: Final = 0xFF
+"""The part of an extended code that tells the kind of the error."""
+
 STARTED: Final = time.time_ns()
 """The time at which this process began, which tells it from others of its number."""
 _numbers = count()
@@ -93,6 +105,13 @@ def path_text(name: str, path: object) -> str:
     return text
 
 
+def store_error(path: str, error: sqlite3.Error | OSError) -> StoreError:
+    """Return an error about the file at *path*, with the reason in plain words."""
+    code = getattr(error, "sqlite_errorcode", None)
+    reason = None if code is None else REASONS.get(code & KIND)
+    return StoreError(f"{path}: {reason or error}")
+
+
 def connected(path: str) -> sqlite3.Connection:
     """Return a connection to the store at *path*, which is created if need be.
 
@@ -117,7 +136,7 @@ def connected(path: str) -> sqlite3.Connection:
             database.close()
             raise
     except (sqlite3.DatabaseError, OSError) as error:
-        raise StoreError(f"{path}: {error}") from error
+        raise store_error(path, error) from error
     return database
 
 

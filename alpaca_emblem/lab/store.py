@@ -22,7 +22,13 @@ from typing import Final, Self
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import NotationError, StoreError
 from alpaca_emblem.lab.chunks import Work, check_work
-from alpaca_emblem.lab.databases import connected, is_dead, new_owner, path_text
+from alpaca_emblem.lab.databases import (
+    connected,
+    is_dead,
+    new_owner,
+    path_text,
+    store_error,
+)
 from alpaca_emblem.lab.summaries import SetAside, Summary
 
 MOST_GAMES: Final = 2**48
@@ -228,7 +234,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            raise store_error(self.path, error) from error
 
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:

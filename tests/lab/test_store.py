@@ -6,9 +6,11 @@ import os
 import socket
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from attrs import evolve
@@ -17,7 +19,13 @@ import alpaca_emblem
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, StoreError
 from alpaca_emblem.lab import Experiment, SetAside, Summary, run
 from alpaca_emblem.lab import store as stores
-from alpaca_emblem.lab.databases import APPLICATION, SCHEMA, is_dead, new_owner
+from alpaca_emblem.lab.databases import (
+    APPLICATION,
+    SCHEMA,
+    is_dead,
+    new_owner,
+    store_error,
+)
 from alpaca_emblem.lab.store import Store
 
 PILE = Experiment(game="tests.games.tiny:Pile", options={"start": 4}, agents=["random"])
@@ -298,7 +306,7 @@ def test_other_files_are_refused_and_stay_as_they_were(
 def test_folders_that_do_not_exist_are_told(path: Path) -> None:
     with pytest.raises(StoreError, match=r"sqlite/x: there is no such folder"):
         run(PILE, 30, store=path / "x")
-    with pytest.raises(StoreError, match="/proc/x: unable to open database file"):
+    with pytest.raises(StoreError, match="/proc/x: cannot be opened or created: is "):
         run(PILE, 30, store="/proc/x")
 
 
@@ -306,12 +314,71 @@ def test_folders_that_do_not_exist_are_told(path: Path) -> None:
 def test_folders_and_files_that_cannot_be_written_are_told(path: Path) -> None:
     run(PILE, 5, store=path)
     path.chmod(0o400)
-    with pytest.raises(StoreError, match="attempt to write a readonly database"):
+    with pytest.raises(StoreError, match="the file or its folder is read-only"):
         run(PILE, 30, store=path)
     path.parent.chmod(0o500)
-    with pytest.raises(StoreError, match="unable to open database file"):
+    with pytest.raises(StoreError, match="created: is its folder read-only"):
         run(PILE, 30, store=path.parent / "other.sqlite")
     path.parent.chmod(0o700)
+
+
+@contextmanager
+def only_reading() -> Iterator[None]:
+    """Let databases only be read, as in a folder that is read-only.
+
+    It holds for the superuser, too.
+    """
+    connect = sqlite3.connect
+
+    def reading(path: str, **options: Any) -> sqlite3.Connection:
+        readable = f"file:{quote(path)}?mode=ro"
+        found: sqlite3.Connection = connect(readable, uri=True, **options)
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite3, "connect", reading)
+        yield
+
+
+def all_done(done: int, games: int) -> None:
+    """Refuse, as a progress, that anything is played."""
+    assert done == games
+
+
+def test_read_only_files_are_told_and_keep_what_they_have(path: Path) -> None:
+    some = run(PILE, 30, store=path)
+    before, other = path.read_bytes(), path.with_name("other.sqlite")
+
+    for wanted, games, message in (
+        (path, 30, "cannot be written: the file or its folder is read-only"),
+        (path, 60, "cannot be written: the file or its folder is read-only"),
+        (other, 30, "cannot be opened or created: is its folder read-only?"),
+    ):
+        with only_reading(), pytest.raises(StoreError) as caught:
+            run(PILE, games, store=wanted)
+        assert str(caught.value) == f"{wanted}: {message}"
+
+    assert not other.exists()
+    assert path.read_bytes() == before
+    assert run(PILE, 30, store=path, progress=all_done) == some
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (sqlite3.SQLITE_FULL, "cannot grow: the disk is full"),
+        (sqlite3.SQLITE_IOERR_WRITE, "the disk may be full or damaged"),
+        (sqlite3.SQLITE_CORRUPT_INDEX, "is damaged: take a new file"),
+        (sqlite3.SQLITE_BUSY, "is locked by another process"),
+        (sqlite3.SQLITE_ERROR, "odd"),
+    ],
+)
+def test_errors_of_the_disk_are_told_in_plain_words(code: int, message: str) -> None:
+    error = sqlite3.OperationalError("odd")
+    error.sqlite_errorcode = code
+
+    assert str(store_error("runs.sqlite", error)).startswith("runs.sqlite: ")
+    assert str(store_error("runs.sqlite", error)).endswith(message)
 
 
 @pytest.mark.parametrize("wrong", [7, True, ["x"], "", "a\0b", b"runs.sqlite"])
