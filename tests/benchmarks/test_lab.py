@@ -1,13 +1,15 @@
 """The cost of running experiments, beside loops written by hand.
 
-Rates are compared within one run: all ways take turns at the same few games, and the
-least processor times count, so that a busy machine measures the same.
+Rates are compared within one run: all ways take turns at the same few games, each is
+compared with the loop just before and after it, and the median of many turns counts. So
+a busy machine measures the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from math import inf
+from statistics import median
 from time import perf_counter, process_time
 
 import pytest
@@ -41,7 +43,8 @@ MOST_OF_HALVES = 1.2
 That is the best they can do, however busy the machine is."""
 SERIES, GAMES = 6, 100
 """The number of series of duels by the objects, and of games in each."""
-REPEATS = 10
+TURNS = 18
+"""The number of times that each way is measured."""
 
 Ways = Mapping[str, Callable[[int], object]]
 
@@ -54,22 +57,27 @@ def compiled_if_measured(benchmark: BenchmarkFixture) -> Iterator[None]:
 
 
 def overheads(ways: Ways, series: int) -> dict[str, float]:
-    """Return by what share each of *ways* takes longer than the first.
+    """Return by what share each of *ways* takes longer than the first, the loop.
 
-    All take turns at each series, and the least processor times of each are added up.
+    Processor times are compared, of all series in turns.
     """
-    total = dict.fromkeys(ways, 0.0)
-    for number in range(series):
-        least = dict.fromkeys(ways, inf)
-        for _ in range(REPEATS):
-            for name, way in ways.items():
-                start = process_time()
-                way(number)
-                least[name] = min(least[name], process_time() - start)
-        for name, time in least.items():
-            total[name] += time
-    first, *others = total
-    return {name: round(total[name] / total[first] - 1, 4) for name in others}
+    (_, loop), *others = ways.items()
+    found: dict[str, list[float]] = {name: [] for name, _ in others}
+    for turn in range(TURNS):
+        before = seconds_of(loop, turn % series)
+        for name, way in others:
+            ours = seconds_of(way, turn % series)
+            after = seconds_of(loop, turn % series)
+            found[name].append(2 * ours / (before + after) - 1)
+            before = after
+    return {name: round(median(ratios), 4) for name, ratios in found.items()}
+
+
+def seconds_of(way: Callable[[int], object], number: int) -> float:
+    """Return the processor time of a series."""
+    start = process_time()
+    way(number)
+    return process_time() - start
 
 
 def by_hand(seed: int, games: int) -> int:
