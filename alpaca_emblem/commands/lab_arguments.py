@@ -30,6 +30,7 @@ ENGINES: Final = ("auto", "engine", "objects")
 MOST_POINTS: Final = 10_000
 MOST_JOBS: Final = 256
 MOST_GAMES: Final = 2**48  # as in the lab: a test compares
+LARGEST_SAMPLE: Final = 2**16
 
 
 def add_simulate(parser: Parser) -> None:
@@ -42,9 +43,15 @@ def add_simulate(parser: Parser) -> None:
 
 def add_sweep(parser: Parser) -> None:
     """Add the arguments of ``alpaca-emblem sweep``."""
+    words = parser.words
     add_game(parser)
     add_vary(parser)
     add_count_of(parser)
+    parser.add_argument(
+        "--sobol", type=power_of_two(words), metavar="N", help=words.text("sweep.sobol")
+    )
+    text = words.text("sweep.exact")
+    parser.add_argument("--exact", action="store_true", help=text)
     add_experiment(parser)
     add_running(parser, 1000)
     add_forms(parser)
@@ -249,6 +256,18 @@ def above_zero(words: Words, most: float) -> Callable[[str], float]:
         number = _number(text)
         if not 0 < number <= most:
             raise _refusal("above_zero", text, words, most=most)
+        return number
+
+    return read
+
+
+def power_of_two(words: Words) -> Callable[[str], int]:
+    """Return a reader of the size of a sample, a power of 2."""
+
+    def read(text: str) -> int:
+        number = int(text) if re.fullmatch(r"\s*[0-9]{1,9}\s*", text) else 0
+        if not 2 <= number <= LARGEST_SAMPLE or number & (number - 1):
+            raise _refusal("power_of_two", text, words, most=LARGEST_SAMPLE)
         return number
 
     return read

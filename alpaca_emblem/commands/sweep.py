@@ -16,11 +16,12 @@ from alpaca_emblem.commands.experiments import (
 )
 from alpaca_emblem.commands.progress import Watch
 from alpaca_emblem.commands.results import check_files, counted, present
-from alpaca_emblem.commands.values import values_of
+from alpaca_emblem.commands.values import ends_of, values_of
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.lab import Experiment, sweep
+from alpaca_emblem.lab import Experiment, sobol, sweep
 
 if TYPE_CHECKING:
+    from alpaca_emblem.commands.parsing import Words
     from alpaca_emblem.lab import Sweep
 
 MOST_POINTS: Final = 10_000
@@ -36,6 +37,12 @@ def prepare(options: Namespace) -> Callable[[], None]:
     """
     words = words_of(options)
     experiment = experiment_of(options.game, options, words)
+    if options.sobol is not None:
+        return _prepare_sobol(experiment, options, words)
+    if options.exact:
+        raise InvalidValueError(
+            words.text("errors.needs", option="--exact", other="--sobol")
+        )
     experiment, vary = varied_by(experiment, options.vary, values_of, words)
     points = prod(map(len, vary.values()))
     if points > MOST_POINTS:
@@ -46,6 +53,38 @@ def prepare(options: Namespace) -> Callable[[], None]:
     check_engine(options, words)
     check_files(options, words)
     return lambda: _sweep(experiment, vary, name, points, options)
+
+
+def _prepare_sobol(
+    experiment: Experiment, options: Namespace, words: Words
+) -> Callable[[], None]:
+    experiment, vary = varied_by(experiment, options.vary, ends_of, words)
+    name = counted(options.of, experiment, words)
+    check_engine(options, words)
+    check_files(options, words)
+    return lambda: _sobol(experiment, vary, name, options)
+
+
+def _sobol(
+    experiment: Experiment,
+    vary: Mapping[str, Sequence[Any]],
+    name: str,
+    options: Namespace,
+) -> None:
+    most = options.sobol * (len(vary) + 2)
+    with Watch(options, most, "points") as watch:
+        result = sobol(
+            experiment,
+            vary,
+            n=options.sobol,
+            key=name,
+            games=options.games,
+            exact=options.exact,
+            progress=watch,
+            **running_of(options),
+        )
+    plain = {"experiment": experiment.to_plain(), **result.to_plain()}
+    present(result, experiment, plain, options, name=name)
 
 
 def _sweep(

@@ -18,6 +18,7 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.lab import Experiment, run
 from alpaca_emblem.lab.engines import ENGINES
+from alpaca_emblem.lab.sensitivity import LARGEST_SAMPLE
 from alpaca_emblem.lab.store import MOST_GAMES
 
 DUEL = ["simulate", "duel", "--games", "40", "--seed", "3"]
@@ -204,4 +205,5 @@ END = ["56.6%", "to", "100%"]
 
 def test_limits_are_those_of_the_lab() -> None:
     assert lab_arguments.MOST_GAMES == MOST_GAMES
+    assert lab_arguments.LARGEST_SAMPLE == LARGEST_SAMPLE
     assert lab_arguments.ENGINES == ENGINES

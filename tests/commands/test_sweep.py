@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from alpaca_emblem.cli import main
-from alpaca_emblem.lab import Experiment, sweep
+from alpaca_emblem.lab import Experiment, Sensitivity, sobol, sweep
 
 SWEEP = ["sweep", "duel", "--games", "20", "--vary", "hero.strength=2:6:4"]
 
@@ -120,6 +120,59 @@ def test_a_store_keeps_the_games(
     assert told(capsys, *SWEEP, *more) == told(capsys, *SWEEP)
 
 
+SOBOL = ["sweep", "duel", "--enemies", "wolf", "--sobol", "8", "--exact"]
+SOBOL += ["--vary", "hero.max_hit_points=8:11", "--vary", "hero.strength=3:4"]
+
+
+@pytest.fixture(scope="module")
+def influences() -> Sensitivity:
+    wolf = Experiment(game="duel", options={"enemies": ["wolf"]})
+    vary = {"hero.max_hit_points": (8, 11), "hero.strength": (3, 4)}
+    return sobol(wolf, vary, n=8, exact=True)
+
+
+def test_sobol_tells_which_option_matters(
+    influences: Sensitivity, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = told(capsys, *SOBOL).splitlines()
+
+    assert shown[0] == "Duel: which option matters most?"
+    assert shown[1].startswith(f"Measured: hero: wins, at {influences.points} points.")
+    at = shown.index("Shares of the variance of the rate")
+    rows = [line.split()[0] for line in shown[at + 2 : at + 4]]
+    assert rows == ["hero.max_hit_points", "hero.stats.strength"]
+    assert told(capsys, *SOBOL, "--language", "de").startswith("Duell: ")
+
+
+def test_sobol_as_json_csv_and_a_report(
+    influences: Sensitivity, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    page = tmp_path / "report.html"
+
+    shown = json.loads(told(capsys, *SOBOL, "--json"))
+    rows = [*csv.DictReader(StringIO(told(capsys, *SOBOL, "--csv")))]
+    told(capsys, *SOBOL, "--report", str(page))
+
+    assert Experiment.from_plain(shown.pop("experiment")).game == "duel"
+    assert shown == influences.to_plain()
+    assert [float(row["first"]) for row in rows] == [
+        influence.first.value for influence in influences.influences
+    ]
+    assert "hero.stats.strength" in page.read_text("utf-8")
+
+
+def test_sobol_by_games_goes_on_with_a_store(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = [part for part in SOBOL if part != "--exact"]
+    games += ["--games", "5", "--engine", "objects", "--json"]
+    store = ["--store", str(tmp_path / "runs.sqlite")]
+
+    assert told(capsys, *games, *store) == told(capsys, *games)
+    assert told(capsys, *games, *store) == told(capsys, *games)
+
+
 def test_options_of_own_games_need_no_mention(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -168,6 +221,13 @@ def test_options_of_own_games_need_no_mention(
         ),
         (["--vary", "hero.strength=3", "--of", "agent.0"], "--of must be won.hero"),
         (["--vary", "hero.strength=3", "--of", "end."], "--of must be won.hero"),
+        (
+            ["--vary", "hero.strength=3:9", "--sobol", "500"],
+            "--sobol must be a power of 2 from 2 to 65536, such as 512, not '500'",
+        ),
+        (["--vary", "hero.strength=3:9", "--sobol", "0"], "such as 512, not '0'"),
+        (["--vary", "hero.strength=3:9", "--sobol", "131072"], "not '131072'"),
+        (["--vary", "hero.strength=3:9", "--exact"], "--exact needs --sobol"),
     ],
 )
 def test_wrong_arguments_are_refused_in_one_line(
