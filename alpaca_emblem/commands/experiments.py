@@ -23,7 +23,7 @@ from alpaca_emblem.errors import AlpacaEmblemError, InvalidTypeError, InvalidVal
 from alpaca_emblem.games.notation.documents import LARGEST_FILE
 from alpaca_emblem.games.notation.plain import read_file
 from alpaca_emblem.games.notation.structuring import CONVERTER
-from alpaca_emblem.games.plugins import plugin
+from alpaca_emblem.games.plugins import plugin, plugin_names
 from alpaca_emblem.lab import Experiment, varied
 from alpaca_emblem.lab.making import GAMES
 from alpaca_emblem.lab.paths import full_path
@@ -96,7 +96,8 @@ def _named(given: str, words: Words) -> Experiment:
     """Return the experiment in the file *given*, or the usual one of that game."""
     if given in KNOWN_GAMES:
         return Experiment(game=given)
-    if ":" in given and not os.path.exists(given):
+    is_announced = given in plugin_names("games")
+    if (":" in given or is_announced) and not os.path.exists(given):
         if os.getcwd() not in sys.path:  # as with python -m
             sys.path.append(os.getcwd())
         with complaining(given):

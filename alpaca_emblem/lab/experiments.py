@@ -29,6 +29,7 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationEr
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.documents import position_text, read_entries
 from alpaca_emblem.games.notation.structuring import structure
+from alpaca_emblem.games.plugins import plugin_names
 from alpaca_emblem.lab.making import (
     GAMES,
     OTHER_NAMES,
@@ -64,8 +65,9 @@ def _game_name(given: object) -> str:
 
 
 def _is_game(_: object, attribute: Attribute[str], value: str) -> None:
-    if value not in GAMES and ":" not in value:
-        raise no_such(attribute.name, value, GAMES)
+    if value in GAMES or ":" in value or value in plugin_names("games"):
+        return
+    raise no_such(attribute.name, value, [*GAMES, *plugin_names("games")])
 
 
 def _specs(given: object) -> tuple[AgentSpec, ...]:
@@ -115,9 +117,10 @@ class Experiment:
     (3098854039, ['hero', 'enemies'])
 
     Attributes:
-        game: "duel", "grid", "dungeon", "skirmish", or ``package.module:name`` of a
-            class or function that takes the options and ``seed``. "match" is another
-            name of "skirmish".
+        game: "duel", "grid", "dungeon" or "skirmish", the name of a game that an
+            installed package announces, or ``package.module:name`` of a class or
+            function. Games that are not of the library are made from the options and
+            ``seed``. "match" is another name of "skirmish".
         options: The options of the game as plain data; for a skirmish, of its plan.
         agents: Agents by name, or as `AgentSpec` if they have parameters: one for each
             side, or one for all. Without any, the usual agents.

@@ -184,7 +184,9 @@ def game_kind(name: str) -> GameKind:
     """Return the game called *name*; its class is imported when it is prepared."""
 
     def prepare(options: Mapping[str, Any]) -> Maker:
-        make_game = located(name)
+        make_game: Any = located(name) if ":" in name else plugin("games", name)
+        if make_game is None:
+            raise InvalidValueError(f"no installed package announces a game {name!r}")
 
         def make(seed: int, *, history: bool = False) -> Game:  # as it likes
             made: Game = make_game(**options, seed=seed)

@@ -320,7 +320,7 @@ class _Run:
     def _check(self, executor: Executor) -> None:
         """Raise what keeps a worker from playing, before anything is played."""
         for _, result in _each(executor, prepare, [self._chunk(0, 0)]):
-            if isinstance(result, ImportError):
+            if isinstance(result, ImportError | InvalidValueError):
                 raise InvalidValueError(f"workers cannot play: {result}") from result
             if isinstance(result, WorkerError):
                 raise WorkerError(f"workers cannot make a game: {result}")

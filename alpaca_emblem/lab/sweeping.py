@@ -27,7 +27,7 @@ from alpaca_emblem.lab.engines import AUTO
 from alpaca_emblem.lab.executors import Executor
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval
-from alpaca_emblem.lab.making import SKIRMISH, plan_of
+from alpaca_emblem.lab.making import GAMES, SKIRMISH, plan_of
 from alpaca_emblem.lab.pairs import paired_difference
 from alpaca_emblem.lab.paths import full_path, replaced
 from alpaca_emblem.lab.points import Joint, Points
@@ -52,7 +52,7 @@ def options_of(experiment: Experiment) -> Any:
     instance("experiment", experiment, Experiment)
     if experiment.game == SKIRMISH:
         return plan_of(experiment.options)
-    if ":" in experiment.game:
+    if experiment.game not in GAMES:
         return dict(experiment.options)
     game, _ = experiment.game_number(0)
     return {k: v for k, v in game.options.items() if k not in OF_THE_LAB}

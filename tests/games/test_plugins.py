@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +17,7 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationEr
 from alpaca_emblem.games.plugins import plugin, plugin_names
 from alpaca_emblem.games.registry import GAMES
 from alpaca_emblem.grid import Scenario
+from alpaca_emblem.lab import Experiment, making, run, sweep
 from alpaca_emblem.replay import Replay, record
 
 POINTS = """
@@ -96,6 +100,76 @@ def test_a_position_of_an_announced_game_is_read(heap: str) -> None:
     game = Game.from_text(heap)
 
     assert (game.name, type(game).__name__) == ("coin_heap", "CoinHeap")
+
+
+HEAPS = {"game": "coin_heap", "options": {"start": 4}, "agents": ["patient"]}
+
+
+def test_experiments_name_announced_games_and_agents(installed: Path) -> None:
+    heaps = Experiment(**HEAPS)  # type: ignore[arg-type]
+    by_path = Experiment(
+        game="coin_heaps:CoinHeap",
+        options={"start": 4},
+        agents=["coin_heaps:PatientAgent"],
+    )
+
+    summary = run(heaps, 20)
+
+    assert heaps.game_number(0)[0].name == "coin_heap"
+    assert summary.games == 20
+    assert summary == run(by_path, 20)
+    assert Experiment.from_text(str(heaps)) == heaps
+    points = sweep(heaps, 5, {"start": [3, 4]}).points
+    assert [point.experiment.options for point in points] == [
+        {"start": 3},
+        {"start": 4},
+    ]
+
+
+def test_games_that_nobody_announces_are_no_experiments(installed: Path) -> None:
+    with pytest.raises(InvalidValueError, match="did you mean 'coin_heap'"):
+        Experiment(game="coin_heaps")
+
+
+class Elsewhere:
+    """An executor on a machine where no package announces a game."""
+
+    def each(self, function: Any, tasks: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+        for task in tasks:
+            there = pickle.loads(pickle.dumps(task))
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(making, "plugin", lambda *_: None)
+                with pytest.raises(InvalidValueError) as caught:
+                    function(there)
+            yield task, caught.value
+
+
+def test_workers_without_the_package_are_told_before_anything_runs(
+    installed: Path,
+) -> None:
+    heaps = Experiment(**HEAPS)  # type: ignore[arg-type]
+    told: list[int] = []
+
+    with pytest.raises(
+        InvalidValueError,
+        match="workers cannot play: no installed package announces a game 'coin_heap'",
+    ):
+        run(heaps, 20, executor=Elsewhere(), progress=lambda *both: told.extend(both))
+
+    assert told == []
+
+
+def test_commands_play_announced_games(
+    installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "coin_heap", "--agents", "patient", "--games", "5"]) == 0
+    assert capsys.readouterr().out.startswith("coin_heap: ")
+
+
+@pytest.mark.slow
+def test_processes_find_the_package(installed: Path) -> None:
+    heaps = Experiment(**HEAPS)  # type: ignore[arg-type]
+    assert run(heaps, 20, jobs=2) == run(heaps, 20)
 
 
 def test_saves_and_replays_of_an_announced_game_are_read(
