@@ -82,6 +82,8 @@ class Watch:
         """Return the work that is done, and the command that resumes the run."""
         if self._total is None:
             return [self._words.text("progress.stopped")]
+        if not self._done:
+            return [self._words.text("progress.nothing_done")]
         said = said_of(self._done, self._total, self._what, self._words)
         lines = [self._words.text("progress.interrupted", done=said)]
         command = shlex.join([self._parser.prog.split()[0], *self._options.given])

@@ -8,7 +8,7 @@ once. Nothing needs to be registered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
 
@@ -23,6 +23,8 @@ Tree: TypeAlias = Any
 ALL: Final = "*"
 MOST_NEAR: Final = 3
 """The number of paths that an error suggests."""
+CLOSE: Final = 0.6
+"""The least similarity of paths that are suggested, from 0 to 1."""
 
 
 def parts(tree: Tree) -> dict[str, Tree]:
@@ -57,7 +59,8 @@ def full_path(tree: Tree, path: str) -> str:
     First and last word cannot be left out. Of several completions, the shortest counts.
 
     Raises:
-        InvalidValueError: There is no such path; the message names those near it.
+        InvalidValueError: There is no such path, or several that it could be. The
+            message names the nearest.
 
     >>> from alpaca_emblem import Duel
     >>> full_path(Duel().options, "hero.strength")
@@ -71,10 +74,17 @@ def full_path(tree: Tree, path: str) -> str:
     longer = sorted(found, key=lambda each: (_length(each), each))
     if longer and (len(longer) == 1 or _length(longer[0]) < _length(longer[1])):
         return longer[0]
-    near = longer[:MOST_NEAR] or _near(path, [*known])
-    raise InvalidValueError(
-        f"{path}: there is no such option; near it are {', '.join(near) or 'none'}"
-    )
+    if longer:
+        raise InvalidValueError(
+            f"{path}: this could be {_listed(longer, 'or')}; leave out fewer words"
+        )
+    raise InvalidValueError(f"{path}: there is no such option; {_hint(path, known)}")
+
+
+def _listed(names: Sequence[str], conjunction: str) -> str:
+    """Return the first of *names* in quotes, with a *conjunction* before the last."""
+    *others, last = (f"'{name}'" for name in names[:MOST_NEAR])
+    return f"{', '.join(others)} {conjunction} {last}" if others else last
 
 
 def _length(path: str) -> int:
@@ -101,9 +111,18 @@ def _is_named(word: str, given: str) -> bool:
     return given in (word, ALL)
 
 
-def _near(path: str, known: list[str]) -> list[str]:
-    close = get_close_matches(path, known, MOST_NEAR, 0.5)
-    return close or get_close_matches(path.split(".")[-1], known, MOST_NEAR, 0.0)
+def _hint(path: str, known: Mapping[str, Tree]) -> str:
+    """Return the paths nearest to *path*, or the words with which paths begin."""
+    near = get_close_matches(path, known, MOST_NEAR, CLOSE)
+    if not near:
+        last = path.rpartition(".")[2]
+        words = {each.rpartition(".")[2]: each for each in known}
+        near = [words[word] for word in get_close_matches(last, words, 1, CLOSE)]
+    if near:
+        paths = "path is" if len(near) == 1 else "paths are"
+        return f"the nearest {paths} {_listed(near, 'and')}"
+    first = ", ".join(each for each in known if "." not in each)
+    return f"paths begin with {first}" if first else "the game has none"
 
 
 def replaced(tree: Tree, changes: Mapping[str, Tree]) -> Tree:

@@ -157,8 +157,8 @@ def test_fighters_and_scenarios_may_lie_in_files(tmp_path: Path) -> None:
         (["duel", "--set", "=3"], "--set must be PATH=VALUE, not '=3'"),
         (
             ["duel", "--set", "hero.strenth=3"],
-            "--set: hero.strenth: there is no such option; near it are "
-            "hero.stats.strength",
+            "--set: hero.strenth: there is no such option; the nearest paths are "
+            "'hero.stats.strength'",
         ),
         (
             ["duel", "--set", "hero.strength=x"],

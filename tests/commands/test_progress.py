@@ -189,13 +189,29 @@ def test_an_interrupt_tells_how_to_go_on(
 
 
 def test_without_a_store_nothing_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(KeyboardInterrupt), Watch(options_of(*LONG), 10):
-        raise KeyboardInterrupt
+    def play() -> None:
+        with Watch(options_of(*LONG), 10) as watch:
+            watch(3, 10)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play()
 
     assert capsys.readouterr().err.splitlines() == [
-        "Interrupted: 0 of 10 games were done.",
-        "Nothing was kept. With --store FILE, the same command could go on.",
+        "Interrupted: 3 of 10 games were done.",
+        "Nothing was kept. With --store FILE, the same command goes on where it "
+        "stopped.",
     ]
+
+
+@pytest.mark.parametrize("more", [(), ("--store", "runs.sqlite")])
+def test_an_interrupt_before_the_first_games(
+    more: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(KeyboardInterrupt), Watch(options_of(*LONG, *more), 10):
+        raise KeyboardInterrupt
+
+    assert capsys.readouterr().err == "Interrupted before anything was done.\n"
 
 
 def test_work_without_games_is_not_counted(capsys: pytest.CaptureFixture[str]) -> None:

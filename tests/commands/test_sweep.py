@@ -191,7 +191,7 @@ def test_options_of_own_games_need_no_mention(
         (["--vary", "hero.strength=9:3"], "--vary must have from 1 to 10000 values"),
         (
             ["--vary", "hero.strenth=3:9"],
-            "hero.strenth: there is no such option; near it are hero.stats.strength",
+            "hero.strenth: there is no such option; the nearest paths are 'hero.stats",
         ),
         (["--vary", "hero.strength=3,x"], "hero.stats.strength: strength must be a"),
         (

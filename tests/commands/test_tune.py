@@ -107,7 +107,7 @@ def test_a_store_is_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["--vary", "hero.strength="], "--vary must have from 1 to 10000 values"),
         (["--vary", "hero.strength=3,3"], "the values must differ"),
         (["--vary", "hero.strength=3:x"], "hero.stats.strength: strength must be"),
-        (["--vary", "hero.strenth=3:9"], "there is no such option; near it are"),
+        (["--vary", "hero.strenth=3:9"], "there is no such option; the nearest"),
         (
             ["--vary", "hero.strength=3:9", "--vary", "hero.strength=3:9"],
             "--vary names hero.stats.strength twice",

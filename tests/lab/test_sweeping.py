@@ -99,18 +99,46 @@ def test_words_can_be_left_out(path: str, full: str) -> None:
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        ("hero.strenght", "hero.strenght: there is no such option; near it are hero"),
-        ("enemies.0.hit_points", "near it are enemies.0.max_hit_points"),
-        ("xyzzy", "xyzzy: there is no such option; near it are "),
+        (
+            "hero.strenght",
+            "there is no such option; the nearest paths are 'hero.stats.strength', "
+            "'hero.stats' and 'hero.arm.bonus.strength'",
+        ),
+        (
+            "enemies.0.hit_points",
+            "there is no such option; the nearest paths are 'enemies.0.max_hit_points'"
+            ", 'enemies.1.max_hit_points' and 'enemies.0.stats.max_hit_points'",
+        ),
+        (
+            "heroes.lessons",
+            "there is no such option; the nearest path is 'rules.lesson'",
+        ),
+        ("xyzzy", "there is no such option; paths begin with hero, rules"),
+        ("hero.power", "this could be 'hero.a.power' or 'hero.b.power'; leave out "),
     ],
 )
-def test_errors_name_paths_near_by(path: str, message: str) -> None:
-    with pytest.raises(InvalidValueError, match=message):
-        full_path(Duel().options, path)
+def test_errors_name_the_nearest_paths(path: str, message: str) -> None:
+    options = dict(Duel().options)
+    if "heroes" in path or "xyzzy" in path:
+        options = {"hero": 1, "rules": {"lesson": 2}}
+    elif "power" in path:
+        options = {"hero": {"a": {"power": 1}, "b": {"power": 2}}}
+
+    with pytest.raises(InvalidValueError) as caught:
+        full_path(options, path)
+
+    assert str(caught.value).startswith(f"{path}: {message}")
+
+
+def test_no_path_leads_into_nothing() -> None:
+    with pytest.raises(InvalidValueError, match="no such option; the game has none"):
+        full_path({}, "hero")
 
 
 def test_ambiguous_paths_are_refused() -> None:
-    with pytest.raises(InvalidValueError, match=r"near it are roster.0.items.0.power"):
+    with pytest.raises(
+        InvalidValueError, match=r"could be 'roster\.0\.items\.0\.power'"
+    ):
         full_path(CONTEST, "roster.power")
 
 

@@ -309,7 +309,11 @@ PERCENT = {"percent": (20, 60)}
         ({"percent": (9, 3)}, {}, r"percent: a pair must be finite, the lower number"),
         ({"percent": (9, float("inf"))}, {}, r"lower number first, not \(9, inf\)"),
         ({"percent": [9, float("nan"), 3]}, {}, "percent: numbers must be finite"),
-        ({"percnt": (9, 13)}, {}, "percnt: there is no such option; near it are perc"),
+        (
+            {"percnt": (9, 13)},
+            {},
+            "percnt: there is no such option; the nearest path is 'perc",
+        ),
         ({"percent": (9, 30)}, {}, "percent: percent must not be 13, which is unluck"),
         ({"percent": (9, 101), "bonus": (0, 5)}, {}, "percent: percent and bonus mus"),
         ({"percent": (50, 99), "bonus": (51, 60)}, {}, "bonus: percent and bonus mus"),
