@@ -153,7 +153,6 @@ def assert_alike(
         assert listed == [*env._codes_left()]
 
 
-@pytest.mark.unmeasured
 @each_compiled(without=LONG)
 def test_steps_are_those_of_single_environments(
     game: str, options: dict[str, Any]
@@ -161,6 +160,14 @@ def test_steps_are_those_of_single_environments(
     with plainly():
         play_side_by_side(game, options, 2, 30, 3)
         assert play_side_by_side(game, {**options, "max_steps": 5}, 2, 20, 9) >= 8
+
+
+@each_compiled(without=COMPILED.keys() - LONG)
+def test_so_are_the_first_steps_of_long_games(
+    game: str, options: dict[str, Any]
+) -> None:
+    with plainly():
+        play_side_by_side(game, options, 1, 4, 3)
 
 
 @pytest.mark.slow
@@ -240,7 +247,6 @@ def test_arrays_are_the_same_ones_or_copies() -> None:
         assert copying.step([1764, 1764])[1] is not rewards
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", ["grid", "duel"])
 def test_steps_and_ends_are_told_as_gymnasium_tells_them(game: str) -> None:
     """Its own vector of single environments, in the same mode, is the measure."""
@@ -453,7 +459,6 @@ def test_resets_that_are_refused() -> None:
             vector.reset(options={"side": "foes"})
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("game", "options", "why"),
     [

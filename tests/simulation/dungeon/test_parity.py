@@ -11,8 +11,6 @@ from tests.simulation.dungeon.parity import play_both
 from tests.simulation.dungeon.runs import RUNS, VARIANTS, of_variant
 from tests.simulation.side_by_side import parity_games
 
-pytestmark = pytest.mark.unmeasured
-
 GAMES, FEW_TURNS = 8, 20
 MANY = 2000
 """The number of runs of each kind that are played in plain Python, and compiled."""
@@ -26,11 +24,13 @@ def played(name: str) -> Counter[str]:
     return met
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", RUNS)
 def test_both_engines_play_the_same(name: str) -> None:
     assert played(name).total() >= 10
 
 
+@pytest.mark.unmeasured
 def test_everything_occurs() -> None:
     met = Counter[str]()
     for name in RUNS:
