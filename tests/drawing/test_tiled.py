@@ -139,6 +139,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     )
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=15)  # each draws and writes a picture
 @given(scenario=scenarios())
 def test_every_scenario_comes_back_equal(

@@ -225,6 +225,17 @@ def test_a_template_with_a_tile_counts_in_its_own_tileset(read: Read) -> None:
     assert read(a_map(body), a_dot_tx=template, t_dot_tsx=tileset) == EXPECTED
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_unit_without_a_name_is_called_as_its_properties_say(
+    read: Read, language: str
+) -> None:
+    more = f'<property name="name_{language}" value="Ana"/>'
+    hero = unit('id="1" type="SwordMaster" x="8" y="8"', "heroes", more)
+    body = f"{layer()}<objectgroup>{hero}{FOE}</objectgroup>"
+
+    assert read(a_map(body)).roster[0].names == ((language, "Ana"),)
+
+
 def test_properties_of_units_and_of_the_map(read: Read) -> None:
     more = """<property name="name_es" value="Ana"/>
     <property name="power" type="float" value="3"/>
