@@ -39,7 +39,8 @@ from alpaca_emblem.lab.standings import Standing, Tournament
 from alpaca_emblem.lab.summaries import Failure, SetAside, Summary
 from alpaca_emblem.lab.sweeping import Sweep, paired, sweep, varied
 from alpaca_emblem.lab.tournaments import tournament
-from alpaca_emblem.lab.tuning import Trial, Tuning, tune
+from alpaca_emblem.lab.trials import Trial, Tuning
+from alpaca_emblem.lab.tuning import tune
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
 
 __all__ = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
@@ -30,6 +30,7 @@ from alpaca_emblem.lab.ratings import Bout, Ratings, beaten_by, rated
 from alpaca_emblem.lab.ratings import Game as Rated
 from alpaca_emblem.lab.sequential import elo_of
 from alpaca_emblem.lab.summaries import Summary
+from alpaca_emblem.lab.tournament_texts import lines_of
 
 EVEN: Final = 0.5
 BOUT: Final = re.compile(r"bout\.([0-9]+(?:[-/][0-9]+)+)\.([0-9/,;]+)")
@@ -343,43 +344,7 @@ class Tournament:
         return tuple(found)
 
     def __str__(self) -> str:
-        lines = [
-            f"{self.experiment.game}: {len(self.agents)} agents, "
-            f"{self.summary['bouts']} bouts, {self.summary.games} games"
-        ]
-        lines += _table(["", "score", "Elo"], [_told(each) for each in self.standings])
-        lines += self._seats_told()
-        lines += ["score of the row against the column:", *self._cross_table()]
-        lines += (
-            f"intransitive: {a} beats {b}, {b} beats {c}, {c} beats {a}"
-            for a, b, c in self.intransitive
-        )
-        for index, name in enumerate(self.names):
-            for kind in ("failed", "illegal"):
-                if count := self.summary[f"{kind}.{index}"]:
-                    lines.append(f"{name}: {count} games {kind}")
-        if count := self.summary["end.unfinished"]:
-            what = "" if self.counting else ", counted as draws"
-            lines.append(f"unfinished: {count} games{what}")
-        return "\n".join([*lines, *map(str, self.summary.set_aside)])
-
-    def _seats_told(self) -> Iterator[str]:
-        told = ", ".join(f"{side} {share}" for side, share in self.seats.items())
-        if told:
-            yield f"share of the points by seat: {told}"
-        if self.ratings and any(_ends(self.ratings.advantage)):
-            yield f"advantage of the first seat: Elo {_signed(self.ratings.advantage)}"
-
-    def _cross_table(self) -> list[str]:
-        order = [self.names.index(each.agent) for each in self.standings]
-        rows = []
-        for number, one in enumerate(order, 1):
-            cells = [f"{number} {self.names[one]}"]
-            for other in order:
-                score = None if one == other else self._cross(one, other)
-                cells.append("-" if score is None else f"{score.value:.3f}")
-            rows.append(cells)
-        return _table(["", *map(str, range(1, len(order) + 1))], rows)
+        return "\n".join(lines_of(self))
 
     def to_rows(self) -> list[dict[str, Any]]:
         """Return a row for each agent, for tables of other packages."""
@@ -465,38 +430,11 @@ def _low(interval: Interval | None) -> float:
     return 0.0 if interval is None else interval.low
 
 
-def _ends(interval: Interval) -> tuple[float, float]:
-    return interval.low, interval.high
-
-
-def _told(standing: Standing) -> list[str]:
-    elo = standing.elo
-    told = standing.word
-    if elo is not None:
-        told = _signed(elo)
-    return [standing.agent, str(standing.score or "no games"), told]
-
-
-def _signed(elo: Interval) -> str:
-    value, low, high = (f"{round(e):+d}" for e in (elo.value, *_ends(elo)))
-    return f"{value} ({low} to {high})"
-
-
 def _columns(name: str, interval: Interval | None) -> dict[str, float | None]:
     if interval is None:
         return {name: None, f"{name}_low": None, f"{name}_high": None}
-    low, high = _ends(interval)
-    return {name: interval.value, f"{name}_low": low, f"{name}_high": high}
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the lines of a table whose columns are as wide as they need."""
-    columns = zip(head, *rows, strict=True)
-    widths = [max(map(len, column)) for column in columns]
-    return [
-        "  ".join(f"{c:{w}}" for c, w in zip(row, widths, strict=True)).rstrip()
-        for row in (head, *rows)
-    ]
+    ends = {f"{name}_low": interval.low, f"{name}_high": interval.high}
+    return {name: interval.value, **ends}
 
 
 @frozen(kw_only=True)

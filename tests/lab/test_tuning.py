@@ -20,7 +20,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.lab import Bounds, Experiment, Interval, exact_of, tune
 from alpaca_emblem.lab.measuring import Axis, axes_of, share_of
-from alpaca_emblem.lab.tuning import distance
+from alpaca_emblem.lab.trials import distance
 from tests.lab.gambles import Counted
 
 GAMBLE = Experiment(

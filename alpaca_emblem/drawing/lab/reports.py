@@ -25,7 +25,7 @@ from alpaca_emblem.lab.sensitivity import Sensitivity
 from alpaca_emblem.lab.standings import Tournament
 from alpaca_emblem.lab.summaries import Summary
 from alpaca_emblem.lab.sweeping import Sweep
-from alpaca_emblem.lab.tuning import Tuning
+from alpaca_emblem.lab.trials import Tuning
 from alpaca_emblem.lab.values import Exact
 from alpaca_emblem.texts import Narrator
 

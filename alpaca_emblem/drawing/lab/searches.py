@@ -31,7 +31,7 @@ from alpaca_emblem.drawing.lab.words import (
 from alpaca_emblem.lab.intervals import Interval
 from alpaca_emblem.lab.measuring import Measured, estimate
 from alpaca_emblem.lab.sensitivity import Sensitivity
-from alpaca_emblem.lab.tuning import AGAIN, SEARCH, Trial, Tuning, distance
+from alpaca_emblem.lab.trials import AGAIN, SEARCH, Trial, Tuning, distance
 from alpaca_emblem.lab.values import Bounds
 
 STAGES: Final = {"search": "search", "again": "again", "once more": "once_more"}
