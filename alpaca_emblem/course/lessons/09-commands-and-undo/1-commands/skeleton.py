@@ -9,17 +9,19 @@ A command is an object that can be done and undone. Complete the classes:
   undone.
 """
 
+from abc import ABC, abstractmethod
 
-class Command:
+
+class Command(ABC):
     """A change of a row that can be undone."""
 
+    @abstractmethod
     def do(self, row: list[str]) -> None:
         """Carry out the change."""
-        raise NotImplementedError
 
+    @abstractmethod
     def undo(self, row: list[str]) -> None:
         """Bring back what was there before the last ``do``."""
-        raise NotImplementedError
 
 
 class Paint(Command):

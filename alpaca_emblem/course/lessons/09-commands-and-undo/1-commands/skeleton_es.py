@@ -9,17 +9,19 @@ Un comando es un objeto que se puede ejecutar y deshacer. Completa las clases:
   deshecho.
 """
 
+from abc import ABC, abstractmethod
 
-class Command:
+
+class Command(ABC):
     """Un cambio de una fila que se puede deshacer."""
 
+    @abstractmethod
     def do(self, row: list[str]) -> None:
         """Realiza el cambio."""
-        raise NotImplementedError
 
+    @abstractmethod
     def undo(self, row: list[str]) -> None:
         """Recupera lo que había antes del último ``do``."""
-        raise NotImplementedError
 
 
 class Paint(Command):

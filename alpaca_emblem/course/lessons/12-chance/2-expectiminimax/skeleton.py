@@ -3,15 +3,16 @@
 Give every class its ``value``, as an exact fraction, and ``Mine`` its ``best`` move.
 """
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 
 
-class Node:
+class Node(ABC):
     """A position."""
 
+    @abstractmethod
     def value(self) -> Fraction:
         """Return what the position is worth to you."""
-        raise NotImplementedError
 
 
 class Leaf(Node):

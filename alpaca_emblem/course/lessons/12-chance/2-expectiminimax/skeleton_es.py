@@ -4,15 +4,16 @@ Da a cada clase su ``value``, como fracción exacta, y a ``Mine`` su mejor jugad
 ``best``.
 """
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 
 
-class Node:
+class Node(ABC):
     """Una posición."""
 
+    @abstractmethod
     def value(self) -> Fraction:
         """Devuelve lo que vale la posición para ti."""
-        raise NotImplementedError
 
 
 class Leaf(Node):

@@ -1,16 +1,18 @@
 """Remembers the colour when it is made, and takes it for white. Fails: test_undo_brings_back_the_colour_before."""
 
+from abc import ABC, abstractmethod
 
-class Command:
+
+class Command(ABC):
     """A change of a row that can be undone."""
 
+    @abstractmethod
     def do(self, row: list[str]) -> None:
         """Carry out the change."""
-        raise NotImplementedError
 
+    @abstractmethod
     def undo(self, row: list[str]) -> None:
         """Bring back what was there before the last ``do``."""
-        raise NotImplementedError
 
 
 class Paint(Command):

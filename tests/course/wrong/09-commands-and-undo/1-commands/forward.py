@@ -1,16 +1,18 @@
 """Undoes several commands from the first. Fails: test_several_are_undone_from_the_last."""
 
+from abc import ABC, abstractmethod
 
-class Command:
+
+class Command(ABC):
     """A change of a row that can be undone."""
 
+    @abstractmethod
     def do(self, row: list[str]) -> None:
         """Carry out the change."""
-        raise NotImplementedError
 
+    @abstractmethod
     def undo(self, row: list[str]) -> None:
         """Bring back what was there before the last ``do``."""
-        raise NotImplementedError
 
 
 class Paint(Command):

@@ -1,14 +1,15 @@
 """Adds floats. Fails: test_values_are_exact."""
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 
 
-class Node:
+class Node(ABC):
     """A position."""
 
+    @abstractmethod
     def value(self) -> Fraction:
         """Return what the position is worth to you."""
-        raise NotImplementedError
 
 
 class Leaf(Node):
