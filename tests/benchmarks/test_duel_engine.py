@@ -14,6 +14,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from alpaca_emblem import Duel, Dungeon
+from alpaca_emblem.dungeon import Variant
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.simulation.compiling import Entry, plainly
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
@@ -49,6 +50,11 @@ def run(seed: int) -> Dungeon:
     return Dungeon(seed=seed, history=False)
 
 
+def caves(seed: int) -> Dungeon:
+    variant = Variant(generator="caves", sight="walls", inventory=4, doors=True)
+    return Dungeon(seed=seed, variant=variant, history=False)
+
+
 MOST: Final = 400
 CASES: Final = {
     "duel, lesson, beasts": Case(
@@ -65,6 +71,8 @@ CASES: Final = {
     ),
     "dungeon, random": Case(run, DungeonSetUp, ("random",), 1_000, 5_000_000),
     "dungeon, explorer": Case(run, DungeonSetUp, ("explorer",), 1_000, 1_000_000),
+    "dungeon, caves, random": Case(caves, DungeonSetUp, ("random",), 200, 500_000),
+    "dungeon, caves, explorer": Case(caves, DungeonSetUp, ("explorer",), 200, 200_000),
 }
 
 
