@@ -136,6 +136,13 @@ chromium:
 test-slow: $(TEST_STAMP)
 	$(PYTEST) $(PARALLEL) -m 'slow or hypothesis' --hypothesis-profile=thorough
 
+# How strong agents are: plays for hours, and goes on where it was interrupted.
+GAMES ?= 100
+SLOW ?= 40
+ladder: $(TEST_STAMP)
+	$(RUN) examples/ladder.py --games $(GAMES) --slow $(SLOW) --store build/ladder.db \
+		--write docs/agents.md
+
 bench: $(TEST_STAMP)
 	$(PYTEST) tests/benchmarks -m '' --benchmark-enable
 

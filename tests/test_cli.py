@@ -78,7 +78,7 @@ def test_without_arguments_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
         (["grid", "--scenario", "moon"], "--scenario must be original, "),
         (
             ["grid", "--agents", "odd"],
-            "must name bandit, cunning, random, expectiminimax or uct",
+            "must name bandit, cunning, random, expectiminimax, learned or uct",
         ),
         (["grid", "--turns", "0"], "must be a whole number of at least 1, not 0"),
         (

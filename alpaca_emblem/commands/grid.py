@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
+from alpaca_emblem.agents import (
+    Agent,
+    ExpectiminimaxAgent,
+    LearnedAgent,
+    RandomAgent,
+    UctAgent,
+)
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Labels, Report
 from alpaca_emblem.commands.running import Run, Turn, agent_names
@@ -51,6 +57,7 @@ AGENTS: Final[Mapping[str, type[Agent]]] = {
     "cunning": CunningAgent,
     "random": RandomAgent,
     "expectiminimax": ExpectiminimaxAgent,
+    "learned": LearnedAgent,
     "uct": UctAgent,
 }
 """The library's agents that can play a grid battle, by name."""

@@ -7,6 +7,7 @@ take about a second on a slow machine.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alpaca_emblem.agents import UctAgent
@@ -45,16 +46,19 @@ def advice_of(agent: Agent, view: View) -> Advice:
     return Advice(odds[0].action, tuple(odds))
 
 
-def tell_advice(advice: Advice, view: View, narrator: Narrator) -> str:
-    """Return *advice* in words: the best action and the next best, with their odds."""
+def tell_advice(
+    advice: Advice, words: Callable[[Action[Any]], str], narrator: Narrator
+) -> str:
+    """Return *advice* in words: the best action and the next best, with their odds.
+
+    *words* returns an action as a sentence.
+    """
     if not advice.odds:
-        action = action_words(advice.action, view, narrator)
-        return narrator.text("play.advice.rule", action=action)
+        return narrator.text("play.advice.rule", action=words(advice.action))
     sentences = []
     for key, found in zip(("best", "next"), advice.odds[:2], strict=False):
-        action = action_words(found.action, view, narrator)
-        odds = round(100 * found.chance)
-        sentences.append(narrator.text(f"play.advice.{key}", action=action, odds=odds))
+        told = {"action": words(found.action), "odds": round(100 * found.chance)}
+        sentences.append(narrator.text(f"play.advice.{key}", **told))
     return " ".join(sentences)
 
 

@@ -19,7 +19,7 @@ from alpaca_emblem.drawing.summary import Summary
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Changed, Event
 from alpaca_emblem.games.views import View
-from alpaca_emblem.play.advice import Advice, advice_of, tell_advice
+from alpaca_emblem.play.advice import Advice, action_words, advice_of, tell_advice
 from alpaca_emblem.play.controls import Pick, Place, Row, Sketch, controls_of
 from alpaca_emblem.play.course import PACE, Course, Remake
 from alpaca_emblem.play.keys import press
@@ -548,13 +548,26 @@ class Session(Course):
         side = self.game.to_act
         if about != self.seq or side is None:
             return None
-        self.advice = tell_advice(advice, self.game.view(side), self.narrator)
+        words = partial(self._action_words, self.game.view(side))
+        self.advice = tell_advice(advice, words, self.narrator)
         picks = self.controls.picks(advice.action, self.shown)
         self.picking.chosen, self.picking.aim = picks[:-1], picks[-1]
         cells = [pick for pick in picks if isinstance(pick, tuple)]
         if self.cursor is not None and cells:
             self.cursor = cells[-1]
         return advice.action
+
+    def _action_words(self, view: View, action: Action[Any]) -> str:
+        """Return *action* by the labels of its buttons; by its code if it has cells."""
+        picks = self.controls.picks(action, self.shown)
+        if not all(isinstance(pick, str) for pick in picks):
+            return action_words(action, view, self.narrator)
+        labels = (
+            self.controls.label(pick, picks[:place], self.shown, self.narrator)
+            for place, pick in enumerate(picks)
+            if isinstance(pick, str)
+        )
+        return f"{' → '.join(labels)}."
 
     # -- Shells ------------------------------------------------------------------------
 

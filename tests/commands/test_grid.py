@@ -54,7 +54,7 @@ def meadow(tmp_path: Path) -> Path:
         ),
         (
             {"agents": ("lazy",)},
-            "must name bandit, cunning, random, expectiminimax or uct, .*, not 'lazy'",
+            "must name bandit, cunning, random, expectiminimax, learned or uct, .*",
         ),
         (
             {"agents": ("random",) * 3},

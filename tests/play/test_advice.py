@@ -39,6 +39,12 @@ def test_best_and_next_best_are_told_with_their_odds() -> None:
     assert session.frame()["advice"] == session.advice
 
 
+def test_buttons_are_told_by_their_labels() -> None:
+    session = at_the_hero()
+    session.hint()
+    assert session.advice.startswith("Best: Strike → Goblin. Chance to win: about ")
+
+
 def test_advice_is_told_in_every_language() -> None:
     told = set()
     for language in LANGUAGES:
@@ -120,7 +126,8 @@ def test_actions_without_a_code_have_their_short_text() -> None:
     action = view.legal_actions()[0]
     words = action_words(action, view, Narrator())
     assert words == f"{view.action_text(action)}."
-    assert tell_advice(Advice(action), view, Narrator()).endswith(words)
+    told = tell_advice(Advice(action), lambda _: words, Narrator())
+    assert told == f"By a rule of thumb: {words}"
 
 
 def test_rules_of_thumb_have_no_odds() -> None:

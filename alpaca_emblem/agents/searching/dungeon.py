@@ -1,12 +1,16 @@
-"""Search in the dungeon: the value of depth and health, and playing on by exploring."""
+"""Search in the dungeon: the value of depth and health, and playing on by exploring.
+
+Search is for fights: while no monster is in sight, the explorer decides.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, field
 
-from alpaca_emblem.agents.searching.judgements import MARGIN, Judgement
+from alpaca_emblem.agents.searching.judgements import MARGIN, Judgement, Line
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
 from alpaca_emblem.games.dungeon.game import Dungeon
 
@@ -43,6 +47,13 @@ class DungeonJudgement(Judgement[Dungeon]):
         if hero.hit_points <= 0:
             gained -= LIFE
         return MARGIN * gained / (gained + 10) if gained > 0 else -MARGIN
+
+    def lines(self, game: Dungeon) -> Sequence[Line]:
+        """Return all actions in sight of a monster; else that of the explorer."""
+        view = game.view(game.sides[0])
+        if view.position.get("monster"):
+            return super().lines(game)
+        return [(self.explorer.choose(view),)]
 
     def play_on(self, game: Dungeon) -> Action[Any]:
         return self.explorer.choose(game.view(game.sides[0]))
