@@ -215,6 +215,45 @@ def test_more_time_means_more_visits() -> None:
     assert sum(each.visits for each in odds) >= 1
 
 
+def test_too_little_time_for_one_descent_still_decides() -> None:
+    match = GameController.skirmish(map_size=5, seed=1)
+    side = match.to_act
+    assert side is not None
+    agent = UctAgent(1, seconds=1e-9)
+    assert agent.choose(match.view(side)) in match.legal_actions()
+
+
+@pytest.mark.parametrize("agent", SEARCHERS)
+def test_nothing_is_searched_in_a_finished_game(agent: str) -> None:
+    match = GameController.skirmish(map_size=5, seed=1)
+    match.remove_tactician("Player 2")
+    with pytest.raises(InvalidValueError, match="Player 1 has nothing to decide"):
+        SEARCHERS[agent](1).choose(match.view("Player 1"))
+
+
+@pytest.mark.parametrize("agent", SEARCHERS)
+def test_agents_keep_nothing_of_earlier_games(agent: str) -> None:
+    """Only their dice go on: with equal dice they choose alike."""
+    duel, battle = MAKERS["duel"](3), MAKERS["grid"](3)
+    kept = SEARCHERS[agent](5)
+    side = duel.to_act
+    assert side is not None
+    kept.choose(duel.view(side))
+    kept.rng = Mulberry32(8)
+    fresh = SEARCHERS[agent](8)
+    view = battle.view("heroes")
+    assert kept.choose(view) == fresh.choose(view)
+
+
+def test_one_descent_is_enough_for_a_choice() -> None:
+    for make in MAKERS.values():
+        game = make(2)
+        side = game.to_act
+        assert side is not None
+        choice = UctAgent(1, iterations=1).choose(game.view(side))
+        assert choice in game.legal_actions()
+
+
 def test_one_decision_needs_no_search() -> None:
     duel = bare_duel(5, 5)
     alone = [a for a in duel.view("hero").legal_actions() if isinstance(a, Strike)]
