@@ -18,12 +18,13 @@ from typing import Any, Final
 
 import pytest
 
-from alpaca_emblem import GameController
+from alpaca_emblem import Dungeon, GameController
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
 from alpaca_emblem.rules import RULES
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
 from alpaca_emblem.simulation.grid.setup import GridSetUp
+from alpaca_emblem.simulation.layouts import new_row
 from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.setups import Kernels, SetUp
 from tests.simulation.duel.arenas import ARENAS, OWN_KINDS
@@ -64,12 +65,22 @@ def play_match(game: GameController, seed: int) -> None:
         compare(policy, seed, 12, lambda _: game.copy())
 
 
+def play_dungeon(game: Dungeon, seed: int) -> None:
+    """Begin *game* anew on both engines, and then play it."""
+    set_up = DungeonSetUp.of(game)
+    kernels, row = set_up.kernels, set_up.start.copy()
+    t = kernels.open_table(set_up.table)
+    kernels.begin(kernels.open_state(row, t), t, seed, new_row(set_up.work_size))
+    assert row.tolist() == set_up.pack(set_up.begin(game, seed)).tolist()
+    play_dungeons(game, seed)
+
+
 GAMES: Final[Mapping[str, tuple[type[SetUp], Mapping[str, Any], Any]]] = {
     "duel": (DuelSetUp, ARENAS, play_duels),
     "dungeon": (
         DungeonSetUp,
         {**RUNS, **{name: partial(of_variant, name) for name in VARIANTS}},
-        play_dungeons,
+        play_dungeon,
     ),
     "grid": (GridSetUp, BATTLES, play_battle),
     "match": (
