@@ -104,7 +104,7 @@ check-examples: $(NOTEBOOKS_STAMP)
 
 # Runs the notebooks, and compares what they show with what is stored in them. The
 # site shows the results of this run.
-$(NOTEBOOKS_STAMP): $(TEST_STAMP) examples/execute.py $(wildcard examples/*.ipynb) \
+$(NOTEBOOKS_STAMP): $(TEST_STAMP) $(wildcard examples/*.py examples/*.ipynb) \
 		$(shell find alpaca_emblem -name '*.py')
 	$(RUN) examples/execute.py --check $(@D)
 	touch $@

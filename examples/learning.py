@@ -12,7 +12,8 @@ wins, and measures the policy on fresh seeds; ``--save`` writes the weights as J
 The weights are averaged over the latest steps, which steadies them. The policies of the
 library are made, one after the other, by
 
-    python examples/learning.py duel-mage duel-barbarian grid-pass grid-pass-foes \
+    export OMP_NUM_THREADS=1
+    python examples/learning.py duel-mage duel-barbarian grid-pass \
         --save alpaca_emblem/agents/policies
 """
 
