@@ -27,7 +27,7 @@ def deed_of(session: Session) -> dict[str, Any] | None:
     units = None if action is None else session.controls.exchange(action)
     if action is None or units is None or not isinstance(aim, tuple):
         return None
-    if not {row.unit for row in session.rows}.issuperset(units):
+    if not {row.unit for row in session.outlook.rows}.issuperset(units):
         return None  # controls of one's own need not list units
     label, icon = _attack(session, action, *units)
     return {"pick": list(aim), "label": label, "icon": icon}
@@ -37,7 +37,7 @@ def _attack(
     session: Session, action: Action[Any], unit: int, target: int
 ) -> tuple[str, str]:
     """Return the words for what *unit* does to *target*, and the icon of its item."""
-    rows = {row.unit: row for row in session.rows}
+    rows = {row.unit: row for row in session.outlook.rows}
     kind = "strike_unit" if rows[unit].side != rows[target].side else "help_unit"
     label = session.narrator.text(f"play.choices.{kind}", unit=rows[target].name)
     emblem = emblem_of(session.controls.in_hand(action, session.shown))

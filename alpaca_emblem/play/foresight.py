@@ -28,9 +28,9 @@ def forecast_of(session: Session) -> dict[str, Any] | None:
     action = session.aimed
     if action is None:
         return None
-    if action not in session.forecasts:
-        session.forecasts[action] = _forecast(session, action)
-    return session.forecasts[action]
+    if action not in session.outlook.forecasts:
+        session.outlook.forecasts[action] = _forecast(session, action)
+    return session.outlook.forecasts[action]
 
 
 def _forecast(session: Session, action: Action[Any]) -> dict[str, Any] | None:

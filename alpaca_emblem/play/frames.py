@@ -67,15 +67,15 @@ def frame_of(session: Session) -> Frame:
     session.look()
     if session.curtain is not None:
         return _curtain(session)
-    summary = session.summary
-    (ground, board), over = session.layers, session.game.outcome
+    summary = session.outlook.summary
+    (ground, board), over = session.outlook.layers, session.game.outcome
     return {
         **_head(session),
         "ground": ground,
         "board": board,
-        "aside": session.parts.legend if session.shows_legend else "",
+        "aside": session.outlook.parts.legend if session.shows_legend else "",
         "overlay": overlay_of(session),
-        "subtitle": session.subtitle,
+        "subtitle": session.outlook.subtitle,
         "side": _side_number(session),
         "heading": summary.heading,
         "verdict": summary.verdict,
@@ -88,14 +88,14 @@ def frame_of(session: Session) -> Frame:
         "cursor": _cursor_text(session),
         "log": session.log[-LINES_SHOWN:],
         "effects": effects_of(session.heard),
-        "units": [attrs.asdict(row) for row in session.rows],
+        "units": [attrs.asdict(row) for row in session.outlook.rows],
         "picked": _picked(session),
         "grid": _grid(session),
         "focus": _focus(session),
         "window": _window(session),
         "compact": session.compact,
         "banner": session.banner,
-        "intro": session.intro if session.is_fresh else None,
+        "intro": session.outlook.intro if session.is_fresh else None,
         "can": {
             "undo": session.can_undo,
             "redo": bool(session.redoable),
@@ -123,7 +123,7 @@ def _head(session: Session) -> Frame:
         "notice": session.notice,
         "advice": session.advice,
         "help": help_of(session),
-        "intro_text": session.intro,
+        "intro_text": session.outlook.intro,
         "pace_chosen": session.pace,
         "language": session.language,
         "languages": list(LANGUAGES),
@@ -179,7 +179,7 @@ def prompt_of(session: Session) -> str:
         side = session.side_text(session.curtain)
         return text("play.prompts.hand_over", side=side)
     if game.outcome is not None:
-        return f"{session.summary.verdict}."
+        return f"{session.outlook.summary.verdict}."
     if not session.is_person_to_act:
         return text("play.prompts.wait", side=session.side_text(game.to_act))
     question = session.controls.question(session.picking, session.shown)
@@ -212,7 +212,7 @@ def _cells(session: Session) -> list[Frame]:
     return [
         {
             "pick": list(pick),
-            "label": session.place_text(pick),
+            "label": session.outlook.place_text(pick),
             "aim": pick == session.aim,
         }
         for pick in session.next_picks()
@@ -221,7 +221,7 @@ def _cells(session: Session) -> list[Frame]:
 
 
 def _cursor_text(session: Session) -> str:
-    return "" if session.cursor is None else session.place_text(session.cursor)
+    return "" if session.cursor is None else session.outlook.place_text(session.cursor)
 
 
 def _side_number(session: Session) -> int | None:

@@ -109,8 +109,8 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Return the widget, and for readers without a kernel the board's picture."""
         bundle = super()._repr_mimebundle_(**options)
-        if not self.session.parts.board:
+        if not self.session.outlook.parts.board:
             return bundle
         data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
-        shown = {**(data or {}), "image/svg+xml": self.session.parts.board}
+        shown = {**(data or {}), "image/svg+xml": self.session.outlook.parts.board}
         return (shown, *rest) if rest else shown

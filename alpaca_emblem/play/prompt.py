@@ -59,7 +59,7 @@ class _Prompt:
         if session.form is not None:
             menu = session.narrator.text("play.words.menu")
             self._say(f"{menu}: new {'|'.join(FORMS)}")
-        self._say(session.intro, self._text("hint"))
+        self._say(session.outlook.intro, self._text("hint"))
         while True:
             self._let_agents_act()
             self._show()
@@ -114,7 +114,7 @@ class _Prompt:
             self._say(prompt_of(session))
             return
         board = text_board(session, has_cursor=session.aim is not None)
-        summary = session.summary
+        summary = session.outlook.summary
         self._out.write("\n")
         self._say(": ".join(filter(None, (summary.heading, summary.verdict))))
         self._out.write(f"{plain(board.lines())}\n\n")
@@ -237,7 +237,7 @@ def _save(session: Session, path: str) -> list[str]:
 
 def _load(session: Session, path: str) -> list[str]:
     load_from(session, path)
-    return [session.subtitle]
+    return [session.outlook.subtitle]
 
 
 def _speak(session: Session, language: str) -> list[str]:
@@ -254,7 +254,7 @@ def _new(session: Session, given: str) -> list[str]:
         is_number = value.isascii() and value.isdigit()
         options[name] = int(value[:12]) if is_number else value
     session.begin_new(kind, options)
-    return [session.intro]
+    return [session.outlook.intro]
 
 
 def _again(session: Session, _: str) -> list[str]:

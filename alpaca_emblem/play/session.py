@@ -8,29 +8,26 @@ asks its shell to send ``advance`` after so many milliseconds.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
 from alpaca_emblem import checks
-from alpaca_emblem.drawing import Line, Parts
-from alpaca_emblem.drawing.summary import Summary
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Changed, Event
 from alpaca_emblem.games.views import View
 from alpaca_emblem.play.advice import Advice, action_words, advice_of, tell_advice
-from alpaca_emblem.play.controls import Pick, Place, Row, Sketch, controls_of
+from alpaca_emblem.play.controls import Pick, Place, Sketch, controls_of
 from alpaca_emblem.play.course import PACE, Course, Remake
 from alpaca_emblem.play.keys import press
 from alpaca_emblem.play.legacies import Keeper
+from alpaca_emblem.play.logs import Logs
+from alpaca_emblem.play.outlook import Outlook
 from alpaca_emblem.play.picking import Picking
 from alpaca_emblem.play.seats import Seats, checked_seats, usual_seats
 from alpaca_emblem.texts import Names, Narrator
 from alpaca_emblem.texts.phrases import capitalised
 
-MOST_LOG: Final = 200
-"""The number of sentences that the log keeps."""
 SMALLEST_CELL: Final = 44
 LARGEST_COMPACT: Final = 56
 """The width of a cell below which a board becomes compact, and up to which it stays."""
@@ -38,27 +35,6 @@ ADVISER_SEED: Final = 1
 """The seed of agents that give hints, so that equal positions have equal hints."""
 CROWD: Final = 24
 """The number of units beyond which a board is compact on any screen."""
-
-_TOOLTIP: Final = re.compile(r'(<g class="unit [^>]*>)<title>[^<]*</title>')
-
-
-class Log:
-    """The last sentences that were told.
-
-    Attributes:
-        sentences: The sentences, the newest last.
-        count: The number of sentences in all.
-    """
-
-    def __init__(self) -> None:
-        self.sentences: list[str] = []
-        self.count = 0
-
-    def add(self, sentences: Sequence[str]) -> None:
-        """Add *sentences*, and drop the oldest ones if there are too many."""
-        self.sentences.extend(sentences)
-        self.count += len(sentences)
-        del self.sentences[:-MOST_LOG]
 
 
 class Session(Course):
@@ -88,6 +64,7 @@ class Session(Course):
         heard: The last events that the viewer heard of.
         notice: A sentence about an error, or empty.
         advice: The latest hint in words, while its position stands; or empty.
+        outlook: The position shown, in words and pictures.
         redoable: Actions that can be redone, the next one last.
         compact: True if boards are drawn for a small screen, or for a crowd.
         is_fresh: True until something has happened in the game.
@@ -130,7 +107,6 @@ class Session(Course):
         self.seq = self.games = 0
         self.compact = self._is_small = self.travels = False
         self.keeper: Keeper | None = None
-        self._logs: dict[str, Log] = {}
         self._leave: Callable[[], None] = lambda: None
         self.begin(game, seats)
 
@@ -151,8 +127,7 @@ class Session(Course):
         controls.compact = self.compact
         self.redoable: list[Action[Any]] = []
         self.heard: tuple[Event, ...] = ()
-        self._logs.clear()
-        self._known: dict[str, Names] = {}
+        self._logs = Logs(game, controls)
         self.notice, self._has_heard, self.is_fresh, self.route = "", False, True, ()
         self.shows_danger = self.shows_legend = False
         self.form: str | None = None
@@ -193,7 +168,8 @@ class Session(Course):
         self.view: View | None = game.view(self.viewer) if self.hides else None
         self.shown = game if self.view is None else self.view.game
         self.names = Names.of(self.shown.position(), self.viewer)
-        self._known = {side: self._names_of(side) for side in self._others()}
+        others = {side: self._logs.names_of(side) for side in self._others()}
+        self._logs.known = {self.viewer: self.names, **others}
         self.places = controls.places(self.shown)
         self._set_compact()
         self.picking = Picking(
@@ -201,20 +177,16 @@ class Session(Course):
         )
         self.seq += 1
         self.advice = ""
-        self._forget_pictures()
+        self._look_anew()
         home = controls.home(self.shown)
         if self.cursor is None or home is None:
             self.cursor = home
 
-    def _forget_pictures(self) -> None:
+    def _look_anew(self) -> None:
         """Draw and tell everything again after a change of position or language."""
-        self.forecasts: dict[Action[Any], dict[str, Any] | None] = {}
-        self._summary: Summary[Any] | None = None
-        self._parts: Parts[str] | None = None
-        self._layers: tuple[str, str] | None = None
-        self._lines: Parts[tuple[Line, ...]] | None = None
-        self._rows: tuple[Row, ...] | None = None
-        self._place_texts: dict[Place, str] = {}
+        self.outlook = Outlook(
+            self.controls, self.shown, self.narrator, is_crowd=len(self.places) > CROWD
+        )
 
     def load(self, document: object) -> None:
         super().load(document)
@@ -233,7 +205,7 @@ class Session(Course):
         compact = self._is_small or len(self.places) > CROWD
         if compact is not self.compact:
             self.compact = self.controls.compact = compact
-            self._forget_pictures()
+            self._look_anew()
 
     @property
     def language(self) -> str:
@@ -241,76 +213,15 @@ class Session(Course):
         return self.narrator.catalogue.language
 
     @property
-    def summary(self) -> Summary[Any]:
-        """The position in words."""
-        if self._summary is None:
-            self._summary = self.controls.summary(self.shown, self.narrator)
-        return self._summary
-
-    @property
-    def parts(self) -> Parts[str]:
-        """The board and its legend as pictures, drawn once for each position."""
-        if self._parts is None:
-            self._parts = self.controls.parts(self.shown, self.narrator)
-        return self._parts
-
-    @property
-    def lines(self) -> Parts[tuple[Line, ...]]:
-        """The board and its legend as lines, drawn once for each position."""
-        if self._lines is None:
-            self._lines = self.controls.lines(self.shown, self.narrator)
-        return self._lines
-
-    @property
-    def layers(self) -> tuple[str, str]:
-        """The ground of the board and what stands on it: see `Controls.layers`.
-
-        The tokens of a crowd have no tooltips, which would be a fifth of the picture:
-        the words for the cursor's cell and the list of units say the same.
-        """
-        if self._layers is None:
-            ground, board = self.controls.layers(self.shown, self.narrator)
-            if len(self.places) > CROWD:
-                board = _TOOLTIP.sub(r"\1", board)
-            self._layers = ground, board
-        return self._layers
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The units beside the board."""
-        if self._rows is None:
-            self._rows = tuple(self.controls.rows(self.shown, self.narrator))
-        return self._rows
-
-    @property
-    def subtitle(self) -> str:
-        """The name of the map or the kind of game."""
-        return self.controls.subtitle(self.shown, self.narrator)
-
-    @property
-    def intro(self) -> str:
-        """An introduction to the game in a few sentences; empty for custom games."""
-        path = f"play.intro.{self.game.name}"
-        known = path in self.narrator.catalogue.texts
-        return self.narrator.text(path) if known else ""
-
-    @property
     def banner(self) -> str:
         """The turn that begins, shown for a moment when it changes."""
         if not self.controls.announces_turns or self.game.to_act is None:
             return ""
-        return f"{self.summary.heading} · {self.summary.verdict}"
+        return f"{self.outlook.summary.heading} · {self.outlook.summary.verdict}"
 
     def side_text(self, side: str | None) -> str:
         """Return a side in words, with a capital."""
         return "" if side is None else capitalised(self.narrator.side(side, self.names))
-
-    def place_text(self, place: Place) -> str:
-        """Return a description of *place*."""
-        if place not in self._place_texts:
-            text = self.controls.at(place, self.shown, self.narrator)
-            self._place_texts[place] = text
-        return self._place_texts[place]
 
     @property
     def aimed(self) -> Action[Any] | None:
@@ -468,9 +379,9 @@ class Session(Course):
         if changed.is_undo:
             self.heard, self.route = (), ()
             return
-        self.heard = self._hear(self.viewer, self.names, changed)
+        self.heard = self._logs.hear(self.viewer, changed, self.narrator)
         for side in self._others():
-            self._hear(side, self._known.get(side, self.names), changed)
+            self._logs.hear(side, changed, self.narrator)
         self._has_heard = bool(self.heard)
         is_next = self.route[:1] == (changed.action,)
         goes_on = is_next and self.controls.is_uneventful(self.heard)
@@ -478,31 +389,10 @@ class Session(Course):
         if self.game.outcome is not None:
             self._bequeath()
 
-    def _hear(self, side: str, known: Names, changed: Changed) -> tuple[Event, ...]:
-        """Write down what *side* may know of a change; return it, too.
-
-        A fallen unit keeps the name by which it was *known* before.
-        """
-        heard = self.game.events_for(side, changed.events)
-        units = {**known.units, **self._names_of(side).units}
-        names = Names(known.game, units, side, known.are_capital)
-        log = self._log_of(side)
-        log.add(self.controls.tell(heard, self.narrator, names))
-        return heard
-
     def _others(self) -> tuple[str, ...]:
         """Return the people besides the viewer who keep a log of their own."""
         people = self.people if self.hides else ()
         return tuple(side for side in people if side != self.viewer)
-
-    def _names_of(self, side: str) -> Names:
-        game = self.game
-        return Names.of(
-            game.view(side).position if self.hides else game.position(), side
-        )
-
-    def _log_of(self, side: str) -> Log:
-        return self._logs.setdefault(side if self.hides else "", Log())
 
     @property
     def log(self) -> list[str]:
@@ -510,12 +400,12 @@ class Session(Course):
 
         Where something is hidden, each person has a log of their own.
         """
-        return self._log_of(self.viewer).sentences
+        return self._logs.of(self.viewer).sentences
 
     @property
     def told(self) -> int:
         """The number of sentences that the viewer heard in this game."""
-        return self._log_of(self.viewer).count
+        return self._logs.of(self.viewer).count
 
     def hint(self) -> Action[Any] | None:
         """Return the action that a strong agent would choose, and show it.
@@ -579,7 +469,7 @@ class Session(Course):
         """
         self.narrator = _narrator(language)
         self.advice = ""
-        self._forget_pictures()
+        self._look_anew()
 
     def handle(self, message: object) -> bool:
         """Carry out *message*, the only method that shells need.

@@ -122,7 +122,7 @@ def text_board(
         has_cursor: True to mark the cell of the cursor.
         shows_strikes: True to write the last damage over the units that took it.
     """
-    parts = session.lines
+    parts = session.outlook.lines
     canvas = Canvas.of(parts.board)
     if parts.geometry is None:
         return _board_of_lines(session, canvas, is_spaced=size == LARGE)
@@ -243,7 +243,7 @@ class _Marks:
 
     def draw_health(self) -> None:
         """Draw the hit points of each unit below it."""
-        for row in self._session.rows:
+        for row in self._session.outlook.rows:
             place = self._session.places.get(row.unit)
             if place is None:
                 continue

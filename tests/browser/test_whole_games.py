@@ -35,7 +35,7 @@ def test_game_is_played_by_mouse(opened: Opening, name: str) -> None:
     while not player.is_over:
         for pick in player.advice():
             player.click(pick)
-    assert at_end(player) == player.session.summary.verdict
+    assert at_end(player) == player.session.outlook.summary.verdict
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -44,7 +44,7 @@ def test_game_is_played_by_keys(opened: Opening, name: str) -> None:
     while not player.is_over:
         player.press("t")
         player.press("Enter")
-    assert at_end(player) == player.session.summary.verdict
+    assert at_end(player) == player.session.outlook.summary.verdict
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,7 +55,7 @@ def test_game_is_played_by_touch_on_a_phone(opened: Opening, name: str) -> None:
             player.tap(pick)
             if player.session.aim == pick:  # aimed at; the second tap strikes
                 player.tap(pick)
-    assert at_end(player) == player.session.summary.verdict
+    assert at_end(player) == player.session.outlook.summary.verdict
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -66,4 +66,4 @@ def test_game_is_played_by_buttons_and_enter_alone(opened: Opening, name: str) -
     while not player.is_over:
         for pick in player.advice():
             player.enter(pick)
-    assert at_end(player) == player.session.summary.verdict
+    assert at_end(player) == player.session.outlook.summary.verdict

@@ -50,7 +50,7 @@ def test_every_game_is_played_to_its_end(name: str) -> None:
 def test_first_picks_are_offered_in_every_language(name: str, language: str) -> None:
     session = Session(GAMES[name](), language=language)
     out = played(session, "?", "1", "99", "quit")
-    assert session.intro in out
+    assert session.outlook.intro in out
     assert session.narrator.text("play.prompt.hint") in out
 
 
@@ -222,7 +222,7 @@ def test_the_command_plays_over_a_pipe(game: str) -> None:
 def test_sentences_that_the_log_has_dropped_were_told_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("alpaca_emblem.play.session.MOST_LOG", 4)
+    monkeypatch.setattr("alpaca_emblem.play.logs.MOST_LOG", 4)
     game = GameController.skirmish(2, 3, 3, units=1)
     session = Session(game, dict.fromkeys(game.sides))
     out = played(session, *["e"] * 12)

@@ -286,7 +286,7 @@ def test_every_screen_is_shown_in_every_language(language: str) -> None:
             session.begin(game())
             await pilot.resize_terminal(*size)
             app.show()
-            assert session.subtitle in seen(app, "head"), name
+            assert session.outlook.subtitle in seen(app, "head"), name
             assert seen(app, "prompt"), name
 
     run(session, script, shows_title=False)

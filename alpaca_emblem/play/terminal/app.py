@@ -91,7 +91,7 @@ class PlayApp(App[None]):
         session = self.session
         if session.form is not None:
             self.action_new()
-        elif self._shows_title and session.is_fresh and session.intro:
+        elif self._shows_title and session.is_fresh and session.outlook.intro:
             self._show_title()
         self.show()
 
@@ -302,8 +302,8 @@ class PlayApp(App[None]):
             [
                 *(line_of(line, "hurt") for line in ALPACA),
                 (),
-                line_of(session.subtitle, "strong"),
-                line_of(session.intro),
+                line_of(session.outlook.subtitle, "strong"),
+                line_of(session.outlook.intro),
             ],
             self.ground,
         )
@@ -325,7 +325,7 @@ class PlayApp(App[None]):
         if self._ended == session.seq or session.redoable:
             return
         self._ended = session.seq
-        summary = session.summary
+        summary = session.outlook.summary
         last = panels.log_lines(session, 3)
         body = content_of([line_of(summary.heading, "strong"), (), *last], self.ground)
         names = ["again", "next", "new", "save", CLOSE]

@@ -54,7 +54,7 @@ def _exchange_lines(session: Session, found: Mapping[str, Any]) -> Iterator[Line
     """Yield who deals how much, one line for each of both."""
     if "attacker" not in found:
         return
-    rows = {row.unit: row for row in session.rows}
+    rows = {row.unit: row for row in session.outlook.rows}
     attacker, target = rows.get(found["attacker"]), rows.get(found["target"])
     if attacker is None or target is None:
         return
@@ -82,7 +82,7 @@ def _name(row: Row) -> Line:
 
 def unit_lines(session: Session, width: int) -> list[Line]:
     """Return the units on the board, each with a bar of its hit points."""
-    rows = session.rows
+    rows = session.outlook.rows
     longest = max((width_of(printable(row.name)) for row in rows), default=0)
     bar = BAR if width >= longest + BAR + ROOM else SHORT_BAR
     longest = max(min(longest, LONGEST_NAME, width - bar - ROOM), 1)

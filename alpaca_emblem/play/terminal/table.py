@@ -100,7 +100,7 @@ class Table(Container):
 
     def _unit_lines(self, width: int) -> list[Line]:
         """Return the units; a board without cells shows them itself."""
-        has_cells = self._session.lines.geometry is not None
+        has_cells = self._session.outlook.lines.geometry is not None
         return panels.unit_lines(self._session, width) if has_cells else []
 
     def _show_choices(self, plan: Plan) -> None:
@@ -151,11 +151,11 @@ class Table(Container):
         session = self._session
         if session.cursor is None or not session.is_person_to_act:
             return []
-        return [line_of(session.place_text(session.cursor), "faint")]
+        return [line_of(session.outlook.place_text(session.cursor), "faint")]
 
     def _show_head(self) -> None:
-        session, summary = self._session, self._session.summary
-        left = f" {self._text('game')} · {session.subtitle}"
+        session, summary = self._session, self._session.outlook.summary
+        left = f" {self._text('game')} · {session.outlook.subtitle}"
         if session.made_by is not None:
             left += f" · {self._text('seed')} {session.made_by['seed']}"
         told = " · ".join(filter(None, (summary.heading, summary.verdict)))
