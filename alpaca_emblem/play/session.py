@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
+from zlib import crc32
 
 from alpaca_emblem import checks
 from alpaca_emblem.games.base import Game
@@ -31,8 +32,6 @@ from alpaca_emblem.texts.phrases import capitalised
 SMALLEST_CELL: Final = 44
 LARGEST_COMPACT: Final = 56
 """The width of a cell below which a board becomes compact, and up to which it stays."""
-ADVISER_SEED: Final = 1
-"""The seed of agents that give hints, so that equal positions have equal hints."""
 CROWD: Final = 24
 """The number of units beyond which a board is compact on any screen."""
 
@@ -427,7 +426,10 @@ class Session(Course):
         if side is None or not self.is_person_to_act or self.curtain is not None:
             return None
         view = self.game.view(side)
-        return partial(advice_of, self.controls.adviser(ADVISER_SEED), view)
+        # Hints are equal in equal positions, and drawn anew in others: following them
+        # does not lead in circles.
+        seed = crc32(view.text.encode())
+        return partial(advice_of, self.controls.adviser(seed), view)
 
     def advise(self, about: int, advice: Advice) -> Action[Any] | None:
         """Show *advice* about the position numbered *about*, and return its action.
