@@ -51,7 +51,7 @@ def installed(place: Path, packages: Sequence[str | Path]) -> Path:
     commands = place / "fresh" / ("Scripts" if os.name == "nt" else "bin")
     pip = (sys.executable, "-m", "pip", "--python", commands / "python", "install")
     offline = ("--no-index", "--find-links", WHEELS, "--disable-pip-version-check")
-    run(*pip, *offline, *packages, cwd=place)
+    run(*pip, *offline, "--no-compile", *packages, cwd=place)
     return commands
 
 

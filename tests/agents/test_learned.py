@@ -117,6 +117,7 @@ def test_set_ups_are_the_same_all_game_long(name: str) -> None:
     assert set_up_of(game) == set_up
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("name", "beasts"), [("duel-mage", 6), ("duel-barbarian", 6)])
 def test_shipped_policies_beat_beasts(name: str, beasts: int) -> None:
     seeds = range(500, 540)

@@ -62,6 +62,7 @@ power = 9
 """
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", MAKERS)
 @pytest.mark.parametrize("agent", SEARCHERS)
 def test_searchers_play_every_game(agent: str, game: str) -> None:
@@ -79,6 +80,7 @@ def test_searchers_play_every_game(agent: str, game: str) -> None:
     assert digests[0] == digests[1]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", MAKERS)
 @pytest.mark.parametrize("agent", SEARCHERS)
 def test_searchers_see_views_only(agent: str, game: str) -> None:

@@ -20,6 +20,7 @@ def playing(game: str, **settings: Any) -> Assistant:
     return assistant
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", ["duel", "grid", "dungeon", "skirmish"])
 def test_every_game_is_played_by_numbers(game: str) -> None:
     assistant = playing(game)
@@ -103,6 +104,7 @@ def test_an_ended_game_tells_its_end() -> None:
         assistant.act(0)
 
 
+@pytest.mark.unmeasured
 def test_the_protocols_own_client_plays() -> None:
     pytest.importorskip("mcp")
     from mcp.client.client import Client

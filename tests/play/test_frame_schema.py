@@ -31,6 +31,7 @@ def test_schema_has_the_entries_of_a_frame() -> None:
     assert set(whole["properties"]) == set(whole["required"]) == ENTRIES
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_frames_validate(name: str) -> None:
     session = Session(GAMES[name]())

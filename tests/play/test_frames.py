@@ -78,6 +78,7 @@ def play_some(session: Session, steps: int = 8) -> None:
             session.advance()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_frame_is_whole_json_of_bounded_length(name: str, language: str) -> None:
@@ -89,6 +90,7 @@ def test_frame_is_whole_json_of_bounded_length(name: str, language: str) -> None
         play_some(session, 3)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_making_a_frame_changes_nothing(name: str) -> None:
     session = Session(GAMES[name]())
@@ -108,6 +110,7 @@ def test_curtain_has_the_same_entries_and_shows_nothing() -> None:
     assert frame["prompt"] == "Hand over to Foes, then press Enter."
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["fog", "dungeon"])
 def test_games_that_look_alike_have_equal_frames(name: str) -> None:
     game = GAMES[name]()
@@ -185,6 +188,7 @@ def test_choices_have_keys_and_digits_by_their_order() -> None:
     assert grid == [{"pick": "end-turn", "label": "End turn", "key": "e", "aim": False}]
 
 
+@pytest.mark.unmeasured
 def test_effects_name_the_attacker_the_hurt_and_the_dead() -> None:
     session = Session(Duel(seed=1, rules="full"))
     kinds = set()
@@ -295,6 +299,7 @@ def test_turn_zero_asks_for_a_place_a_unit_and_its_kind() -> None:
     assert session.frame()["prompt"] == "Which item?"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("players", "units"), [(8, 5), (5, 8), (3, 8)])
 def test_the_largest_matches_of_the_form_have_frames_of_bounded_size(
     players: int, units: int

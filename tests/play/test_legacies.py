@@ -36,6 +36,7 @@ def played_to_its_end(session: Session) -> Session:
     raise AssertionError("the run goes on")
 
 
+@pytest.mark.unmeasured
 def test_a_run_leaves_a_legacy(keeper: LegacyFile) -> None:
     assert legacy_of(keeper) == Legacy()
     session = played_to_its_end(a_session(keeper))
@@ -57,6 +58,7 @@ def test_an_heir_begins_with_it_if_it_is_asked_for(keeper: LegacyFile) -> None:
     assert stranger.legacy == daily.game.legacy == Legacy()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("has_legacy", [True, False])
 def test_runs_add_up(keeper: LegacyFile, has_legacy: bool) -> None:
     before = Legacy(runs=3, deepest=9, gold=120, escapes=1)
@@ -67,6 +69,7 @@ def test_runs_add_up(keeper: LegacyFile, has_legacy: bool) -> None:
     assert (now.runs, now.deepest, now.gold) == (4, 9, 120 + found)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("is_same", [True, False])
 def test_a_new_run_inherits_from_the_last(keeper: LegacyFile, is_same: bool) -> None:
     session = played_to_its_end(a_session(keeper, legacy=True))
@@ -76,6 +79,7 @@ def test_a_new_run_inherits_from_the_last(keeper: LegacyFile, is_same: bool) -> 
     assert session.game.seed == (1 if is_same else 2)
 
 
+@pytest.mark.unmeasured
 def test_a_replay_leaves_none(keeper: LegacyFile) -> None:
     session = played_to_its_end(a_session(keeper))
     kept = keeper.read()
@@ -87,6 +91,7 @@ def test_a_replay_leaves_none(keeper: LegacyFile) -> None:
     assert keeper.read() == kept
 
 
+@pytest.mark.unmeasured
 def test_a_session_without_a_keeper_keeps_none() -> None:
     session = Session(Dungeon(seed=1))
     session.begin_new("dungeon", {"seed": 1, "legacy": True})
@@ -120,6 +125,7 @@ def test_a_damaged_legacy_is_told_and_left_as_it_is(
     assert keeper.path.read_text("utf-8") == damaged
 
 
+@pytest.mark.unmeasured
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     session = a_session(LegacyFile(tmp_path / "file" / "legacy.json"))

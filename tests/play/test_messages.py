@@ -76,6 +76,7 @@ def messages(draw: st.DrawFn) -> object:
     return right
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 @given(given_messages=st.lists(messages(), max_size=15))
 def test_no_message_raises_or_makes_a_game_illegal(

@@ -105,6 +105,7 @@ def test_plain_board_is_the_position_without_dice(plain: Session) -> None:
     assert "style=" not in board
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["plain", "cells"])
 def test_frames_are_whole_in_every_language(
@@ -190,6 +191,7 @@ def test_new_game_opens_the_menu_of_the_library(plain: Session) -> None:
     assert plain.form is None
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["plain", "cells"])
 def test_kit_checks_own_controls(name: str, request: pytest.FixtureRequest) -> None:
     request.getfixturevalue(name)
@@ -207,6 +209,7 @@ def test_plain_cells_have_their_marks_between_them(cells: Session) -> None:
         assert board.pick_at(6, 0) == (0, 1)
 
 
+@pytest.mark.unmeasured
 def test_plain_games_are_shown_on_the_screen_of_a_terminal(
     plain: Session,
 ) -> None:

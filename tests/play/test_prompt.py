@@ -37,6 +37,7 @@ def battle(language: str = "en") -> Session:
     return Session(GridBattle(seed=1), language=language)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_played_to_its_end(name: str) -> None:
     session = Session(GAMES[name]())
@@ -45,6 +46,7 @@ def test_every_game_is_played_to_its_end(name: str) -> None:
     assert out.splitlines()[-1].endswith(".")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_first_picks_are_offered_in_every_language(name: str, language: str) -> None:

@@ -147,16 +147,19 @@ async def to_the_end(pilot: Pilot[None], app: PlayApp) -> None:
     assert isinstance(app.screen, Dialog)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_played_to_its_end_by_keys(name: str) -> None:
     run(Session(GAMES[name](), pace=0), to_the_end)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["duel", "dungeon"])
 def test_games_are_played_to_their_end_on_a_large_screen(name: str) -> None:
     run(Session(GAMES[name](), pace=0), to_the_end, SIZES["large"])
 
 
+@pytest.mark.unmeasured
 def test_a_battle_is_played_to_its_end_by_mouse() -> None:
     session = Session(skirmish(), pace=0)
 
@@ -201,6 +204,7 @@ async def click_button(pilot: Pilot[None], app: PlayApp, row: str, name: str) ->
     await pilot.click(f"#{row}", offset=buttons.offset_of(name))
 
 
+@pytest.mark.unmeasured
 def test_marks_are_signs_as_well() -> None:
     async def script(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press("enter", "right")
@@ -214,6 +218,7 @@ def test_marks_are_signs_as_well() -> None:
     run(battle(), script)
 
 
+@pytest.mark.unmeasured
 def test_a_board_without_colours_has_the_same_signs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -226,6 +231,7 @@ def test_a_board_without_colours_has_the_same_signs(
     run(battle(), script)
 
 
+@pytest.mark.unmeasured
 def test_the_forecast_is_shown_before_a_strike() -> None:
     session = Session(GAMES["duel"](), pace=0)
 
@@ -240,6 +246,7 @@ def test_the_forecast_is_shown_before_a_strike() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_choices_are_aimed_at_by_tab_and_by_the_mouse() -> None:
     session = Session(GAMES["duel"](), pace=0)
 
@@ -260,6 +267,7 @@ def test_choices_are_aimed_at_by_tab_and_by_the_mouse() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_the_mouse_points_before_it_picks() -> None:
     session = battle()
 
@@ -275,6 +283,7 @@ def test_the_mouse_points_before_it_picks() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_is_shown_in_every_language(language: str) -> None:
     session = battle(language=language)
@@ -292,6 +301,7 @@ def test_every_screen_is_shown_in_every_language(language: str) -> None:
     run(session, script, shows_title=False)
 
 
+@pytest.mark.unmeasured
 def test_language_and_theme_are_switched_while_playing() -> None:
     session = battle()
 
@@ -306,6 +316,7 @@ def test_language_and_theme_are_switched_while_playing() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_a_screen_is_resized() -> None:
     session = battle()
 
@@ -326,6 +337,7 @@ def test_a_screen_is_resized() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_a_large_map_is_scrolled_to_the_cursor() -> None:
     session = Session(GameController(players=2, map_size=12, seed=1), pace=0)
 
@@ -343,6 +355,7 @@ def test_a_large_map_is_scrolled_to_the_cursor() -> None:
     run(session, script, (50, 16))
 
 
+@pytest.mark.unmeasured
 def test_the_hero_of_a_dungeon_stays_in_the_middle() -> None:
     session = Session(Dungeon(seed=3), pace=0)
 
@@ -358,6 +371,7 @@ def test_the_hero_of_a_dungeon_stays_in_the_middle() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_titles_begin_the_game() -> None:
     async def script(pilot: Pilot[None], app: PlayApp) -> None:
         assert isinstance(app.screen, Dialog)
@@ -367,6 +381,7 @@ def test_titles_begin_the_game() -> None:
     run(battle(), script, shows_title=True)
 
 
+@pytest.mark.unmeasured
 def test_titles_lead_to_help_to_files_and_to_another_game() -> None:
     async def script(pilot: Pilot[None], app: PlayApp) -> None:
         for choice, kind in (("help", Dialog), ("load", FileDialog), ("new", NewGame)):
@@ -380,6 +395,7 @@ def test_titles_lead_to_help_to_files_and_to_another_game() -> None:
     run(battle(), script)
 
 
+@pytest.mark.unmeasured
 def test_help_lists_the_keys() -> None:
     async def script(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press("?")
@@ -392,6 +408,7 @@ def test_help_lists_the_keys() -> None:
     run(battle(), script)
 
 
+@pytest.mark.unmeasured
 def test_a_new_game_is_begun_by_the_form() -> None:
     session = battle()
 
@@ -415,6 +432,7 @@ def test_a_new_game_is_begun_by_the_form() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_the_form_of_each_game_begins_it() -> None:
     session = battle()
 
@@ -430,6 +448,7 @@ def test_the_form_of_each_game_begins_it() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_a_menu_opens_if_no_game_is_named() -> None:
     session = battle()
     session.form = "grid"
@@ -442,6 +461,7 @@ def test_a_menu_opens_if_no_game_is_named() -> None:
     run(session, script, shows_title=True)
 
 
+@pytest.mark.unmeasured
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     session = battle()
     file = tmp_path / "a [bold]save.json"
@@ -469,6 +489,7 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_undo_redo_and_cyrillic_keys() -> None:
     session = battle(language="bg")
 
@@ -483,6 +504,7 @@ def test_undo_redo_and_cyrillic_keys() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_a_replay_is_scrubbed_and_played_on() -> None:
     game = GameController.skirmish(2, 3, 3, units=1, max_rounds=6)
     play(game, [GreedyAgent(1), GreedyAgent(2)])
@@ -511,6 +533,7 @@ class FailingAgent(Agent):
         raise RuntimeError("[/] no idea")
 
 
+@pytest.mark.unmeasured
 def test_a_person_plays_on_for_an_agent_that_fails() -> None:
     session = Session(
         GridBattle(seed=1), {"heroes": None, "foes": FailingAgent()}, pace=0
@@ -526,6 +549,7 @@ def test_a_person_plays_on_for_an_agent_that_fails() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_agents_are_paced_and_skipped() -> None:
     session = battle()
 
@@ -550,11 +574,13 @@ def test_agents_are_paced_and_skipped() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_damage_is_shown_for_a_moment() -> None:
     session = Session(skirmish(), pace=1)
     run(session, to_the_end)
 
 
+@pytest.mark.unmeasured
 def test_a_curtain_hides_the_board_from_the_next_player() -> None:
     session = by_hand(GridBattle("fog", seed=1))
 
@@ -571,6 +597,7 @@ def test_a_curtain_hides_the_board_from_the_next_player() -> None:
     run(session, script)
 
 
+@pytest.mark.unmeasured
 def test_the_end_leads_to_the_next_game() -> None:
     session = battle()
     session.begin_new("duel", {"enemy": "rat", "seed": 1})
@@ -592,6 +619,7 @@ def test_the_end_leads_to_the_next_game() -> None:
 HOSTILE = "[red on blue]x[/] [@click=app.quit]q[/]"
 
 
+@pytest.mark.unmeasured
 def test_hostile_names_are_words() -> None:
     session = Session(skirmish(HOSTILE), pace=0)
 
@@ -603,6 +631,7 @@ def test_hostile_names_are_words() -> None:
     run(session, script, SIZES["large"])
 
 
+@pytest.mark.unmeasured
 def test_ctrl_c_leaves() -> None:
     async def script(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press("ctrl+c")

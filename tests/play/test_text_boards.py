@@ -114,6 +114,7 @@ def test_a_duel_marks_the_lines_of_targets() -> None:
     assert board.pick_at(5, 0) is None
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("name", GAMES)
 def test_boards_have_one_width_and_known_styles(name: str, size: int) -> None:

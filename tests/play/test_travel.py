@@ -38,6 +38,7 @@ def farthest(session: Session) -> tuple[int, int]:
     return max(places, key=lambda one: len(session.controls.way_to(one, session.shown)))
 
 
+@pytest.mark.unmeasured
 def test_a_distant_pick_is_gone_to_step_by_step() -> None:
     session = a_session()
     goal = farthest(session)
@@ -52,6 +53,7 @@ def test_a_distant_pick_is_gone_to_step_by_step() -> None:
     assert session.frame()["pace"] is None
 
 
+@pytest.mark.unmeasured
 def test_the_way_is_one_of_known_squares_and_a_shortest_one() -> None:
     session = a_session(seed=42)
     goal = farthest(session)
@@ -61,6 +63,7 @@ def test_the_way_is_one_of_known_squares_and_a_shortest_one() -> None:
     assert len(way) >= abs(goal[0] - here[0]) + abs(goal[1] - here[1])
 
 
+@pytest.mark.unmeasured
 def test_without_the_option_a_click_is_one_step() -> None:
     session = Session(Dungeon(seed=9))
     session.pick(farthest(session))
@@ -75,6 +78,7 @@ def test_a_square_without_a_known_way_is_one_step_as_usual() -> None:
     assert not session.route
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("stop", ["key", "pick", "off"])
 def test_any_other_input_stops_the_walk(stop: str) -> None:
     session = a_session()
@@ -91,6 +95,7 @@ def test_any_other_input_stops_the_walk(stop: str) -> None:
     assert not session.advance()
 
 
+@pytest.mark.unmeasured
 def test_the_walk_stops_as_soon_as_something_is_heard() -> None:
     for seed in range(40):
         session = a_session(seed)
@@ -125,6 +130,7 @@ def test_a_monster_is_walked_up_to_and_not_struck() -> None:
     raise AssertionError("no monster was in sight")
 
 
+@pytest.mark.unmeasured
 def test_code_that_plays_elsewhere_ends_the_walk() -> None:
     session = a_session()
     session.pick(farthest(session))

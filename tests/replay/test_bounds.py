@@ -173,6 +173,7 @@ def test_longest_game_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
         recorded.fork(3, [Take.of(1)])
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_file_has_room_for_the_longest_replay(name: str) -> None:
     recorded = record(wandered(EVERY_GAME[name], 1, 40))

@@ -37,6 +37,7 @@ GAMES: list[Callable[[], Game]] = [
 IDS = ["turn zero", "skirmish", "edited", "pile"]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("make", GAMES, ids=IDS)
 @given(seed=st.integers(0, 2**31), every=st.sampled_from([1, 7, 100]))
 @settings(max_examples=5)

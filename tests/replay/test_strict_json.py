@@ -121,6 +121,7 @@ def test_values_beyond_the_bounds_are_named_by_their_path(text: str, path: str) 
     assert raised.value.path == path
 
 
+@pytest.mark.unmeasured
 def test_marks_are_counted_outside_of_texts_only() -> None:
     """A list of n whole numbers has n marks, one more for the bracket."""
     commas = MOST_MARKS - 2

@@ -35,6 +35,7 @@ def known(path: Path) -> tuple[Game, tuple[int, ...]]:
     return Game.from_text(text), tuple(map(int, numbers))
 
 
+@pytest.mark.unmeasured
 @with_every_file
 def test_sequences_are_as_many_as_ever(path: Path) -> None:
     game, numbers = known(path)

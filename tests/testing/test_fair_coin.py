@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
+import pytest
 from attrs import define, field, frozen, setters
 
 from alpaca_emblem.errors import GameOverError
@@ -110,6 +111,7 @@ def test_the_toss_is_a_good_game() -> None:
     )
 
 
+@pytest.mark.unmeasured
 def test_searching_in_samples_of_the_view_wins_half() -> None:
     for seed in range(2):
         agent = Searcher(seed)

@@ -107,6 +107,7 @@ def test_unit_gets_items_that_no_other_class_wields() -> None:
     assert {type(item) for monk in monks for item in monk.items} == {Nunchaku}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.usefixtures("_registered")
 @pytest.mark.parametrize(("around", "part"), [(with_unit, Monk), (with_item, Nunchaku)])
 def test_new_kind_keeps_the_promises_of_the_kit(

@@ -72,6 +72,7 @@ def test_broken_controls_are_found(
     assert words in str(failure.value)
 
 
+@pytest.mark.unmeasured
 def test_sound_controls_pass() -> None:
     tally = check_game(
         foggy,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.games.match.actions import (
     EndTurn,
@@ -80,6 +82,7 @@ def test_the_same_seed_gives_the_same_line_and_another_seed_another() -> None:
     assert lines[0] == lines[1] != lines[2]
 
 
+@pytest.mark.unmeasured
 def test_random_matches_are_long() -> None:
     lengths = [
         len(

@@ -63,6 +63,7 @@ def test_events_of_all_games_are_found() -> None:
     assert {("duel", "StrikeLanded"), ("match", "UnitStruck")} < found
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_class_of_events_of_every_game_has_a_text(language: str) -> None:
     paths = Catalogue.of(language).texts

@@ -275,6 +275,7 @@ CODE = (
 """Styles and classes of elements, and other texts not for people."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("folder", ["commands", "drawing", "texts"])
 def test_no_words_are_written_in_code(folder: str) -> None:
     found = {
