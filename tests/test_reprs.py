@@ -67,7 +67,6 @@ def things_of(game: Game) -> Iterator[object]:
     yield record(game)
 
 
-@pytest.mark.unmeasured
 @games
 def test_every_repr_is_a_short_line(make: Callable[[], Game]) -> None:
     for thing in things_of(make()):
