@@ -1,24 +1,23 @@
 """The cost of running experiments, beside loops written by hand.
 
-Rates are compared within one run: all ways take turns at the same few games, each is
-compared with the loop just before and after it, and the median of many turns counts. So
-a busy machine measures the same.
+Rates are compared within one run: all ways take turns at the same few games, and the
+lower quartile of the processor times of each counts. So a busy machine measures the
+same, neither by the luck of a quiet moment nor by the interruptions of others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from math import inf
-from statistics import median
 from time import perf_counter, process_time
 
 import pytest
 from attrs import evolve
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from alpaca_emblem import Duel, __version__
-from alpaca_emblem.agents import BeastAgent, play
-from alpaca_emblem.lab import Experiment, Processes, derive, run
+from alpaca_emblem import __version__
+from alpaca_emblem.agents import play
+from alpaca_emblem.lab import Experiment, Processes, run
 from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.compiled import engine_of
 from alpaca_emblem.lab.running import Chunk
@@ -41,9 +40,9 @@ BY_ENGINE = {
 MOST_OF_HALVES = 1.2
 """The time of a run by two processes, by that of two halves that they play at once.
 That is the best they can do, however busy the machine is."""
-SERIES, GAMES = 6, 100
+SERIES, GAMES = 4, 250
 """The number of series of duels by the objects, and of games in each."""
-TURNS = 18
+TURNS = 12
 """The number of times that each way is measured."""
 
 Ways = Mapping[str, Callable[[int], object]]
@@ -59,18 +58,18 @@ def compiled_if_measured(benchmark: BenchmarkFixture) -> Iterator[None]:
 def overheads(ways: Ways, series: int) -> dict[str, float]:
     """Return by what share each of *ways* takes longer than the first, the loop.
 
-    Processor times are compared, of all series in turns.
+    All take turns at each series.
     """
-    (_, loop), *others = ways.items()
-    found: dict[str, list[float]] = {name: [] for name, _ in others}
-    for turn in range(TURNS):
-        before = seconds_of(loop, turn % series)
-        for name, way in others:
-            ours = seconds_of(way, turn % series)
-            after = seconds_of(loop, turn % series)
-            found[name].append(2 * ours / (before + after) - 1)
-            before = after
-    return {name: round(median(ratios), 4) for name, ratios in found.items()}
+    total = dict.fromkeys(ways, 0.0)
+    for number in range(series):
+        times: dict[str, list[float]] = {name: [] for name in ways}
+        for _ in range(TURNS):
+            for name, way in ways.items():
+                times[name].append(seconds_of(way, number))
+        for name, found in times.items():
+            total[name] += sorted(found)[TURNS // 4]
+    loop, *others = total
+    return {name: round(total[name] / total[loop] - 1, 4) for name in others}
 
 
 def seconds_of(way: Callable[[int], object], number: int) -> float:
@@ -80,14 +79,11 @@ def seconds_of(way: Callable[[int], object], number: int) -> float:
     return process_time() - start
 
 
-def by_hand(seed: int, games: int) -> int:
-    """Play duels in a loop; the number of those that the hero has won."""
+def by_hand(experiment: Experiment, games: int) -> int:
+    """Play games in a loop; the number of those that the hero has won."""
     won = 0
     for number in range(games):
-        game = Duel(
-            enemies=["wolf", "goblin"], seed=derive(seed, number, 0), history=False
-        )
-        agents = [BeastAgent(derive(seed, number, side)) for side in (1, 2)]
+        game, agents = experiment.game_number(number)
         outcome = play(game, agents)
         won += outcome is not None and outcome.winners == ("hero",)
     return won
@@ -102,10 +98,10 @@ def test_overhead_of_objects(benchmark: BenchmarkFixture) -> None:
         run, (fights[0], games), {"engine": "objects"}
     )
 
-    assert summary["won.hero"] == by_hand(0, games)
+    assert summary["won.hero"] == by_hand(fights[0], games)
     if benchmark.stats is not None:
         ways: Ways = {
-            "loop": lambda seed: by_hand(seed, games),
+            "loop": lambda seed: by_hand(fights[seed], games),
             "chunk": lambda seed: play_chunk(fights[seed], 0, games, "objects"),
             "run": lambda seed: run(fights[seed], games, engine="objects"),
         }
