@@ -261,15 +261,15 @@ def policy_named(name: str) -> Policy:
     The name of a file ends in ".json".
 
     Raises:
-        InvalidValueError: There is no such policy, or the file cannot be read.
-        NotationError: The file holds no policy.
+        InvalidValueError: There is no such policy, or the file cannot be read or holds
+            none.
     """
     if not name.endswith(".json"):
         return shipped_policy(name)
     try:
         return Policy.load(name)
     except NotationError as error:
-        raise NotationError(f"{name}: {error}") from error
+        raise InvalidValueError(f"{name}: {error}") from error
     except OSError as error:
         why = error.strerror or error
         raise InvalidValueError(f"{name} cannot be read: {why}") from error

@@ -275,7 +275,7 @@ def test_policies_have_names(tmp_path: Path) -> None:
     with pytest.raises(InvalidValueError, match=r"\.json cannot be read: Is a dir"):
         policy_named(str(tmp_path / "folder.json"))
     path.write_text("{}", "utf-8")
-    with pytest.raises(NotationError, match=r"mine\.json: not a policy: a policy must"):
+    with pytest.raises(InvalidValueError, match=r"mine\.json: not a policy: a policy"):
         policy_named(str(path))
 
 

@@ -11,7 +11,7 @@ from alpaca_emblem.agents.learned import SHIPPED, shipped_policy
 from alpaca_emblem.agents.naming import AGENTS, agent_maker
 from alpaca_emblem.commands.running import find_agent
 from alpaca_emblem.envs import TacticsEnv
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.lab import AgentSpec, Experiment, run
 from alpaca_emblem.rng import Mulberry32
 
@@ -54,7 +54,7 @@ def test_learned_agents_are_read_from_files(tmp_path: Path) -> None:
     assert agent.policy == shipped_policy("grid-pass")
     path.write_text("{", "utf-8")
     with pytest.raises(
-        NotationError, match=r"mine\.json: not a policy: Expecting prop"
+        InvalidValueError, match=r"mine\.json: not a policy: Expecting prop"
     ):
         agent_maker(f"learned:{path}")
     with pytest.raises(InvalidValueError, match=r"ends in \.json, not 'chess'$"):
