@@ -35,6 +35,12 @@ def described(package: str, name: str) -> list[str]:
     return [f".. py:data:: {package}.{name}", "", *text, ""]
 
 
+def module_of(package: str, name: str) -> str:
+    """Return the module in which *name* of *package* is defined, if it tells."""
+    value = getattr(import_module(package), name)
+    return str(getattr(value, "__module__", package))
+
+
 def docstring_of(name: str, value: object) -> list[str]:
     """Return the lines below the definition of a constant, wherever that is."""
     for module, found in sorted(sys.modules.items()):
@@ -54,8 +60,15 @@ class Public(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the nodes of all names."""
-        names = (name.strip() for name in self.content if name.strip())
-        lines = [line for name in names for line in described(self.arguments[0], name)]
+        package, names = (
+            self.arguments[0],
+            [*filter(None, map(str.strip, self.content))],
+        )
+        lines = [line for name in names for line in described(package, name)]
+        for name in names:  # their docstrings are part of the page
+            module = sys.modules.get(module_of(package, name))
+            if file := getattr(module, "__file__", None):
+                self.env.note_dependency(file)
         place: nodes.Element = nodes.section()
         place.document = self.state.document
         source = self.get_source_info()[0]
