@@ -223,9 +223,9 @@ def write_edges(t: Table, facts: Ints, planes: Any, first: int) -> None:
             there = facts[squares + t.neighbours[place, at]]
             down = there // width - here // width
             right = there % width - here % width
-            if down * down + right * right == 1:
-                edge = (1 + down) // 2 if right == 0 else 2 + (1 + right) // 2
-                planes[first + edge * area + here] = 1.0
+            # Joined places of a match lie side by side.
+            edge = (1 + down) // 2 if right == 0 else 2 + (1 + right) // 2
+            planes[first + edge * area + here] = 1.0
 
 
 @mirrors("games.match.observing._of_all")
