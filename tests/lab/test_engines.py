@@ -173,8 +173,8 @@ def test_dungeons_without_a_floor_are_played_by_objects(
             "the agent beast.fury=1.: it has parameters",
         ),
         (
-            varied(Experiment(game="dungeon"), {"variant.hunger": 90}),
-            "the compiled engine cannot play",
+            varied(Experiment(game="dungeon"), {"variant.columns": 63}),
+            "the compiled engine cannot play floors of 16 x 63 squares",
         ),
         (
             Experiment(game="skirmish", options={"map_size": 40}),

@@ -178,7 +178,8 @@ def test_all_of_a_kind_are_replaced_at_once() -> None:
     assert [enemy.max_hit_points for enemy in new["enemies"]] == [5, 5]
     places = {"homes": [[0, 0], [6, 6]]}
     assert replaced(CONTEST, places).homes == ((0, 0), (6, 6))
-    with pytest.raises(InvalidValueError, match="wings: there is no such option; near"):
+    unknown = r"enemies\.\*\.wings: there is no such option; the nearest paths are"
+    with pytest.raises(InvalidValueError, match=unknown):
         replaced(Duel().options, {"enemies.*.wings": 2})
 
 

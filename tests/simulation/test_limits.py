@@ -11,6 +11,7 @@ from pathlib import Path
 from time import sleep
 
 import pytest
+from attrs import evolve
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.errors import CannotPackError
@@ -63,9 +64,11 @@ def test_all_fighters_are_played(name: str, rules: str) -> None:
     assert set_up_of(duel).sides == duel.sides
 
 
-def test_a_dungeon_of_another_generator_is_refused_by_name() -> None:
-    dungeon = Dungeon(seed=42, variant=Variant(generator="caves", sight="walls"))
-    with pytest.raises(CannotPackError, match="generator"):
+def test_dungeons_of_very_large_floors_are_refused_by_their_size() -> None:
+    variant = Variant(rows=62, columns=62, generator="caves", sight="walls")
+    assert set_up_of(Dungeon(seed=42, variant=variant)).sides == ("adventurer",)
+    dungeon = Dungeon(seed=42, variant=evolve(variant, columns=63))
+    with pytest.raises(CannotPackError, match="floors of 62 x 63 squares: 62 rows and"):
         set_up_of(dungeon)
     assert play_many(dungeon, "random", 1, max_actions=5).engine == "objects"
 
