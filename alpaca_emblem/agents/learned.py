@@ -24,6 +24,7 @@ from attrs.validators import optional
 from alpaca_emblem.checks import collection, instance, is_instance, number
 from alpaca_emblem.errors import InvalidValueError, NotationError, shown
 from alpaca_emblem.games.agents import Agent, decisions_in
+from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, codes_of
 from alpaca_emblem.games.grid.features import FEATURES, GridFeatures
 from alpaca_emblem.games.notation.plain import path_of_file, read_file
@@ -313,6 +314,17 @@ class LearnedAgent(Agent):
         if sight is None or not sight.fits(game, view.side, self.policy):
             sight = self._sight = _Sight.of(game, view.side, self.policy)
         return sight.best(view)
+
+    def check(self, game: Game, side: str) -> None:
+        """Check that the agent can play *side* of *game*.
+
+        Raises:
+            InvalidTypeError: *game* is no game with codes, or *side* is no text.
+            InvalidValueError: The policy has learned something else, or none fits.
+        """
+        instance("game", game, Game)
+        instance("side", side, str)
+        _Sight.of(game, side, self.policy)
 
 
 @frozen(eq=False)

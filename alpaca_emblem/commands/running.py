@@ -16,8 +16,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from alpaca_emblem.agents import Agent, Played, moves
-from alpaca_emblem.agents.naming import MakeAgent, has_prefix, maker_by_prefix
+from alpaca_emblem.agents import Agent, LearnedAgent, Played, moves
+from alpaca_emblem.agents.naming import (
+    MakeAgent,
+    has_prefix,
+    is_learned,
+    maker_by_prefix,
+)
 from alpaca_emblem.commands.pictures import (
     asked_for,
     check_writable,
@@ -157,8 +162,13 @@ class Run(ABC, Generic[GameT]):
         """Return a function that runs the game as *options* say.
 
         Raises:
-            InvalidValueError: A file cannot be written, or a package is missing.
+            InvalidValueError: A file cannot be written, a package is missing, or a
+                policy does not fit the game.
         """
+        learned = {side: name for side, name in self.names.items() if is_learned(name)}
+        for side, agent in agents_of(0, learned, self.agents).items():
+            assert isinstance(agent, LearnedAgent), "the name says so"
+            agent.check(self.game, side)
         play: Callable[[], None] = partial(self.show, narrator, options.quiet)
         if options.json:
             play = partial(self.print_json, options.quiet)

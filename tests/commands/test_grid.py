@@ -199,3 +199,17 @@ def test_grid_fights_on_a_map_of_tiled(
     with pytest.raises(SystemExit):
         main(["grid", "--scenario", str(path)])
     assert "orientation must be orthogonal, not 'isometric'" in capsys.readouterr().err
+
+
+def test_a_policy_that_does_not_fit_is_told_before_the_battle(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["grid", "--scenario", "bridge", "--agents", "learned:grid-pass,bandit"])
+    assert stopped.value.code == 2
+    out, error = capsys.readouterr()
+    assert not out
+    assert error.startswith(
+        "alpaca-emblem grid: error: the policy has learned another set-up: its fighters"
+    )
+    assert error.count("\n") == 1
