@@ -88,8 +88,8 @@ def micros(*found: Found) -> list[str]:
     return [f"{cell} µs" for cell in micro(*found)]
 
 
-def percent(name: str) -> Callable[[Found], list[str]]:
-    return lambda found: [f"{100 * found['extra_info'][name]:.1f} %"]
+def overhead(found: Found) -> list[str]:
+    return [f"{100 * found['extra_info']['overhead']['run']:.1f} %"]
 
 
 def beyond_halves(found: Found) -> list[str]:
@@ -198,29 +198,25 @@ TABLES: Final = (
         ("beyond", "games", "takes longer by"),
         (
             Row(
-                ("a loop over duels of objects that counts wins only", "300 duels"),
-                ("test_lab.py::test_overhead[objects]",),
-                percent("beyond a loop"),
+                (
+                    "a loop over the same duels of objects that counts wins only",
+                    "1,000 duels",
+                ),
+                ("test_lab.py::test_overhead_of_objects",),
+                overhead,
             ),
             Row(
-                ("one chunk of the same games", "300 duels, by the objects"),
-                ("test_lab.py::test_overhead[objects]",),
-                percent("overhead"),
+                (
+                    "a loop over the same kernels that counts wins only",
+                    "1,000,000 duels",
+                ),
+                ("test_lab.py::test_overhead_of_the_engine[duel]",),
+                overhead,
             ),
             Row(
-                ("", "1,000,000 duels, by the engine"),
-                ("test_lab.py::test_overhead[engine]",),
-                percent("overhead"),
-            ),
-            Row(
-                ("a loop over the same kernels that counts wins only", "400,000 duels"),
-                ("test_lab.py::test_engine_overhead[duel]",),
-                percent("overhead"),
-            ),
-            Row(
-                ("", "10,000 skirmishes"),
-                ("test_lab.py::test_engine_overhead[skirmish]",),
-                percent("overhead"),
+                ("", "20,000 skirmishes"),
+                ("test_lab.py::test_overhead_of_the_engine[skirmish]",),
+                overhead,
             ),
             Row(
                 (
@@ -246,11 +242,11 @@ SENTENCES: Final[Mapping[str, tuple[str, Callable[[Found], object]]]] = {
     ),
     "Later programs need seconds for their first game": (START, seconds),
     "Duels a second with all that a summary counts": (
-        "test_lab.py::test_engine_overhead[duel]",
+        "test_lab.py::test_overhead_of_the_engine[duel]",
         lambda found: rounded(found["extra_info"]["games a second"]),
     ),
     "Skirmishes a second with all that a summary counts": (
-        "test_lab.py::test_engine_overhead[skirmish]",
+        "test_lab.py::test_overhead_of_the_engine[skirmish]",
         lambda found: rounded(found["extra_info"]["games a second"]),
     ),
     "Seconds for the exact value of the default duel": (
