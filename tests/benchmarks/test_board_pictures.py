@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import process_time
 
 import pytest
@@ -29,26 +28,12 @@ MATCHES = {
 }
 
 
-def seconds(draw: Callable[[], object]) -> float:
-    """The time of the fastest of several calls, after the first one."""
-    draw()
-    times = []
-    for _ in range(7):
-        start = process_time()
-        draw()
-        times.append(process_time() - start)
-    return min(times)
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("size", "players"), MATCHES.values(), ids=MATCHES)
-def test_a_match_is_small_and_drawn_at_once(
-    size: int, players: int, theme: str
-) -> None:
+def test_a_match_is_small(size: int, players: int, theme: str) -> None:
     game = GameController.skirmish(players=players, map_size=size, seed=3, plan=CLASSIC)
 
     assert len(match_parts(game, theme=theme).board) < LARGEST
-    assert seconds(lambda: match_parts(game, theme=theme)) < SLOWEST
 
 
 def test_a_crowded_match_is_no_larger() -> None:
@@ -68,12 +53,32 @@ def test_people_and_marks_of_a_large_match_are_small() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 5, 8])
-def test_a_duel_is_small_and_drawn_at_once(count: int) -> None:
+def test_a_duel_is_small(count: int) -> None:
     game = Duel(enemies=["imp"] * count, rules="full", seed=1)
 
     most = LARGEST if count <= 5 else LARGEST_CROWDED
     assert len(duel_parts(game).board) < most
-    assert seconds(lambda: duel_parts(game)) < SLOWEST
+
+
+@pytest.mark.benchmark(group="a board with its legend", timer=process_time)
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_large_match_is_drawn_at_once(
+    benchmark: BenchmarkFixture, players: int
+) -> None:
+    game = GameController.skirmish(players=players, map_size=12, seed=3, plan=CLASSIC)
+
+    assert benchmark(match_parts, game).board
+    if benchmark.stats is not None:
+        assert benchmark.stats["min"] < SLOWEST
+
+
+@pytest.mark.benchmark(group="a board with its legend", timer=process_time)
+def test_a_duel_of_nine_is_drawn_at_once(benchmark: BenchmarkFixture) -> None:
+    game = Duel(enemies=["imp"] * 8, rules="full", seed=1)
+
+    assert benchmark(duel_parts, game).board
+    if benchmark.stats is not None:
+        assert benchmark.stats["min"] < SLOWEST
 
 
 @pytest.mark.benchmark(group="a picture of a board")
