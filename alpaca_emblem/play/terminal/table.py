@@ -63,6 +63,8 @@ class Table(Container):
             is_playing: True while a replay is played.
         """
         self._ground = ground
+        if not self.query("#tools"):  # not laid yet, or cleared already
+            return
         if self._session.curtain is None:
             self._show_all()
         self._show_tools(is_playing=is_playing)
