@@ -431,8 +431,9 @@ class Unit(Wielding):
 
     def check_use_item_on(self, target: Unit) -> None:
         """Raise the errors of `use_item_on`."""
-        instance("target", target, Unit)
-        if not (self.hit_points > 0 and target.hit_points > 0):  # in line: a hot path
+        if not isinstance(target, Unit):  # in line, as this is a hot path
+            instance("target", target, Unit)
+        if not (self.hit_points > 0 and target.hit_points > 0):  # in line, too
             self.check_alive()
             target.check_alive()
         item = self.equipped_item
