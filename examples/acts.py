@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from alpaca_emblem.envs import EngineVectorEnv
-from alpaca_emblem.games.grid.codes import GridCodes
-from alpaca_emblem.games.grid.features import FAR, FEATURES, LATE
+from alpaca_emblem.grid import GridCodes, GridFeatures
+
+FAR, LATE = GridFeatures.farthest, GridFeatures.latest
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -57,7 +58,7 @@ class Acts(NamedTuple):
     """The legal acts of many games, in the order of the games.
 
     Attributes:
-        features: A row for each act, in the order of `FEATURES`.
+        features: A row for each act, in the order of `GridFeatures.names`.
         codes: The code of each act.
         starts: The first row of each game.
         counts: The number of rows of each game.
@@ -189,7 +190,7 @@ class ActFeatures:
             own, enemies, turn, game, *np.divmod(rest, self.area), on
         )
         features = np.stack(columns, axis=1)
-        features[ends] = np.eye(1, len(FEATURES))
+        features[ends] = np.eye(1, len(GridFeatures.names))
         summary = self._summary(own, enemies, turn)
         return Acts(features, codes, starts, counts.copy(), summary)
 

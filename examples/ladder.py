@@ -26,7 +26,7 @@ from typing import Any
 
 from attrs import evolve
 
-from alpaca_emblem.games.values import Event
+from alpaca_emblem.building import Event
 from alpaca_emblem.lab import AgentSpec, Comparison, Experiment, compare, tournament
 from alpaca_emblem.lab.intervals import Interval, wilson
 

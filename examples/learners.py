@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from alpaca_emblem.agents.learned import ACTS, Layer, Policy, set_up_of
 from alpaca_emblem.envs import EngineVectorEnv, TacticsEnv
-from alpaca_emblem.games.grid.features import FEATURES
+from alpaca_emblem.grid import GridFeatures
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -220,7 +220,7 @@ class ActorCritic(Learner):
         self.seen = [env.reset()[0] for env in self.envs]
         # The hidden layer begins as the features themselves, so that a linear policy
         # is learned at once, and then grows beyond it.
-        size = len(FEATURES)
+        size = len(GridFeatures.names)
         near = np.eye(size) + self.rng.normal(0, 0.05, (size, size))
         weights = {"in": near, "bias": np.zeros(size)}
         weights |= {"out": np.zeros((size, 1)), "estimate": np.zeros(8)}

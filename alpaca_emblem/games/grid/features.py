@@ -10,7 +10,7 @@ units that stand in the way, which cost more to find than they tell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from attrs import define, field
 
@@ -148,10 +148,16 @@ class GridFeatures:
     (28, [1.0, 0.0, 0.0])
 
     Attributes:
+        names: The names of the features, in order.
+        farthest: The number of steps that stands for any larger one.
+        latest: The turn that stands for any later one.
         observer: The observer that writes the observations.
         codes: The codes of the acts.
     """
 
+    names: ClassVar[tuple[str, ...]] = FEATURES
+    farthest: ClassVar[int] = FAR
+    latest: ClassVar[int] = LATE
     observer: GridObserver
     codes: GridCodes
     _known: dict[tuple[int, int, int, int], frozenset[int]] = field(
