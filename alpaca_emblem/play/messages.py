@@ -14,7 +14,7 @@ type           other entries              effect
 ``redo``                                  redo up to the next decision of a person
 ``step``       ``number``                 go to the position after so many actions
 ``advance``    ``seq``                    let the agent to act take an action
-``hint``                                  show what an agent would do
+``hint``                                  show what a strong agent would do, with odds
 ``danger``                                show where enemies strike, or hide it
 ``travel``                                go all the way to a distant pick, or one step
 ``legend``     ``open``                   send the legend of the board, or leave it out

@@ -103,7 +103,8 @@ def test_json_can_be_the_end_only(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_all_agents_can_play() -> None:
     for name in AGENTS:
-        battle = GridBattle("bridge", seed=1)
-        for _ in BattleRun(battle, dict.fromkeys(NAMES, name), 2).turns():
+        battle = GridBattle("pass", seed=1)
+        names = {"heroes": name, "foes": "random"}  # the learned one knows heroes only
+        for _ in BattleRun(battle, names, 1).turns():
             pass
-        assert battle.turn == 3
+        assert battle.turn == 2

@@ -92,7 +92,11 @@ def test_no_line_of_help_is_english(
         (["match", "--units", "x"], "--units debe ser un número entero de 1 a 65536"),
         (["grid", "--turns", "0"], "--turns debe ser un número entero de al menos 1"),
         (["demo", "--seed", "1.5"], "--seed debe ser un número entero, no '1.5'"),
-        (["grid", "--agents", "odd"], "--agents debe nombrar bandit, cunning o random"),
+        (
+            ["grid", "--agents", "odd"],
+            "--agents debe nombrar bandit, cunning, random, expectiminimax, learned o "
+            "uct, separados por comas, no 'odd'",
+        ),
         (
             ["match", "--agents", "random," * 5 + "random"],
             "como mucho 4, uno por jugador",
@@ -102,7 +106,10 @@ def test_no_line_of_help_is_english(
         (["duel", "--hero", "x.toml"], "no existe el archivo 'x.toml'"),
         (["dungeon", "--bestiary", "x.toml"], "no existe el archivo 'x.toml'"),
         (["duel", "--rules", "odd"], "--rules debe ser una de lesson, full, no 'odd'"),
-        (["dungeon", "--agent", "odd"], "--agent debe ser explorer o random, no 'odd'"),
+        (
+            ["dungeon", "--agent", "odd"],
+            "--agent debe ser explorer, random o uct, no 'odd'",
+        ),
         (["dungeon", "--json", "--screen"], "--screen no se puede combinar con --json"),
         (["replay", "x.json"], "no existe el archivo 'x.json'"),
         (["demo", "--record", "x"], "argumentos desconocidos: --record x"),
