@@ -20,7 +20,6 @@ from alpaca_emblem.games.grid.agents import BanditAgent
 from alpaca_emblem.games.grid.battle import (
     GridBattle,
 )
-from alpaca_emblem.games.grid.codes import GridCodes
 from alpaca_emblem.games.grid.cunning import CunningAgent
 from alpaca_emblem.games.grid.events import (
     HiddenUnitAttacked,
@@ -37,7 +36,6 @@ from alpaca_emblem.games.grid.events import (
     UnitStruckUnseen,
     UnitWaited,
 )
-from alpaca_emblem.games.grid.features import GridFeatures
 from alpaca_emblem.games.grid.scenario import (
     FOES,
     HEROES,
@@ -76,8 +74,6 @@ __all__ = [
     "EndTurn",
     "GameEnded",
     "GridBattle",
-    "GridCodes",
-    "GridFeatures",
     "HiddenUnitAttacked",
     "Mode",
     "Options",

@@ -8,13 +8,13 @@ takes a few milliseconds.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from alpaca_emblem.agents.learned import GridFeatures
 from alpaca_emblem.envs import EngineVectorEnv
-from alpaca_emblem.grid import GridCodes, GridFeatures
 
 FAR, LATE = GridFeatures.farthest, GridFeatures.latest
 
@@ -104,8 +104,8 @@ class ActFeatures:
     """
 
     def __init__(self, env: EngineVectorEnv) -> None:
-        codes, observer = env.codes, env.observer
-        assert isinstance(codes, GridCodes)
+        observer = env.observer
+        codes: Any = env.codes  # those of a grid battle
         self.plane = {name: at for at, name in enumerate(observer.names)}
         self.units, self.targets = codes.units, codes.targets
         self.end_turn = codes.end_turn

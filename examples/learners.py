@@ -11,9 +11,14 @@ import numpy as np
 from acts import ActFeatures, Acts
 from numpy.typing import NDArray
 
-from alpaca_emblem.agents.learned import ACTS, Layer, Policy, set_up_of
+from alpaca_emblem.agents.learned import (
+    ACTS,
+    GridFeatures,
+    Layer,
+    Policy,
+    set_up_of,
+)
 from alpaca_emblem.envs import EngineVectorEnv, TacticsEnv
-from alpaca_emblem.grid import GridFeatures
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -26,7 +26,8 @@ from alpaca_emblem.errors import InvalidValueError, NotationError, shown
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, codes_of
-from alpaca_emblem.games.grid.features import FEATURES, GridFeatures
+from alpaca_emblem.games.grid.features import FEATURES
+from alpaca_emblem.games.grid.features import GridFeatures as GridFeatures
 from alpaca_emblem.games.notation.plain import path_of_file, read_file
 from alpaca_emblem.games.observing import Observer, observer_of
 
