@@ -11,7 +11,7 @@ from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.games.grid.cunning import CunningAgent
+from alpaca_emblem.games.grid.cunning import CunningAgent, goals_of
 from alpaca_emblem.games.grid.scenario import FOES, HEROES
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from tests.games.grid.boards import battle, foe, hero, wait
@@ -205,3 +205,13 @@ def test_it_decides_nothing_where_there_is_nothing_to_decide() -> None:
         CunningAgent(1).decide(None)  # type: ignore[arg-type]
     with pytest.raises(InvalidTypeError, match=r"^view must be of class View"):
         CunningAgent(1).choose(game)  # type: ignore[arg-type]
+
+
+def test_hidden_enemies_are_no_goals() -> None:
+    known = GridBattle("fog", seed=1).view(HEROES).game
+    assert isinstance(known, GridBattle)
+    places = [foe.location for foe in known.side(FOES).units]
+    assert None in places
+
+    goals = [*goals_of(known, known.side(HEROES).units[0])]
+    assert goals == [place for place in places if place is not None]
