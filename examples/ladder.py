@@ -74,7 +74,7 @@ class Contest:
 
     @property
     def counted(self) -> str:
-        """What is compared."""
+        """The name of the compared value."""
         return self.counting or f"won.{self.side}"
 
 

@@ -44,7 +44,7 @@ SHIPPED: Final = ("duel-barbarian", "duel-mage", "grid-pass")
 OBSERVATION: Final = "observation"
 ACTS: Final = "acts"
 READS: Final = (OBSERVATION, ACTS)
-"""What a policy can read."""
+"""The kinds of inputs of a policy."""
 
 Matrix = tuple[tuple[float, ...], ...]
 

@@ -56,7 +56,7 @@ REASONS: Final = {
     sqlite3.SQLITE_CORRUPT: "is damaged: take a new file",
     sqlite3.SQLITE_BUSY: "is locked by another process",
 }
-"""What to say of errors of SQLite, by the code of each."""
+"""The words for errors of SQLite, by their codes."""
 KIND: Final = 0xFF
 """The part of an extended code that tells the kind of the error."""
 

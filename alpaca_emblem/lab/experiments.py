@@ -90,7 +90,7 @@ def _is_one_of(*known: str) -> Any:
 
 @frozen
 class _Table:
-    """What all games have in common.
+    """The parts that all games share.
 
     Attributes:
         make: The maker of games.

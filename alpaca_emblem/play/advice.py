@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Advice(NamedTuple):
-    """What an agent would do.
+    """The advice of an agent.
 
     Attributes:
         action: The best action.

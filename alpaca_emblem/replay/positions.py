@@ -112,7 +112,7 @@ class MatchPosition(TypedDict):
 
 
 class LastSeen(TypedDict):
-    """What the enemy last saw of a unit in fog.
+    """The state in which the enemy last saw a unit in fog.
 
     Attributes:
         at: The place where it was.
@@ -370,7 +370,7 @@ class ThingEntry(TypedDict):
 
 
 class LoreEntry(TypedDict):
-    """What is known of potions and scrolls.
+    """The known effects of potions and scrolls.
 
     Attributes:
         looks: The look of each kind; in views of those that are known.

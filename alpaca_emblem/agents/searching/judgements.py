@@ -47,7 +47,7 @@ class Judgement(ABC, Generic[GameT]):
     """The number of actions with the largest priors to try; None for all."""
 
     steepness: ClassVar[float | None] = None
-    """How fast the odds to win grow with the value of a position: the factor of a
+    """The growth of the odds to win with the value of a position: the factor of a
     logistic curve that was fitted to games; None for a straight line."""
 
     @abstractmethod

@@ -25,7 +25,7 @@ LARGEST: Final = 2**53
 
 
 class FighterMoment(NamedTuple):
-    """What changes in a fighter.
+    """The changing state of a fighter.
 
     Attributes:
         hit_points: The hit points left.

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class AdventurerMoment(NamedTuple):
-    """What changes in the adventurer.
+    """The changing state of the adventurer.
 
     Attributes:
         place: The index of its square.

@@ -91,10 +91,10 @@ class _Scene(NamedTuple):
 
 
 class _Attack(NamedTuple):
-    """What an act does to its target, and the target to the unit.
+    """The exchange of blows of an act and its target.
 
     Attributes:
-        enemy: The index of the enemy; None if the act attacks nobody.
+        enemy: The index of the enemy; None without an attack.
         is_help: True if the target is on the unit's own side.
         damage: What a hit takes away, at most the hit points that are left.
         chance: The probability of a hit.

@@ -31,7 +31,7 @@ def key_of(item: Item) -> ItemKey:
 
 
 class UnitMoment(NamedTuple):
-    """What changes in a unit.
+    """The changing state of a unit.
 
     Attributes:
         hit_points: The hit points left.

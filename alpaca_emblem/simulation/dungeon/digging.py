@@ -56,8 +56,8 @@ OPEN, REACHED, SMOOTH, LEFT_OVER = range(SETS, SETS + 4 * SIDE, SIDE)
 """Sets of places in scratch memory: open squares, what a flood has reached, the open
 squares after a round, and those that belong to no known cave."""
 PART, NOTE, JOIN = 0, 1, 2
-"""What is left to do, in scratch memory: to divide a part, to note the number of rooms
-before its second half, and to join the rooms of both halves."""
+"""The kinds of work left to do, in scratch memory: to divide a part, to note the number
+of rooms before its second half, and to join the rooms of both halves."""
 TASK_WIDTH: Final = 5
 
 

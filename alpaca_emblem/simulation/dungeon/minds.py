@@ -1,4 +1,4 @@
-"""What monsters do: attack, shoot, and go towards the adventurer."""
+"""The turns of monsters: they attack, shoot, and go towards the adventurer."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ from alpaca_emblem.simulation.layouts import (
 
 SEED_MASK: Final = (1 << 31) - 1
 LOOKS: Final = 5
-"""How many looks potions have, and scrolls."""
+"""The number of looks of potions, and of scrolls."""
 
 
 @mirrors("games.dungeon.turns.draw_for_engine")

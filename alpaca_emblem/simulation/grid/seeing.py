@@ -128,7 +128,7 @@ def clear_unit(
 def write_unit(
     g: State, t: Table, facts: Ints, side: int, unit: int, planes: Any, area: int
 ) -> None:
-    """Write where *unit* is, and what of it never changes, where nobody is shown."""
+    """Write *unit* and the numbers of it that never change on an empty square."""
     at = cell_of(g, t, side, unit, area)
     planes[at] = 1.0
     planes[at + 5 * area] = cut_to(t.unit[unit, MOVEMENT] / 10)

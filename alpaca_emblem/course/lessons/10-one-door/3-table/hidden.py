@@ -31,7 +31,7 @@ def test_a_refused_wish_is_not_shown():
     table.join("hero", face)
     table.say("hero", "wait 1")
     table.say("enemies", "strike 2 9")
-    table.say("nobody", "wait 2")
+    table.say("guest", "wait 2")
     table.say("enemies", "")
     assert len(face.shown) == 1
 
