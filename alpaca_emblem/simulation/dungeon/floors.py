@@ -53,10 +53,9 @@ from alpaca_emblem.simulation.dungeon.layout import (
     column_of,
     count_bits,
     has,
+    is_bare_floor,
     lowest_of,
-    monster_at,
     row_of,
-    thing_at,
 )
 from alpaca_emblem.simulation.dungeon.sight import look_around
 from alpaca_emblem.simulation.layouts import ACTOR, NONE, OUTCOME, Ints
@@ -72,14 +71,7 @@ MOST_TRIES: Final = 100_000
 @kernel
 def is_free(g: State, place: int) -> bool:
     """Return whether *place* is bare floor, without a monster or an item."""
-    return (
-        has(g.plan, place)
-        and place != g.head[PLACE]
-        and place != g.head[STAIRS]
-        and place != g.head[WAY_UP]
-        and thing_at(g, place) == NONE
-        and monster_at(g, place) == NONE
-    )
+    return has(g.plan, place) and is_bare_floor(g, place)
 
 
 @mirrors("games.dungeon.floors.plans._away_from")

@@ -1,4 +1,4 @@
-"""What the adventurer does with items: take, use, wield, wear and put them down."""
+"""The use of items: the adventurer takes, uses, wields, wears and drops them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,6 @@ from alpaca_emblem.simulation.dungeon.layout import (
     SIDE,
     SLAIN,
     SORT,
-    STAIRS,
     STRENGTH,
     TAKEN,
     TELEPORTATION,
@@ -59,13 +58,12 @@ from alpaca_emblem.simulation.dungeon.layout import (
     THINGS,
     TREASURE,
     USE,
-    WAY_UP,
     WEAPON,
     State,
     Table,
     has,
+    is_bare_floor,
     lowest_of,
-    monster_at,
     thing_at,
 )
 from alpaca_emblem.simulation.dungeon.sight import look_around
@@ -240,18 +238,6 @@ def teleport(g: State, t: Table, work: Ints) -> None:
     if free > 0:
         g.head[PLACE] = work[LIST + roll(g, 0, free - 1)]
         look_around(g, t, work)
-
-
-@kernel
-def is_bare_floor(g: State, place: int) -> bool:
-    """Return whether nothing is at *place*, which is a floor, stairs or a way up."""
-    return (
-        place != g.head[STAIRS]
-        and place != g.head[WAY_UP]
-        and place != g.head[PLACE]
-        and thing_at(g, place) == NONE
-        and monster_at(g, place) == NONE
-    )
 
 
 @mirrors("games.dungeon.consumables._map")

@@ -71,7 +71,7 @@ RATION, KEY, TREASURES, MONEY, FISTS, GEAR = range(6, 12)
 """The sorts of items: potions, scrolls, food and finds; bare fists, which are never
 carried; and from `GEAR` on weapons and armour."""
 POTION_SORTS, LOOK_SORTS = 3, 6
-"""How many sorts are potions, and how many may be unidentified."""
+"""The number of sorts of potions, and of those that may be unidentified."""
 
 
 class State(NamedTuple):
@@ -94,11 +94,11 @@ class State(NamedTuple):
     """The looks of potions and scrolls, by their indices; 0 if all is identified."""
     monsters: Ints
     things: Ints
-    """What lies on the floor, in order."""
+    """The things that lie on the floor, in order."""
     bag: Ints
     """The sorts of the items that are carried, in order; 0 after the last."""
     effects: Ints
-    """What lasts, in order; unused rows are 0."""
+    """The lasting effects, in order; unused rows are 0."""
 
 
 (
@@ -143,7 +143,7 @@ STRAIGHT_WAYS, ALL_WAYS = 4, 8
 DIG_SIZE: Final = 5
 """The numbers of a generator. Each names its own."""
 POTION_ODDS, ITEM_ODDS = 5, 8
-"""How many potions and items are equally likely, as many as draws can tell apart."""
+"""The number of equally likely potions and items, as many as draws tell apart."""
 
 KIND_LEFT, KIND_LOW, KIND_HIGH, KIND_DEFENSE, KIND_REACH, KIND_WORTH = range(6)
 KIND_WIDTH: Final = 6
@@ -162,12 +162,12 @@ class Table(NamedTuple):
     rules: Ints
     first: Ints
     steps: Ints
-    """What each direction adds to a place."""
+    """The number that each direction adds to a place."""
     digs: Ints
     odds: Ints
     """The sorts of potions, and those of other items, each equally likely."""
     reach: Ints
-    """How far sight reaches to both sides, on a line at each distance."""
+    """The reach of sight to both sides, on a line at each distance."""
     kinds: Ints
     gear: Ints
     """A row for each sort."""
@@ -324,6 +324,18 @@ def thing_at(g: State, place: int) -> int:
         if g.things[thing, AT] == place:
             return thing
     return NONE
+
+
+@kernel
+def is_bare_floor(g: State, place: int) -> bool:
+    """Return whether nothing is at *place*, which is a floor, stairs or a way up."""
+    return (
+        place != g.head[STAIRS]
+        and place != g.head[WAY_UP]
+        and place != g.head[PLACE]
+        and thing_at(g, place) == NONE
+        and monster_at(g, place) == NONE
+    )
 
 
 @kernel

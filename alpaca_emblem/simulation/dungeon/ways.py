@@ -111,6 +111,12 @@ def leads(work: Ints, t: Table, place: int, direction: int) -> bool:
     """Return whether a known step leads from *place* in a *direction*."""
     if not is_in(work, KNOWN, place + t.steps[direction]):
         return False
+    return is_clear_way(work, t, place, direction)
+
+
+@kernel
+def is_clear_way(work: Ints, t: Table, place: int, direction: int) -> bool:
+    """Return whether no known corner bars a step from *place* in a *direction*."""
     return direction < STRAIGHT_WAYS or (
         is_in(work, CLEAR, level_corner(t, place, direction))
         and is_in(work, CLEAR, upright_corner(t, place, direction))
@@ -126,10 +132,7 @@ def mark_met(g: State, t: Table, work: Ints) -> None:
         place = g.monsters[monster, AT]
         if has(g.seen, place):
             for direction in range(t.rules[DIRECTIONS]):
-                if direction < STRAIGHT_WAYS or (
-                    is_in(work, CLEAR, level_corner(t, place, direction))
-                    and is_in(work, CLEAR, upright_corner(t, place, direction))
-                ):
+                if is_clear_way(work, t, place, direction):
                     mark(work, MET, place + t.steps[direction])
 
 
