@@ -91,6 +91,7 @@ class Action(PlainValue, ABC, Generic[GameT]):
     def of(cls, *values: object) -> Self:
         """Return the action with these attributes, in order; equal ones are one object.
 
+        Of more than 262,144 actions, those not asked for longest are made anew.
         Attributes that are not plain, such as lists, give a new object each time, which
         the game then refuses.
         """
