@@ -2,7 +2,7 @@
 
 `apply` is the only way to change a game. It records every assignment in the journal,
 which undo and forecasts rewind. A copy is made object by object. Making and describing
-a game is the work of `state`.
+a game is the work of `state`, and what a side may know is that of `hiding`.
 
 Subclasses define `legal_actions`, `_state` and `_from_state`, among others.
 """
@@ -20,12 +20,11 @@ from attrs import define, field, setters
 from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.errors import (
     InvalidTypeError,
-    InvalidValueError,
     OutsideActionError,
-    shown,
 )
 from alpaca_emblem.games.editing import edited
 from alpaca_emblem.games.forecasts import every_way, refusal_of
+from alpaca_emblem.games.hiding import HidingState
 from alpaca_emblem.games.notation import action_texts
 from alpaca_emblem.games.registry import register_game
 from alpaca_emblem.games.restoring import Moment, restore
@@ -36,7 +35,6 @@ from alpaca_emblem.games.savepoints import (
     savepoint_of,
     settle,
 )
-from alpaca_emblem.games.state import GameState
 from alpaca_emblem.games.successors import check_outside, check_undo, successors_of
 from alpaca_emblem.games.values import (
     Action,
@@ -57,7 +55,7 @@ if TYPE_CHECKING:
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
-class Game(GameState):
+class Game(HidingState):
     """A turn-based game.
 
     Attributes:
@@ -79,16 +77,8 @@ class Game(GameState):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        own = vars(cls)
-        if "_state_seen_by" in own and "_copy_seen_by" not in own:
-            setattr(cls, "_copy_seen_by", Game._copy_seen_by)  # noqa: B010  # mypy
         if not is_abstract(cls):
             register_game(cls)
-
-    @property
-    @abstractmethod
-    def sides(self) -> tuple[str, ...]:
-        """The names of all sides in a fixed order, including eliminated ones."""
 
     @property
     @abstractmethod
@@ -137,59 +127,6 @@ class Game(GameState):
                 f"{action!r} is not an action of a {self.name}"
             ) from error
 
-    def _copy_seen_by(self, side: str) -> Self | None:
-        """Return a copy without what is hidden from *side*, for views.
-
-        The default is None: views are then read from `_state_seen_by`. A game that
-        hides only its dice may return ``self._copied_without(dice, "seed")``, which
-        costs less. A game that hides more may remove it from that copy, inside ``with
-        known._setting_up()``. The copy must equal the game that would be read.
-
-        A class that overrides `_state_seen_by` does not inherit this method, since the
-        copies of its base would reveal hidden state.
-        """
-        return None
-
-    def _copied_without(self, dice: RandomSource, *names: str) -> Self:
-        """Return a copy without past, selections, and the options of those *names*.
-
-        It has *dice* in the place of its own.
-        """
-        known = self.copy()
-        known._actions.clear()
-        known._forget_options(*names)
-        known._forget_selections()
-        object.__setattr__(known, "history", True)
-        object.__setattr__(known, "_origin", None)
-        known._use_dice(dice)
-        return known
-
-    def _state_seen_by(self, side: str) -> dict[str, Any]:
-        """Return the part of `_state` that *side* may know."""
-        return self._state()
-
-    @property
-    def _hides_dice_only(self) -> bool:
-        """True if the game, as a view knows it, lacks nothing but its dice."""
-        return type(self)._state_seen_by is Game._state_seen_by
-
-    def _shows_itself_to(self, side: str) -> bool:
-        """Return whether lent views of *side* may read the game itself.
-
-        Its legal actions and the part of its state that *side* may know must be those
-        of a view. They are where only the dice are hidden.
-        """
-        return type(self)._state_seen_by is Game._state_seen_by
-
-    def _events_seen_by(
-        self, side: str, events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
-        """Return the part of *events*, from the last action, that *side* may know.
-
-        Override it together with `_state_seen_by`.
-        """
-        return events
-
     def _unit_of(self, number: object) -> Unit | None:
         """Return the unit of that number; None if there is none."""
         return None
@@ -201,9 +138,6 @@ class Game(GameState):
         """
         if isinstance(self.dice, SeededSource):
             self._use_dice(type(self.dice)(seed))
-
-    def _forget_selections(self) -> None:
-        """Drop selections, which are not part of the state."""
 
     def is_legal(self, action: Action[Any]) -> bool:
         """Return whether `apply` would accept *action*."""
@@ -526,34 +460,3 @@ class Game(GameState):
         """
         self._settle()
         return View.of(self, side)
-
-    def events_for(self, side: str, events: Iterable[Event]) -> tuple[Event, ...]:
-        """Return the part of *events* that *side* may know, in order.
-
-        If nothing is hidden, these are all *events*. Otherwise events about hidden
-        units are left out, shortened, or replaced by others with less detail, and
-        events are added for units that come into sight or leave it.
-
-        Args:
-            side: One of the sides of this game.
-            events: The result of the last `apply`. The game must not have changed
-                since.
-
-        Raises:
-            InvalidValueError: There is no such side.
-            InvalidTypeError: *events* are not events.
-        """
-        self._check_side(side)
-        happened: tuple[Event, ...] = collection("events", events, Event)
-        return self._events_seen_by(side, happened)
-
-    def _check_side(self, side: str) -> None:
-        """Refuse *side* unless it is a side of this game.
-
-        Raises:
-            InvalidValueError: There is no such side.
-        """
-        if side not in self.sides:
-            raise InvalidValueError(
-                f"side must be one of {', '.join(self.sides)}, not {shown(side)}"
-            )
