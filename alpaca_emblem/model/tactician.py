@@ -111,6 +111,14 @@ class Tactician(Living):
             unit.died.wire(self._on_unit_died)
         self._units = (*self.units, *given)
 
+    def _lead(self, living: tuple[Unit, ...]) -> None:
+        """Lead exactly the units in *living*, which serve the tactician already.
+
+        A game that takes on a known position calls it after the deaths and revivals.
+        """
+        if self._units != living or self._fallen:
+            self._units, self._fallen = living, 0
+
     def _count_fallen(self) -> None:
         """Record the death of one of the units.
 

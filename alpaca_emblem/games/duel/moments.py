@@ -54,7 +54,7 @@ class DuelMoment(Moment):
         hero_turns: The turns of the hero that have begun.
         tick: The clock of the queue.
         outcome: How the duel ended, or None.
-        fighters: What changes in each fighter, in the order of their numbers.
+        fighters: The changing state of each fighter, in the order of their numbers.
     """
 
     hero_turns: int
@@ -168,5 +168,4 @@ def _count_units(game: Duel) -> None:
     """Let both sides know which of their fighters are alive."""
     for tactician in game.tacticians:
         own = [unit for unit in game.units if unit.owner is tactician]
-        tactician._units = tuple([unit for unit in own if unit.hit_points > 0])
-        tactician._fallen = 0
+        tactician._lead(tuple([unit for unit in own if unit.hit_points > 0]))

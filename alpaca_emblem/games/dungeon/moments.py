@@ -100,7 +100,7 @@ class DungeonMoment(Moment):
         outcome: How the run ended, or None.
         rows: The rows of the map, a symbol for each square.
         explored: All squares ever seen, as a mask for each row.
-        adventurer: What changes in the adventurer.
+        adventurer: The changing state of the adventurer.
         monsters: The living monsters, in the order in which they act.
         things: The squares where items lie, by index, with the items as texts.
         knowledge: The looks of potions and scrolls, and what is identified.
@@ -193,10 +193,7 @@ def _become(game: Dungeon, now: AdventurerMoment) -> None:
     _set(hero, has_treasure=now.has_treasure, effects=now.effects)
     if hero.items or now.items:
         _carry(game, hero, now)
-    living = (hero,) if now.hit_points else ()
-    if game.tactician._units != living or game.tactician._fallen:
-        game.tactician._units = living
-        game.tactician._fallen = 0
+    game.tactician._lead((hero,) if now.hit_points else ())
 
 
 def _carry(game: Dungeon, hero: Adventurer, now: AdventurerMoment) -> None:
@@ -255,10 +252,8 @@ def _monsters(game: Dungeon, wanted: Sequence[MonsterMoment]) -> tuple[Monster, 
         _refuse("monsters of the same number")
     for monster in chain.from_iterable(left.values()):
         monster.field = monster.location = None
-    keeper, living = game.floor.tactician, tuple(monsters)
-    if keeper._units != living or keeper._fallen:
-        keeper._units = living
-        keeper._fallen = 0
+    living = tuple(monsters)
+    game.floor.tactician._lead(living)
     return living
 
 

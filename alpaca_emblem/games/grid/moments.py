@@ -221,11 +221,10 @@ def _settle(game: GridBattle, unit: Unit, known: Sighting) -> None:
 
 
 def _count_units(game: GridBattle) -> None:
-    """Let both sides know how many of their units have fallen."""
+    """Let both sides know which of their units are alive."""
     for tactician in game._sides:
-        own = tuple([unit for unit in game.units if unit.owner is tactician])
-        tactician._units = own
-        tactician._fallen = sum([not unit.is_alive for unit in own])
+        own = [unit for unit in game.units if unit.owner is tactician]
+        tactician._lead(tuple([unit for unit in own if unit.hit_points > 0]))
 
 
 def _set_up_at(game: GridBattle, moment: GridMoment) -> SetUp:

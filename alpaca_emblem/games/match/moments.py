@@ -60,7 +60,7 @@ class MatchMoment(Moment):
         order: The players still in the match, in the order of this round.
         turn: The index in *order* of the player to act; None after the end.
         outcome: How the match ended, or None.
-        units: What changes in each unit, in the order of their numbers.
+        units: The changing state of each unit, in the order of their numbers.
     """
 
     round_number: int
@@ -124,7 +124,7 @@ def changes_of(
 
     Args:
         game: The match, which does not change.
-        units: What changes in each unit.
+        units: The changing state of each unit.
         playing: The players who are not out.
         limit: How often units can use items in a turn; 0 if it is not counted.
 
@@ -273,7 +273,4 @@ def _count_units(game: Match) -> None:
         if unit.hit_points > 0:
             living[unit.owner].append(unit)
     for tactician in game._all_tacticians:
-        units = living[tactician]
-        if [*tactician._units] != units or tactician._fallen:
-            tactician._units = tuple(units)
-            tactician._fallen = 0
+        tactician._lead(tuple(living[tactician]))
