@@ -134,3 +134,8 @@ def test_differences_from_the_originals_are_linked_to_their_tests(
     for row in rows:
         last = row.strip("| ").rpartition(" | ")[2]
         assert "/tests/" in "".join(target for _, target in SOURCE.findall(last)), row
+
+
+def test_a_built_site_is_not_tested(pytestconfig: pytest.Config) -> None:
+    """It has copies of examples, which are no tests."""
+    assert "_build" in pytestconfig.getini("norecursedirs")
