@@ -40,8 +40,8 @@ PYTEST := $(RUN) -m pytest --quiet --hypothesis-profile=ci
 PARALLEL := --numprocesses=$(WORKERS) --dist=loadfile
 
 # The fast tests run in parts, side by side and the longest first, so that each file is
-# collected once. The last part is what belongs to no other.
-PARTS := games lab faces others
+# collected once. The first part is what belongs to no other.
+PARTS := others faces lab games
 PART_games := tests/games
 PART_lab := tests/lab tests/simulation tests/course
 PART_faces := tests/commands tests/drawing tests/envs tests/play
