@@ -6,10 +6,11 @@ reports in plain words which checks pass.
 """
 
 from alpaca_emblem.course.checking import CheckedLesson, check_folder
-from alpaca_emblem.course.lessons import Check, Exercise, Lesson, lesson, lessons
+from alpaca_emblem.course.lessons import Bug, Check, Exercise, Lesson, lesson, lessons
 from alpaca_emblem.course.starting import start
 
 __all__ = [
+    "Bug",
     "Check",
     "CheckedLesson",
     "Exercise",

@@ -3,7 +3,8 @@
 Each lesson is a folder such as ``04-double-dispatch`` with a file ``lesson.toml``, and
 in it a folder for each exercise:
 
-- ``exercise.toml``: its title and task, what each check demands, and its hints,
+- ``exercise.toml``: its title and task, what each check demands, and its hints; in a
+  lab also the bugs of the skeleton, each with its story,
 - ``skeleton.py``: the file that a learner completes, and ``skeleton_es.py``, the same
   with docstrings and comments in Spanish,
 - ``visible.py``: tests that are written out with it,
@@ -64,6 +65,19 @@ class Check:
         return hints[min(attempt, len(hints)) - 1]
 
 
+@frozen
+class Bug:
+    """A bug of a skeleton, which `check_game` finds.
+
+    Attributes:
+        check: The name of the check that fails as long as the bug is there.
+        story: A real fault of the same kind.
+    """
+
+    check: str
+    story: Texts
+
+
 @frozen(slots=False)
 class Exercise:
     """A file to complete, and the checks of it.
@@ -73,7 +87,7 @@ class Exercise:
         folder: The folder with its files.
         titles: A few words.
         tasks: The paragraphs that set the task, as Markdown.
-        stories: For a broken mechanism: the fault that it stands for. Empty otherwise.
+        bugs: The bugs of a skeleton that is a broken mechanism. Empty otherwise.
         checks: In the order in which they are reported.
     """
 
@@ -81,7 +95,7 @@ class Exercise:
     folder: Path
     titles: Texts
     tasks: Texts
-    stories: Texts
+    bugs: tuple[Bug, ...]
     checks: tuple[Check, ...]
 
     @property
@@ -184,7 +198,7 @@ def _exercise_in(folder: Path) -> Exercise:
         folder=folder,
         titles=written["title"],
         tasks=written["task"],
-        stories=written.get("story", {}),
+        bugs=tuple(Bug(name, story) for name, story in written.get("bugs", {}).items()),
         checks=tuple(_check(name, told) for name, told in written["checks"].items()),
     )
 

@@ -24,7 +24,7 @@ _WORDS: Final = {
         "run": "Run the tests that you see:",
         "check": "Check everything, with hints that grow more specific each time:",
         "exercise": "Exercise {number}",
-        "story": "A real fault like this one",
+        "story": "Where this happens in real programs",
     },
     "es": {
         "lesson": "Lección {number}",
@@ -35,7 +35,7 @@ _WORDS: Final = {
         "run": "Ejecuta las pruebas que ves:",
         "check": "Compruébalo todo, con pistas cada vez más concretas:",
         "exercise": "Ejercicio {number}",
-        "story": "Un fallo real como este",
+        "story": "Dónde ocurre esto en programas reales",
     },
 }
 
@@ -110,6 +110,8 @@ def _section(exercise: Exercise, language: str) -> str:
         f"## {number}: {exercise.titles[language]} (`{exercise.module}.py`)\n\n"
         f"{exercise.tasks[language].strip()}"
     )
-    if exercise.stories:
-        text += f"\n\n*{words['story']}:* {exercise.stories[language].strip()}"
+    if exercise.bugs:
+        stories = (" ".join(bug.story[language].split()) for bug in exercise.bugs)
+        text += f"\n\n*{words['story']}:*\n\n"
+        text += "\n".join(f"- {story}" for story in stories)
     return text

@@ -73,7 +73,7 @@ def test_lesson_is_told_in_both_languages(found: Lesson) -> None:
 @pytest.mark.parametrize(("found", "exercise"), EXERCISES)
 def test_exercise_is_told_in_both_languages(found: Lesson, exercise: Exercise) -> None:
     assert set(exercise.titles) == set(exercise.tasks) == set(LANGUAGES)
-    assert set(exercise.stories) in (set(), set(LANGUAGES))
+    assert all(set(bug.story) == set(LANGUAGES) for bug in exercise.bugs)
     for check in exercise.checks:
         assert set(check.says) == set(check.hints) == set(LANGUAGES), check.name
         assert {len(hints) for hints in check.hints.values()} == {3}, check.name

@@ -29,8 +29,8 @@ class Remove(Action["Sticks"]):
     def resolve(self, game):
         object.__setattr__(self, "before", game.left)
         game.left = self.before - self.sticks
-        game.cache.actions = None
         game.turn += 1
+        game.cache.actions = None
         if game.left == 0:
             game.tell(GameEnded("last stick", game.outcome.winners))
 

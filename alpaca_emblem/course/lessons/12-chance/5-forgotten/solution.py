@@ -103,7 +103,8 @@ class DoubleLuck(Game):
         table, game = Table(state), cls()
         with game.editing():
             game.points = tuple(table.whole(side) for side in cls.sides)
-            game.turn, game.pot = table.whole("turn"), table.whole("pot")
+            game.turn = table.whole("turn")
+            game.pot = table.whole("pot")
             game.last = table.whole("last")
         table.finish()
         game._forget_options("seed")
