@@ -29,6 +29,11 @@ from alpaca_emblem.games.notation.plain import path_of_file, read_file
 SECONDS: Final = 60
 """The most seconds of all checks of a lesson."""
 LARGEST_MARKER: Final = 10_000
+LARGEST_RESULTS: Final = 10_000_000
+"""The most bytes that are read of what the process has written."""
+
+ENDED: Final = "ended the process"
+"""What is told of a check that the process has not survived."""
 
 Result = Literal["holds", "fails", "unknown"]
 
@@ -150,7 +155,7 @@ def check_folder(
         seconds: The most seconds that the process may take.
 
     Raises:
-        CourseError: It is not the folder of a lesson.
+        CourseError: It is not the folder of a lesson, or the process did not start.
         MissingPackageError: pytest is not installed.
     """
     found, language = read_marker(folder)
@@ -163,11 +168,15 @@ def check_folder(
 
 
 def _graded(found: Lesson, folder: Path, seconds: float) -> tuple[CheckedExercise, ...]:
-    with TemporaryDirectory(prefix="course-") as place:
+    with TemporaryDirectory(prefix="course-", ignore_cleanup_errors=True) as place:
         results = Path(place) / "results.jsonl"
         ended = _run(found, folder, results, seconds)
-        written = results.read_text("utf-8") if results.exists() else ""
-    lines = [json.loads(line) for line in written.splitlines() if line.endswith("}")]
+        lines = _lines_of(results)
+    if not lines:
+        raise CourseError(
+            f"there are no results of {os.fspath(folder)!r}: the process "
+            + (ended if ended != ENDED else "has written none")
+        )
     return tuple(
         _checked(
             exercise, [r for r in lines if r.get("exercise") == exercise.number], ended
@@ -176,8 +185,28 @@ def _graded(found: Lesson, folder: Path, seconds: float) -> tuple[CheckedExercis
     )
 
 
+def _lines_of(results: Path) -> list[dict[str, Any]]:
+    """Return the tables in the file *results*; other lines are left out.
+
+    The learner's code runs in the process that writes them, and may spoil the file.
+    """
+    if not results.is_file():
+        return []
+    with results.open("rb") as file:
+        written = file.read(LARGEST_RESULTS).decode("utf-8", "replace")
+    lines = []
+    for line in written.splitlines():
+        with suppress(ValueError, RecursionError):
+            found = json.loads(line)
+            if isinstance(found, dict) and all(
+                isinstance(value, str | int) for value in found.values()
+            ):
+                lines.append(found)
+    return lines
+
+
 def _run(found: Lesson, folder: Path, results: Path, seconds: float) -> str:
-    """Run the process, and return why it ended before its time; "" if it did not."""
+    """Run the process, and return what to tell of a check that is unfinished."""
     root = str(Path(__file__).parents[2])
     paths = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
     arguments = ["-P", "-m", "alpaca_emblem.course.grading", str(found.number)]
@@ -198,7 +227,7 @@ def _run(found: Lesson, folder: Path, results: Path, seconds: float) -> str:
         return f"took longer than {seconds:g} seconds"
     finally:
         _end(process)
-    return "ended the process"
+    return ENDED
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -214,14 +243,14 @@ def _checked(
     exercise: Exercise, lines: list[dict[str, Any]], ended: str
 ) -> CheckedExercise:
     """Return the result of *exercise* from the *lines* that the process wrote."""
-    unreadable = next((r["unreadable"] for r in lines if "unreadable" in r), "")
+    unreadable = next((str(r["unreadable"]) for r in lines if "unreadable" in r), "")
     if not unreadable and {"reading", "read"} & set().union(*lines) == {"reading"}:
         unreadable = ended
     begun = {r["begun"] for r in lines if "begun" in r}
     failed: dict[str, str] = {}
     for line in lines:
         if "ended" in line:
-            failed[line["ended"]] = failed.get(line["ended"]) or line["failed"]
+            failed[line["ended"]] = failed.get(line["ended"]) or str(line.get("failed"))
     demands = (_demand(check, begun, failed, ended) for check in exercise.checks)
     return CheckedExercise(exercise, tuple(demands), unreadable)
 

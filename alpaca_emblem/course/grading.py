@@ -24,6 +24,11 @@ from alpaca_emblem.course.lessons import Exercise, lesson
 
 MEMORY: Final = 2 * 1024**3
 """The most bytes of address space, where the system has such limits."""
+LARGEST_FILE: Final = 64 * 1024**2
+"""The most bytes of a file that is written, where the system has such limits."""
+MORE_PROCESSES: Final = 256
+"""The most processes beyond those that run already, where the system can tell."""
+LOAD: Final = Path("/proc/loadavg")
 SECONDS_PER_CHECK: Final = 10.0
 """The most seconds of one check, where the system has such alarms."""
 LONGEST_MESSAGE: Final = 200
@@ -40,7 +45,7 @@ def main() -> None:
     number, path = int(sys.argv[1]), Path(sys.argv[2])
     sys.path.append(os.getcwd())  # behind all else, so that no file hides a library
     sys.dont_write_bytecode = True
-    _limit_memory()
+    _limit()
     with path.open("a", encoding="utf-8") as file:
 
         def write(found: dict[str, Any]) -> None:
@@ -50,11 +55,24 @@ def main() -> None:
         run_checks(lesson(number).exercises, write)
 
 
-def _limit_memory() -> None:
-    with suppress(ImportError, ValueError, OSError):
+def _limit() -> None:
+    """Limit memory, the size of files, and the number of processes."""
+    with suppress(ImportError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        limits = {
+            resource.RLIMIT_AS: MEMORY,
+            resource.RLIMIT_FSIZE: LARGEST_FILE,
+            resource.RLIMIT_CORE: 0,
+        }
+        with suppress(OSError, ValueError, IndexError):  # "0.1 0.2 0.3 1/834 4711"
+            running = int(LOAD.read_text("ascii").split("/")[1].split()[0])
+            limits[resource.RLIMIT_NPROC] = running + MORE_PROCESSES
+        for kind, most in limits.items():
+            _, hardest = resource.getrlimit(kind)
+            limit = most if hardest == resource.RLIM_INFINITY else min(most, hardest)
+            with suppress(ValueError, OSError):
+                resource.setrlimit(kind, (limit, limit))
 
 
 def run_checks(exercises: tuple[Exercise, ...], write: Write) -> None:
@@ -93,19 +111,24 @@ def told(error: BaseException) -> str:
     >>> told(ValueError("too\nmuch"))
     'ValueError: too'
     """
-    if isinstance(error, SyntaxError):
-        return f"line {error.lineno}: {error.msg}"
+    if isinstance(error, SyntaxError) and error.lineno is not None:
+        return _printable(f"line {error.lineno}: {error.msg}")
     if isinstance(error, TooSlowError):
         return f"took longer than {SECONDS_PER_CHECK:g} seconds"
     first = ""
     with suppress(Exception):
-        first = str(error).strip().partition("\n")[0][:LONGEST_MESSAGE]
+        first = _printable(str(error).strip().partition("\n")[0][:LONGEST_MESSAGE])
     name = type(error).__name__
     if isinstance(error, AssertionError) and first:
         return first
     if isinstance(error, ImportError):  # it names the file, too
         first = first.partition(" (")[0]
     return f"{name}: {first}" if first else name
+
+
+def _printable(text: str) -> str:
+    """Return *text* with escapes for what a terminal cannot show."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 class Recorder:

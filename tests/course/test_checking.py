@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -81,20 +88,78 @@ def test_solution_that_ends_the_process_is_blamed(folder: Path) -> None:
     assert first.why == "ended the process"
 
 
-def test_solution_that_hangs_is_ended(folder: Path) -> None:
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs child processes")
+def test_solution_that_hangs_is_ended(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its time is up as soon as it hangs, however long that takes to begin."""
+    place = folder / "hangs"
+    hang = (
+        "        import os, pathlib\n"
+        "        os.fork()\n"
+        f"        with open({str(place)!r}, 'a') as file:\n"
+        "            print(os.getpid(), file=file)\n"
+        "        while True: pass"
+    )
     text = (
         lesson(4)
         .exercises[0]
-        .solution.replace(
-            "        return other.factor_from_sword()", "        while True: pass"
-        )
+        .solution.replace("        return other.factor_from_sword()", hang)
     )
-    first = check_first(folder, text, seconds=3).first_failure
+    wait = subprocess.Popen.wait
+
+    def wait_for_the_hang(
+        process: subprocess.Popen[bytes], timeout: float | None = None
+    ) -> int:
+        if timeout is not None:
+            assert timeout == 45
+            wait_until(lambda: place.exists() and place.read_text().count("\n") == 2)
+            timeout = 0.001
+        return wait(process, timeout)
+
+    monkeypatch.setattr(subprocess.Popen, "wait", wait_for_the_hang)
+    first = check_first(folder, text, seconds=45).first_failure
+
     assert first is not None
     assert (first.check.name, first.why) == (
         "test_the_circle",
-        "took longer than 3 seconds",
+        "took longer than 45 seconds",
     )
+    for number in map(int, place.read_text().split()):  # it and its child
+        wait_until(partial(has_ended, number))
+
+
+def has_ended(number: int) -> bool:
+    """Return whether the process of this number is dead or gone."""
+    try:
+        return " Z " in Path(f"/proc/{number}/stat").read_text("utf-8")
+    except OSError:
+        return True
+
+
+def wait_until(is_true: Callable[[], bool]) -> None:
+    """Wait for something that happens sooner or later."""
+    for _ in range(30_000):
+        if is_true():
+            return
+        time.sleep(0.001)
+    pytest.fail("it has not happened")
+
+
+def test_a_check_that_hangs_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "SECONDS_PER_CHECK", 0.01)
+    with pytest.raises(TooSlowError), grading._Alarm():
+        hang()
+    with grading._Alarm():
+        pass
+    time.sleep(0.02)  # no alarm is left
+
+
+def hang() -> None:
+    """Hang, whatever `Exception` is raised."""
+    while True:
+        with suppress(Exception):
+            time.sleep(1)
 
 
 def test_floods_of_output_are_swallowed_and_no_file_hides_a_library(
@@ -105,6 +170,75 @@ def test_floods_of_output_are_swallowed_and_no_file_hides_a_library(
     solution = lesson(4).exercises[0].solution
     assert check_first(folder, f"print('flood ' * 10**6)\n{solution}").passes
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs the limits of Linux")
+def test_memory_files_and_processes_are_limited(folder: Path) -> None:
+    texts = [
+        "bytearray(3 * 1024**3)\n",
+        "open('big', 'wb').truncate(65 * 1024**2)\n",
+        "import resource\n"
+        "raise SystemExit(resource.getrlimit(resource.RLIMIT_NPROC)[1] > 256)\n",
+    ]
+    for exercise, text in zip(lesson(4).exercises, texts, strict=True):
+        (folder / f"{exercise.module}.py").write_text(text, "utf-8")
+
+    checked = check_folder(folder)
+
+    assert [exercise.unreadable for exercise in checked.exercises] == [
+        "MemoryError",
+        "OSError: [Errno 27] File too large",
+        "SystemExit: True",
+    ]
+
+
+def test_strange_files_are_told_in_one_line(folder: Path) -> None:
+    texts = [b"x = 'caf\xe9'\n", b"x = 1\0\n", b"raise ValueError('\\ud800\\x1b\\n')\n"]
+    for exercise, text in zip(lesson(4).exercises, texts, strict=True):
+        (folder / f"{exercise.module}.py").write_bytes(text)
+
+    checked = check_folder(folder)
+
+    told = [exercise.unreadable for exercise in checked.exercises]
+    assert told[0].startswith("line 1: (unicode error) 'utf-8' codec can't decode")
+    assert told[1].startswith(("SyntaxError: ", "ValueError: "))
+    assert told[1].endswith("null bytes")
+    assert told[2] == "ValueError: \\ud800\\x1b"
+
+
+def test_results_that_a_solution_spoils_are_left_out(tmp_path: Path) -> None:
+    """It runs in the process that writes them, and finds the file."""
+    path = tmp_path / "results.jsonl"
+    lines = [
+        b"\xff",
+        b"[1]",
+        b'{"exercise": 1, "ended": []}',
+        b"[" * 9**6 + b"}",
+        b'{"exercise": 1, "ended": "test_the_circle"}',
+    ]
+    path.write_bytes(b"\n".join(lines))
+
+    found = checking._lines_of(path)
+
+    assert found == [json.loads(lines[-1])]
+    first, *_ = checking._checked(lesson(4).exercises[0], found, "").demands
+    assert (first.result, first.why) == ("fails", "None")
+    assert checking._lines_of(tmp_path) == checking._lines_of(tmp_path / "none") == []
+
+
+@pytest.mark.parametrize(
+    ("ended", "told"),
+    [
+        ("ended the process", "has written none"),
+        ("took longer than 60 seconds", "took longer than 60 seconds"),
+    ],
+)
+def test_process_without_results_is_told(
+    folder: Path, ended: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "_run", lambda *_: ended)
+    with pytest.raises(CourseError, match=f"results of '.*lesson': the process {told}"):
+        check_folder(folder)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +343,7 @@ def test_process_writes_what_it_finds(
     monkeypatch.chdir(folder)
     monkeypatch.setattr("sys.argv", ["grading", "4", str(results)])
     monkeypatch.setattr("sys.path", list(__import__("sys").path))
-    monkeypatch.setattr(grading, "_limit_memory", lambda: None)
+    monkeypatch.setattr(grading, "_limit", lambda: None)
     monkeypatch.setattr(
         grading, "run_checks", lambda found, write: write({"count": len(found)})
     )
