@@ -17,6 +17,7 @@ from alpaca_emblem.simulation.compiling import plainly
 # A package whose extra is not installed cannot be imported for its examples.
 _NEEDED_BY = {
     "alpaca_emblem/envs": "pettingzoo",
+    "alpaca_emblem/envs/spiel.py": "pyspiel",
     "alpaca_emblem/play/web": "starlette",
     "alpaca_emblem/play/terminal": "textual",
     "alpaca_emblem/play/notebook.py": "anywidget",

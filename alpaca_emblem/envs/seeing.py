@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 import numpy as np
 from attrs import frozen
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from alpaca_emblem.checks import whole_number
@@ -18,6 +17,9 @@ from alpaca_emblem.games.observing import Observer, observer_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.texts import describe_code
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
 """An observation: the numbers of the observer, and the mask of legal codes."""
@@ -47,6 +49,8 @@ class Sight:
 
     def observation_space(self) -> spaces.Space[Any]:
         """Return the space of observations with masks."""
+        from gymnasium import spaces
+
         return spaces.Dict(
             {
                 OBSERVATION: spaces.Box(0, 1, self.observer.shape, np.float32),
@@ -56,6 +60,8 @@ class Sight:
 
     def action_space(self) -> spaces.Discrete[Any]:
         """Return the space of codes."""
+        from gymnasium import spaces
+
         return spaces.Discrete(self.codes.count)
 
     def check(self, game: Game) -> None:

@@ -31,7 +31,8 @@ def packages() -> list[str]:
     names = [found.name for found in iter_modules(alpaca_emblem.__path__)]
     full = [f"alpaca_emblem.{name}" for name in names if not name.startswith("_")]
     with_list = [name for name in full if hasattr(import_module(name), "__all__")]
-    return ["alpaca_emblem", *with_list, "alpaca_emblem.drawing.lab"]
+    within = ["alpaca_emblem.drawing.lab", "alpaca_emblem.envs.spiel"]
+    return ["alpaca_emblem", *with_list, *within]
 
 
 def key(package: str, name: str) -> object:

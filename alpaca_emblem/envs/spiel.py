@@ -1,0 +1,310 @@
+"""Matches, grid battles and duels for OpenSpiel. Importing this module registers them.
+
+The names are those of `NAMES`; parameters are the options of the games, as far as
+OpenSpiel has types for them. The module needs the extra ``spiel``.
+
+>>> import pyspiel
+>>> game = pyspiel.load_game("python_alpaca_grid(scenario=pass,fog=4)")
+>>> state = game.new_initial_state()
+>>> state.action_to_string(state.legal_actions()[0])
+'Move unit 1 to (0, 2), and wait.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, SupportsIndex
+
+import numpy as np
+from numpy.typing import NDArray
+
+from alpaca_emblem.checks import instance
+from alpaca_emblem.envs.nodes import DIGITS, MOST_BRANCHES
+from alpaca_emblem.envs.parameters import defaults_of
+from alpaca_emblem.envs.trees import Tree, tree_of
+from alpaca_emblem.errors import GameOverError, InvalidValueError
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.codes import Codes
+from alpaca_emblem.games.match.game import MAX_PLAYERS
+from alpaca_emblem.games.observing import Observer
+from alpaca_emblem.texts import describe_code
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise ImportError(
+        f"OpenSpiel needs {error.name}: pip install 'alpaca-emblem[spiel]'"
+    ) from error
+
+__all__ = [
+    "NAMES",
+    "SpielDuel",
+    "SpielGame",
+    "SpielGrid",
+    "SpielMatch",
+    "SpielObserver",
+    "SpielState",
+]
+
+NAMES: Final[Mapping[str, str]] = {
+    "match": "python_alpaca_match",
+    "grid": "python_alpaca_grid",
+    "duel": "python_alpaca_duel",
+}
+"""The name of each game in OpenSpiel."""
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
+    """A set-up of a match, grid battle or duel, as a game of OpenSpiel.
+
+    Attributes:
+        tree: The tree of its games.
+    """
+
+    family: ClassVar[str]
+    most_players: ClassVar[int] = 2
+    tree: Tree
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """Make the set-up with *params*; `pyspiel.load_game` does so.
+
+        Raises:
+            InvalidTypeError: A parameter has another type than its default.
+            InvalidValueError: There is no such parameter, it is out of bounds, or it
+                names nothing.
+        """
+        usual = defaults_of(self.family)
+        given = {
+            name: value
+            for name, value in sorted((params or {}).items())
+            if value != usual.get(name)
+        }
+        tree = self.tree = tree_of(self.family, tuple(given.items()))
+        kind = self.type_of(hides=tree.hides, has_chance=tree.has_chance)
+        information = pyspiel.GameInfo(
+            num_distinct_actions=tree.sight.codes.count,
+            max_chance_outcomes=MOST_BRANCHES if tree.has_chance else 0,
+            num_players=len(tree.sides),
+            min_utility=-1 / (len(tree.sides) - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=tree.max_steps,
+        )
+        super().__init__(kind, information, given)
+
+    @classmethod
+    def type_of(cls, *, hides: bool, has_chance: bool) -> Any:
+        """Return what OpenSpiel is told of a set-up, a `pyspiel.GameType`."""
+        kinds, modes = pyspiel.GameType.Information, pyspiel.GameType.ChanceMode
+        return pyspiel.GameType(
+            short_name=NAMES[cls.family],
+            long_name=f"Alpaca Emblem: {cls.family}",
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            chance_mode=(
+                modes.EXPLICIT_STOCHASTIC if has_chance else modes.DETERMINISTIC
+            ),
+            information=(
+                kinds.IMPERFECT_INFORMATION if hides else kinds.PERFECT_INFORMATION
+            ),
+            utility=pyspiel.GameType.Utility.ZERO_SUM,
+            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+            max_num_players=cls.most_players,
+            min_num_players=2,
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification=defaults_of(cls.family),
+        )
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the players in the game, by their numbers."""
+        return self.tree.sides
+
+    @property
+    def codes(self) -> Codes:
+        """The codes of actions."""
+        return self.tree.sight.codes
+
+    @property
+    def observer(self) -> Observer:
+        """The observer, which has names for all planes of the tensors."""
+        return self.tree.sight.observer
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the most moves of chance that a game can have."""
+        return DIGITS * (self.tree.max_steps + 1) if self.tree.has_chance else 0
+
+    def action_to_string(self, player: int, action: SupportsIndex) -> str:
+        """Return what the action with a code does, in English.
+
+        Raises:
+            InvalidTypeError: *action* is not a whole number.
+            InvalidValueError: It is not below the number of codes.
+        """
+        return _in_words(self.tree, player, action)
+
+    def new_initial_state(self) -> SpielState:
+        """Return the state before the first move."""
+        return SpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> SpielObserver:
+        """Return an observer of states. See `SpielObserver`.
+
+        Raises:
+            InvalidValueError: There are *params*, or no such observations.
+        """
+        if isinstance(iig_obs_type, dict):  # OpenSpiel leaves the type out
+            iig_obs_type, params = None, iig_obs_type
+        if params:
+            raise InvalidValueError(
+                f"observers have no parameters, not {', '.join(params)}"
+            )
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        single = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not kind.public_info or (self.tree.hides and kind.private_info != single):
+            raise InvalidValueError(
+                "observations must be of public information and that of one player"
+            )
+        return SpielObserver(self.tree, recalls=kind.perfect_recall)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
+    """A moment of a game, as a state of OpenSpiel.
+
+    States are pickled and serialized as the moves that led to them.
+    """
+
+    def __init__(self, game: SpielGame) -> None:
+        """Begin *game*; `SpielGame.new_initial_state` does so.
+
+        Raises:
+            InvalidTypeError: It is no `SpielGame`.
+        """
+        instance("game", game, SpielGame)  # without one, OpenSpiel crashes
+        super().__init__(game)
+        self._node = game.tree.root
+
+    def game_now(self) -> Game:
+        """Return a copy of the game, with all that is hidden; not for policies.
+
+        Its dice mean nothing. While chance decides how an action turns out, the game is
+        as before the action.
+
+        Raises:
+            GameOverError: Chance has not chosen a beginning yet.
+        """
+        latest = self._node.latest
+        if latest is None:
+            raise GameOverError("there is no game yet: chance decides how it begins")
+        return latest.game.copy()
+
+    def current_player(self) -> int:
+        """Return the number of the player to act, or that of chance or of the end."""
+        node = self._node
+        if node.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if node.player is None else node.player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        latest = self._node.latest
+        return [] if latest is None else sorted(latest.table)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the moves of chance with their probabilities."""
+        return self._node.odds
+
+    def _apply_action(self, action: int) -> None:
+        self._node = self._node.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return _in_words(self._node.tree, player, action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the game has ended, or has lasted too long."""
+        return self._node.is_over
+
+    def returns(self) -> list[float]:
+        """Return the value of the outcome for each player; 0 before the end."""
+        return self._node.values
+
+    def __str__(self) -> str:
+        return str(self._node)
+
+
+def _in_words(tree: Tree, player: int, action: SupportsIndex) -> str:
+    """Return a move of *player*, or of chance, in words."""
+    if player == pyspiel.PlayerId.CHANCE:
+        return f"Outcome {action}."
+    return describe_code(tree.sight.codes, tree.sight.code_from(action))
+
+
+class SpielObserver:
+    """Observes states from the view of one player, as OpenSpiel wants it.
+
+    Attributes:
+        tensor: The numbers that the observer of the game writes, flat; None for
+            information states, which are texts only.
+        dict: The same numbers in their shape, under the name "observation".
+    """
+
+    def __init__(self, tree: Tree, *, recalls: bool) -> None:
+        self._recalls = recalls
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if not recalls:
+            shape = tree.sight.observer.shape
+            self.dict["observation"] = np.zeros(shape, np.float32)
+            self.tensor = self.dict["observation"].reshape(-1)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what *player* sees in *state*; zeros before there is a game."""
+        if self.tensor is not None:
+            latest = state._node.latest
+            seen = 0.0 if latest is None else latest.observation(player)
+            self.dict["observation"][...] = seen
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what *player* sees in *state*, or all that it has seen so far.
+
+        It sees the position, as JSON. If nothing is hidden, the past is the moves; else
+        it is a digest of all that the player has seen and done, and the position.
+        """
+        node = state._node
+        if self._recalls:
+            past = node.memory(player) if node.tree.hides else state.history_str()
+            return f"{player}: {past}"
+        return "" if node.latest is None else node.latest.text(player)
+
+
+class SpielMatch(SpielGame):
+    """Matches as a game of OpenSpiel."""
+
+    family: ClassVar[str] = "match"
+    most_players: ClassVar[int] = MAX_PLAYERS
+
+
+class SpielGrid(SpielGame):
+    """Grid battles as a game of OpenSpiel."""
+
+    family: ClassVar[str] = "grid"
+
+
+class SpielDuel(SpielGame):
+    """Duels as a game of OpenSpiel."""
+
+    family: ClassVar[str] = "duel"
+
+
+def _register() -> None:
+    # Classes, since OpenSpiel drops what it was given only after Python has ended, and
+    # a function would then be freed by an interpreter that is gone.
+    for kind in (SpielMatch, SpielGrid, SpielDuel):
+        hides = kind is SpielGrid  # in some scenarios
+        pyspiel.register_game(kind.type_of(hides=hides, has_chance=True), kind)
+
+
+_register()
