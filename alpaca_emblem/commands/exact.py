@@ -18,11 +18,19 @@ from alpaca_emblem.commands.results import check_files, present
 from alpaca_emblem.drawing.lab.estimates import exact_findings
 from alpaca_emblem.drawing.lab.settings import Setting
 from alpaca_emblem.drawing.lab.words import Words as LabWords
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import ForecastTooLargeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.values import Outcome
-from alpaca_emblem.lab import Bounds, Exact, Experiment, exact_duel, exact_value
+from alpaca_emblem.games.dungeon import Dungeon
+from alpaca_emblem.games.values import Action, Outcome
+from alpaca_emblem.lab import (
+    Bounds,
+    Exact,
+    Experiment,
+    at_stairs,
+    exact_duel,
+    exact_value,
+)
 
 SAME_FOR_ALL_SEEDS: Final = ("duel",)
 """Games that the seed does not change before the first roll."""
@@ -36,13 +44,19 @@ def prepare(options: Namespace) -> Callable[[], None]:
     """
     words = words_of(options)
     experiment = experiment_of(options.game, options, words)
+    game, agents = experiment.game_number(0)
+    if options.to_stairs and not isinstance(game, Dungeon):
+        raise InvalidValueError(
+            words.text("errors.other_game", option="--to-stairs", game=Dungeon.name)
+        )
     check_files(options, words)
-    return lambda: _compute(experiment, options)
+    return lambda: _compute(experiment, game, agents, options)
 
 
-def _compute(experiment: Experiment, options: Namespace) -> None:
+def _compute(
+    experiment: Experiment, game: Game, agents: Mapping[str, Agent], options: Namespace
+) -> None:
     with Watch(options, None):
-        game, agents = experiment.game_number(0)
         value = value_of(game, agents, options)
     with any_digits():
         present(value, experiment, as_json(experiment, value), options)
@@ -52,12 +66,26 @@ def _compute(experiment: Experiment, options: Namespace) -> None:
 
 def value_of(game: Game, agents: Mapping[str, Agent], options: Namespace) -> Exact:
     """Return the exact value of *game*, by plain numbers if it is a bare duel."""
-    given = {} if options.limit is None else {"limit": options.limit}
+    given: dict[str, Any] = {}
+    if options.limit is not None:
+        given["limit"] = options.limit
     are_beasts = all(type(agent) is BeastAgent for agent in agents.values())
     if type(game) is Duel and are_beasts:
         with suppress(InvalidValueError):  # it has other rules
             return exact_duel(game, options.eps, options.fractions, **given)
+    if isinstance(game, Dungeon):
+        given["until"] = at_stairs if options.to_stairs else _no_further(options)
     return exact_value(game, agents, options.eps, options.fractions, **given)
+
+
+def _no_further(options: Namespace) -> Callable[[Game, Action[Any]], None]:
+    """Return a function that refuses the first action that leaves the floor."""
+
+    def refuse(game: Game, action: Action[Any]) -> None:
+        if at_stairs(game, action):
+            raise ForecastTooLargeError(words_of(options).text("errors.to_stairs"))
+
+    return refuse
 
 
 @contextmanager

@@ -151,6 +151,8 @@ def add_exact(parser: Parser) -> None:
         help=words.text("exact.eps", default="1e-9"),
     )
     add_count(parser, "limit", "exact.limit", None, 1, MOST_GAMES)
+    text = words.text("exact.to_stairs")
+    parser.add_argument("--to-stairs", action="store_true", help=text)
     add_forms(parser)
 
 

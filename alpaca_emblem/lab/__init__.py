@@ -11,7 +11,7 @@ ways to play the same games, and `rate` rates agents.
 from alpaca_emblem.lab.bare_duels import exact_duel
 from alpaca_emblem.lab.clusters import Dask
 from alpaca_emblem.lab.comparing import Comparison, compare
-from alpaca_emblem.lab.exact import exact_value
+from alpaca_emblem.lab.exact import at_stairs, exact_value
 from alpaca_emblem.lab.executors import Executor, Here
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.intervals import (
@@ -68,6 +68,7 @@ __all__ = [
     "Tournament",
     "Trial",
     "Tuning",
+    "at_stairs",
     "clopper_pearson",
     "compare",
     "derive",

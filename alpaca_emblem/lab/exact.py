@@ -17,6 +17,8 @@ from alpaca_emblem.agents import Agent
 from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import ForecastTooLargeError, InvalidValueError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.dungeon import Dungeon
+from alpaca_emblem.games.dungeon.foresight import leaves_floor
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.lab.chains import Chain
 from alpaca_emblem.lab.policies import (
@@ -32,6 +34,9 @@ Until: TypeAlias = Callable[[Game, Action[Any]], str | None]
 
 MOST_POSITIONS: Final = 100_000
 """The usual limit of positions, which are explored in some minutes."""
+
+STAIRS: Final = "stairs"
+"""The end of a run through a dungeon that `at_stairs` names."""
 
 
 def exact_value(
@@ -57,7 +62,8 @@ def exact_value(
 
     Raises:
         ForecastTooLargeError: There are more positions than *limit*, or an action has
-            too many results.
+            too many results, or leads to a floor of a dungeon that has not been made:
+            see `at_stairs`.
         InvalidValueError: An agent remembers something, plays trials, or sees too
             little to be enumerated; or an argument is out of range.
         InvalidTypeError: An argument is of the wrong type.
@@ -74,6 +80,28 @@ def exact_value(
     agents = agents_of(game, policies)
     chain = _Exploration(game, agents, limit, until).chain()
     return Exact.of(chain, eps, fractions)
+
+
+def at_stairs(game: Game, action: Action[Any]) -> str | None:
+    """End a run through a dungeon where *action* leaves the floor.
+
+    A floor is not made before it is entered, so it cannot be forecast. As the argument
+    *until* of `exact_value`, this function makes the way there an outcome.
+
+    Returns:
+        "stairs" if the action leads to another floor, otherwise None.
+
+    Raises:
+        InvalidTypeError: *game* is not a dungeon, or *action* no action.
+
+    >>> value = exact_value(Dungeon(seed=42), "explorer", until=at_stairs)
+    >>> print(value)
+    stairs: 1.000000000000
+    """
+    instance("game", game, Dungeon)
+    instance("action", action, Action)
+    assert isinstance(game, Dungeon), "it has just been checked"
+    return STAIRS if leaves_floor(game, action) else None
 
 
 class _Exploration:

@@ -76,6 +76,20 @@ def test_the_dice_of_agents_are_enumerated_as_fractions(
     assert german[-1].startswith("Spiel 0 zum Startwert 0: ")
 
 
+def test_a_floor_of_a_dungeon_is_computed_to_its_stairs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    floor = ["exact", "dungeon", "--seed", "42", "--to-stairs"]
+
+    shown = told(capsys, *floor, "--fractions").splitlines()
+    (outcome,) = json.loads(told(capsys, *floor, "--json"))["outcomes"]
+
+    assert shown[4] == "the stairs were reached  100%  1.000000000000"
+    assert "the stairs were reached = 1" in shown
+    assert shown[-1].startswith("Game 0 of seed 42: another seed may give another map")
+    assert (outcome["reason"], outcome["winners"]) == ("stairs", [])
+
+
 def test_fractions_have_any_length() -> None:
     """Python refuses to write numbers of more than 4300 digits, as a rule."""
     before = sys.get_int_max_str_digits()
@@ -135,6 +149,12 @@ def test_csv_of_fractions(capsys: pytest.CaptureFixture[str]) -> None:
             ["grid", "--limit", "9"],
             "there are more than 9 positions, the limit",
         ),
+        (
+            ["dungeon"],
+            "the game goes on to another floor of the dungeon, which is made only when "
+            "it is entered; --to-stairs computes what happens on this one",
+        ),
+        (["duel", "--to-stairs"], "--to-stairs is an option of dungeon"),
         (["duel", "--games", "3"], "unrecognized arguments: --games 3"),
         (["duel", "--rotate"], "unrecognized arguments: --rotate"),
     ],

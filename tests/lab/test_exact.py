@@ -29,11 +29,11 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel.actions import Wait
 from alpaca_emblem.games.duel.bestiary import profile
-from alpaca_emblem.games.dungeon.actions import DIRECTIONS, Step
+from alpaca_emblem.games.dungeon.actions import Step
 from alpaca_emblem.games.grid.actions import EndTurn
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.games.views import View
-from alpaca_emblem.lab import NEVER, Bounds, exact_duel, exact_value
+from alpaca_emblem.lab import NEVER, Bounds, at_stairs, exact_duel, exact_value
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.simulation import fights, play_many
 from alpaca_emblem.simulation.compiling import plainly
@@ -130,17 +130,6 @@ class East(Agent):
         return Step.of("e")
 
 
-def at_stairs(game: Game, action: Action[Any]) -> str | None:
-    """Return "stairs" if *action* leads there: the next floor cannot be forecast."""
-    assert isinstance(game, Dungeon)
-    here = game.adventurer.location
-    if here is None or not isinstance(action, Step):
-        return None
-    down, right = DIRECTIONS[action.direction]
-    there = game.floor.field[here.row + down, here.column + right]
-    return "stairs" if game.floor.field.terrain_at(there).name == "stairs" else None
-
-
 def test_way_to_the_stairs_by_hand() -> None:
     """A hit of 2 to 4 kills the rat if it is above 2; its bite of 1 or 2 kills at 2."""
     game = drawn("#####\n#@r>#\n#####", hit_points="2/20")
@@ -149,6 +138,23 @@ def test_way_to_the_stairs_by_hand() -> None:
 
     assert fractions(value) == {"stairs": Fraction(5, 6), "": Fraction(1, 6)}
     assert "no side" in str(value)
+
+
+def test_further_floors_cannot_be_computed() -> None:
+    game = drawn("####\n#@>#\n####")
+    before = game.digest()
+
+    with pytest.raises(ForecastTooLargeError, match="has not been generated"):
+        exact_value(game, East(1))
+
+    assert game.digest() == before
+
+
+def test_only_dungeons_have_stairs() -> None:
+    with pytest.raises(InvalidTypeError, match="game must be of class Dungeon, not"):
+        at_stairs(Duel(), Step.of("e"))
+    with pytest.raises(InvalidTypeError, match="action must be of class Action, not"):
+        at_stairs(Dungeon(seed=1), "e")  # type: ignore[arg-type]
 
 
 @pytest.mark.unmeasured

@@ -19,13 +19,19 @@ def exact_findings(value: Exact, words: Words, setting: Setting) -> Findings:
         (_end(end, words), _bar(bounds, words))
         for end, bounds in value.outcomes.items()
     )
-    sides = setting.sides or tuple(
-        dict.fromkeys(
-            end.winners[0]
-            for end in value.outcomes
-            if isinstance(end, Outcome) and len(end.winners) == 1
-        )
+    named = {
+        end: bounds
+        for end, bounds in value.outcomes.items()
+        if isinstance(end, str) and end != NEVER
+    }
+    winners = dict.fromkeys(
+        end.winners[0]
+        for end in value.outcomes
+        if isinstance(end, Outcome) and len(end.winners) == 1
     )
+    sides = tuple(winners) if named else setting.sides or tuple(winners)
+    told = {words.end(end): bounds for end, bounds in named.items()}
+    told |= {words.label(f"won.{side}"): value.wins(side) for side in sides}
     return Findings(
         title=words.text("questions.exact", game=setting.game(words)),
         played=(
@@ -37,12 +43,8 @@ def exact_findings(value: Exact, words: Words, setting: Setting) -> Findings:
             *setting.played(words),
         ),
         answers=tuple(
-            Answer(
-                words.label(f"won.{side}"),
-                words.percent(middle(value.wins(side)), 4),
-                digits(value.wins(side), words),
-            )
-            for side in sides
+            Answer(label, words.percent(middle(bounds), 4), digits(bounds, words))
+            for label, bounds in told.items()
         ),
         tables=(
             Table(
@@ -59,7 +61,7 @@ def exact_findings(value: Exact, words: Words, setting: Setting) -> Findings:
 def _end(end: Outcome | str, words: Words) -> str:
     """Return an outcome in words: the winners, and the reason."""
     if isinstance(end, str):
-        return words.text("never") if end == NEVER else end
+        return words.text("never") if end == NEVER else words.end(end)
     winners = str(words.narrator.listed(map(words.side, end.winners)))
     reason = words.end(end.reason)
     if not winners:

@@ -22,6 +22,7 @@ from alpaca_emblem.games.dungeon.creatures.minds import Mind
 from alpaca_emblem.games.dungeon.floors.floor import SHUT, STAIRS, UNKNOWN, WAY_UP
 from alpaca_emblem.games.dungeon.floors.sight import SightMap, is_clear
 from alpaca_emblem.games.dungeon.items import UNKNOWN_MARK, Potion, Scroll
+from alpaca_emblem.games.dungeon.moving import obstacle_to
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.dungeon.creatures.units import Monster
@@ -55,6 +56,21 @@ def check_foreseeable(game: Dungeon, action: Action[Any]) -> None:
     if game.variant.mind.acts_unseen and count_hidden_monsters(game) > 0:
         raise HiddenError("a monster out of sight may arrive")
     Outlook(game, there, ground).check()
+
+
+def leaves_floor(game: Dungeon, action: Action[Any]) -> bool:
+    """Return whether *action*, which is legal, leads to a floor that is made only then.
+
+    No forecast reaches that floor.
+    """
+    if not isinstance(action, Step):
+        return False
+    floor, there = game.floor, game.beside(action.direction)
+    if not floor.field.is_empty(there) or obstacle_to(game, there) is not None:
+        return False
+    terrain = floor.terrain_at(there)
+    is_back = game.is_way_back and floor.number > 1  # the first one leads outside
+    return terrain is STAIRS or (terrain is WAY_UP and is_back)
 
 
 def _check_way(game: Dungeon, there: Location) -> None:

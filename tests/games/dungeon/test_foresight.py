@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
+from alpaca_emblem.agents import ExplorerAgent, moves
 from alpaca_emblem.errors import (
     ForecastTooLargeError,
     HiddenError,
@@ -23,6 +24,7 @@ from alpaca_emblem.games.dungeon.floors.sight import (
     Sight,
     SightMap,
 )
+from alpaca_emblem.games.dungeon.foresight import leaves_floor
 from alpaca_emblem.rng import Mulberry32
 from tests.games.dungeon.partly_known import (
     closet,
@@ -377,3 +379,37 @@ def test_equal_events_can_hide_different_results() -> None:
         "AdventurerStruck",
         "MonsterDied",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "direction", "is_leaving"),
+    [
+        ("####\n#@>#\n####", {}, "e", True),
+        ("####\n#@>#\n####", {}, "w", False),
+        ("#####\n#@r>#\n#####", {}, "e", False),
+        ("####\n#@<#\n####", {"floor": 2}, "e", False),
+        ("####\n#@<#\n####", {"floor": 2, "treasure": True}, "e", True),
+        ("####\n#@<#\n####", {"treasure": True}, "e", False),
+    ],
+    ids=["stairs", "a wall", "a rat", "no treasure", "the treasure", "outside"],
+)
+def test_steps_that_leave_the_floor_are_known(
+    text: str, options: dict[str, Any], direction: str, is_leaving: bool
+) -> None:
+    game = drawn(text, variant=Variant(last_floor=3), **options)
+
+    assert leaves_floor(game, Step.of(direction)) is is_leaving
+    assert not leaves_floor(game, Wait())
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("name", ["original", "eight directions"])
+def test_only_steps_to_other_floors_leave_them(name: str) -> None:
+    game = Dungeon(seed=42, variant=ALONE[name])
+    for _ in moves(game, {SIDE: ExplorerAgent(1)}):
+        told = {a: kinds_of(game.copy().apply(a)) for a in game.legal_actions()}
+        left = [a for a, events in told.items() if "FloorEntered" in events]
+        assert left == [a for a in told if leaves_floor(game, a)]
+        if left:
+            return
+    pytest.fail("the explorer has found no stairs")
