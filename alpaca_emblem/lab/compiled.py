@@ -7,20 +7,19 @@ not know, since a dungeon has found no floor.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from alpaca_emblem.errors import CannotPackError
-from alpaca_emblem.lab.experiments import Experiment, stream_of
+from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.making import GAMES, SKIRMISH, plan_of
 from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import HALVES, UNFINISHED, End, Record
-from alpaca_emblem.lab.seeds import derive_many
+from alpaca_emblem.lab.seeds import key_of
 from alpaca_emblem.lab.summaries import MOST_FAILURES, Failure
 from alpaca_emblem.simulation.compiling import NEEDED, is_plain
 from alpaca_emblem.simulation.entries import ENDED, LEFT, LENGTH, WON, entries_of
@@ -28,15 +27,15 @@ from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.layouts import GOES_ON, Numbers
 from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.packing import names_of, refuse
-from alpaca_emblem.simulation.playing import MOST, Series
-from alpaca_emblem.simulation.setups import SetUp
-from alpaca_emblem.simulation.tallies import counted
+from alpaca_emblem.simulation.playing import MOST, Series, derive_seeds
+from alpaca_emblem.simulation.setups import SetUp, first_hit_points
+from alpaca_emblem.simulation.tallies import Counts, count_results
 
 NO_FLOOR: Final = "no_floor"
 """The reason of an end that only the engine knows."""
-BLOCK: Final = 1 << 14
-"""The number of games that are counted together. What is counted once for all of them
-then takes no time beside playing."""
+BLOCK: Final = 1 << 12
+"""The number of games that are played together: so few that their seeds and results
+stay in the cache of a core."""
 MOST_KNOWN: Final = 512
 """The number of experiments whose set-ups are kept, each of some 200 kB."""
 
@@ -55,6 +54,8 @@ class Engine:
         _check(experiment)
         self.experiment = experiment
         self.set_up = _set_up_of(experiment)
+        key = key_of(experiment.seed)
+        self._key = key - (key >> 63 << 64)  # as a signed word
         self.names = tuple(agent.name for agent in experiment.seated)
         for name in self.names:
             if name not in self.set_up.policies:
@@ -64,78 +65,105 @@ class Engine:
     @property
     def is_ready(self) -> bool:
         """True if the next game would not compile anything."""
-        return entries_of(self.set_up.kernels).play.is_ready
+        used = entries_of(self.set_up.kernels).play, derive_seeds, count_results
+        return all(entry.is_ready for entry in used)
 
     def compile(self) -> None:
         """Compile what games need, or load it from the disk, without playing any."""
-        Series(self.set_up, self.names, MOST, notes_losses=True, size=1).compile()
+        Series(self.set_up, self.names, MOST, size=1).compile()
+        self._seeds(0, 0, 1)
+        counts = self._counts()
+        counts.add(np.empty((0, counts.width), np.int64))
 
     def play(self, start: int, stop: int, record: Record) -> None:
         """Play the games from *start* to before *stop*; add results to *record*."""
         turns = len(self.names) if self.experiment.rotate else 1
         for turn in range(turns):
-            most = self.experiment.max_actions
-            series = Series(
-                self.set_up,
-                (*self.names[turn:], *self.names[:turn]),
-                MOST if most is None else most,
-                notes_losses=True,
-                size=min(BLOCK, 1 + (stop - start) // turns),
-            )
-            first = start + (turn - start) % turns
-            for low in range(first, stop, BLOCK * turns):
-                high = min(low + BLOCK * turns, stop)
-                numbers = np.arange(low, high, turns, dtype=np.uint64)
-                results = series.play(self._seeds(numbers, turns))
-                self._count(numbers, results, turn, record)
+            self._play_turn(start + (turn - start) % turns, stop, turns, record)
 
-    def _seeds(self, numbers: NDArray[np.uint64], turns: int) -> Numbers:
+    def _play_turn(self, start: int, stop: int, turns: int, record: Record) -> None:
+        """Play every game between *start* and *stop* in which agents sit alike."""
+        turn, most = start % turns, self.experiment.max_actions
+        games, counts = len(range(start, stop, turns)), self._counts()
+        series = Series(
+            self.set_up,
+            (*self.names[turn:], *self.names[:turn]),
+            MOST if most is None else most,
+            notes_losses=self.set_up.heals,
+            size=max(1, min(BLOCK, games)),
+        )
+        unfinished: list[Failure] = []
+        for done in range(0, games, BLOCK):
+            size = min(BLOCK, games - done)
+            first = start + done * turns
+            results = series.play(self._seeds(first, size, turns))
+            numbers: Sequence[int] = range(first, first + size * turns, turns)
+            if NO_FLOOR in self.set_up.reasons:
+                numbers, results = self._with_floors(numbers, results, record)
+            counts.add(results)
+            if len(unfinished) < MOST_FAILURES:
+                unfinished += _unfinished(numbers, results)
+            if record.order is not None:
+                self._note_order(numbers, results, turn, record.order)
+        record.failures += unfinished
+        self._count(counts, turn, record)
+
+    def _counts(self) -> Counts:
+        """Return a table for results."""
+        sides = self.set_up.sides
+        width = LEFT + (2 if self.set_up.heals else 1) * len(sides)
+        return Counts(sides, self.set_up.reasons, width, is_compiled=True)
+
+    def _seeds(self, first: int, games: int, turns: int) -> Numbers:
         """Return the seeds of games, and of the agents of all sides."""
-        seed, bits = self.experiment.seed, GAMES[self.experiment.game].bits
-        seeds = np.empty((numbers.size, 1 + len(self.names)), np.int64)
-        seeds[:, 0] = derive_many(seed, numbers // np.uint64(turns), 0, bits)
-        for place in range(len(self.names)):
-            seeds[:, 1 + place] = derive_many(seed, numbers, stream_of(place))
+        seeds = np.empty((games, 1 + len(self.names)), np.int64)
+        bits = GAMES[self.experiment.game].bits
+        derive_seeds(seeds, self._key, first, turns, bits)
         return seeds
 
-    def _count(
-        self, numbers: NDArray[np.uint64], results: Numbers, turn: int, record: Record
-    ) -> None:
-        reasons = self.set_up.reasons
-        if NO_FLOOR in reasons:
-            has_none = results[:, ENDED] == reasons.index(NO_FLOOR) + 1
-            play_by_objects(self.experiment, numbers[has_none].tolist(), record)
-            numbers, results = numbers[~has_none], results[~has_none]
-        self._count_ends(numbers, results, turn, record)
-        record.lengths.update(counted(results[:, LENGTH]))
-        sides = self.set_up.sides
-        for place, side in enumerate(sides):
-            for table, column in (
-                (record.left, LEFT),
-                (record.damage, LEFT + len(sides)),
-            ):
-                self._count_halves(results[:, column + place], table[side])
+    def _with_floors(
+        self, numbers: Sequence[int], results: Numbers, record: Record
+    ) -> tuple[Sequence[int], Numbers]:
+        """Return the games that did not lack a floor; the objects play the others."""
+        has_none = results[:, ENDED] == self.set_up.reason_word(NO_FLOOR)
+        if not has_none.any():
+            return numbers, results
+        known = np.array(numbers)
+        play_by_objects(self.experiment, known[has_none].tolist(), record)
+        return known[~has_none].tolist(), results[~has_none]
 
-    def _count_halves(self, values: Numbers, table: Counter[int]) -> None:
-        """Count hit points, which are in the engine's own parts."""
-        if values.size:
-            table.update(counted(values * (HALVES // self.set_up.hit_point_parts)))
-
-    def _count_ends(
-        self, numbers: NDArray[np.uint64], results: Numbers, turn: int, record: Record
+    def _note_order(
+        self, numbers: Sequence[int], results: Numbers, turn: int, order: dict[int, End]
     ) -> None:
-        ended, won = results[:, ENDED], results[:, WON]
-        for reason in counted(ended):
-            has_reason = ended == reason
-            if reason == GOES_ON:
-                lengths = results[has_reason, LENGTH]
-                _note_unfinished(numbers[has_reason], lengths, record)
-            for winners, games in counted(won[has_reason]).items():
-                end = self._end_of(reason, winners, turn)
-                record.ends[end] += games
-                if record.order is not None:
-                    own = numbers[has_reason & (won == winners)].tolist()
-                    record.order.update(dict.fromkeys(own, end))
+        """Note the end of each game by its number."""
+        ends: dict[tuple[int, int], End] = {}
+        words = results[:, [ENDED, WON]].tolist()
+        for number, (ended, won) in zip(numbers, words, strict=True):
+            if (ended, won) not in ends:
+                ends[ended, won] = self._end_of(ended, won, turn)
+            order[number] = ends[ended, won]
+
+    def _count(self, counts: Counts, turn: int, record: Record) -> None:
+        """Add *counts* to *record*."""
+        for (ended, won), games in counts.ends().items():
+            record.ends[self._end_of(ended, won, turn)] += games
+        record.lengths.update(counts.values(LENGTH))
+        parts = HALVES // self.set_up.hit_point_parts
+        for place, side in enumerate(self.set_up.sides):
+            left = counts.values(LEFT + place)
+            lost = self._losses(counts, place, left)
+            for table, found in ((record.left, left), (record.damage, lost)):
+                for value, games in found.items():
+                    table[side][value * parts] += games
+
+    def _losses(
+        self, counts: Counts, place: int, left: Mapping[int, int]
+    ) -> Mapping[int, int]:
+        """Return the number of games by the hit points that a side has lost."""
+        if self.set_up.heals:
+            return counts.values(LEFT + len(self.set_up.sides) + place)
+        first = first_hit_points(self.set_up)[place]
+        return {first - value: games for value, games in left.items()}
 
     def _end_of(self, reason: int, won: int, turn: int) -> End:
         """Return the end for the words of a result."""
@@ -148,12 +176,11 @@ class Engine:
         return End(self.set_up.reasons[reason - 1], winners, agent)
 
 
-def _note_unfinished(
-    numbers: NDArray[np.uint64], lengths: Numbers, record: Record
-) -> None:
-    first = slice(MOST_FAILURES)  # of these, as a bout has games of several turns
-    both = zip(numbers[first].tolist(), lengths[first].tolist(), strict=True)
-    record.failures += (Failure(*pair, kind=UNFINISHED) for pair in both)
+def _unfinished(numbers: Sequence[int], results: Numbers) -> Iterator[Failure]:
+    """Yield the first games that were stopped before their end."""
+    for row in np.flatnonzero(results[:, ENDED] == GOES_ON)[:MOST_FAILURES].tolist():
+        length = int(results[row, LENGTH])
+        yield Failure(numbers[row], length, kind=UNFINISHED)
 
 
 def _check(experiment: Experiment) -> None:

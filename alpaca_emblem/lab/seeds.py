@@ -6,24 +6,26 @@ generators", 2014), so that any process can find the seed of any game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from alpaca_emblem.checks import whole_number
+from alpaca_emblem.rng import steps
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-GAMMA: Final = 0x9E3779B97F4A7C15
 MASK: Final = (1 << 64) - 1
-STREAMS: Final = 64
-"""The number of seeds for each game: one for its dice, and the others for agents."""
+GAMMA: Final = steps.SPLIT_INCREMENT & MASK
+STREAMS: Final = steps.SPLIT_STREAMS
+_FACTORS: Final = steps.SPLIT_FACTOR & MASK, steps.SPLIT_LAST_FACTOR & MASK
 
 
 def mix(value: int) -> int:
-    """Return the output function of SplitMix64 for *value*, of 64 bits."""
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+    """Return the output function of SplitMix64 for *value*, of 64 bits.
+
+    It is that of `steps.split_bits`, in half of the time where many outputs follow one
+    another.
+    """
+    first, last = _FACTORS
+    value = ((value ^ (value >> 30)) * first) & MASK
+    value = ((value ^ (value >> 27)) * last) & MASK
     return value ^ (value >> 31)
 
 
@@ -56,28 +58,4 @@ def key_of(seed: int) -> int:
 
 def derive_by(key: int, number: int, stream: int, bits: int = 32) -> int:
     """Return what `derive` does for the seed that has the *key*, without checks."""
-    place = number * STREAMS + stream + 1
-    return mix((key + GAMMA * place) & MASK) >> (64 - bits)
-
-
-def derive_many(
-    seed: int, numbers: NDArray[np.uint64], stream: int, bits: int = 32
-) -> NDArray[np.uint64]:
-    """Return `derive` of each of *numbers*, an array; needs numpy.
-
-    >>> import numpy as np
-    >>> derive_many(0, np.arange(2, dtype=np.uint64), 0).tolist()
-    [2802244911, 1154349723]
-    """
-    import numpy as np
-
-    whole_number("stream", stream, 0, STREAMS - 1)
-    whole_number("bits", bits, 1, 64)
-    key = key_of(whole_number("seed", seed))
-    word = np.uint64
-    values = numbers * word(STREAMS) + word(stream + 1)
-    values = values * word(GAMMA) + word(key)
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        values = (values ^ (values >> word(shift))) * word(factor)
-    result: NDArray[np.uint64] = (values ^ (values >> word(31))) >> word(64 - bits)
-    return result
+    return steps.split_bits(key, number * STREAMS + stream, bits)

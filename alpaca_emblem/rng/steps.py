@@ -1,9 +1,10 @@
 """The steps of the three generators: functions from state to state.
 
-Every function takes a state and returns a pair ``(answer, next state)``. Like a rule,
-it calls only builtins, `math` and other steps, checks nothing, and raises nothing. The
-sources check their arguments and then call these functions; a batch simulation may
-compile them. All intermediate results keep their low bits when they wrap at 64 bits, so
+Every function takes a state and returns a pair ``(answer, next state)``; only
+`split_bits`, which makes the seeds of many games, has no state. Like a rule, each calls
+only builtins, `math` and other steps, checks nothing, and raises nothing. The sources
+check their arguments and then call these functions; a batch simulation may compile
+them. All intermediate results keep their low bits when they wrap at 64 bits, so
 compiled integers give the same results as Python's.
 """
 
@@ -19,6 +20,12 @@ JAVA_MASK: Final = (1 << 48) - 1
 
 MULBERRY_INCREMENT: Final = 0x6D2B79F5
 MULBERRY_MASK: Final = (1 << 32) - 1
+
+SPLIT_STREAMS: Final = 64
+"""The number of seeds of each game: one for its dice, and the others for agents."""
+SPLIT_INCREMENT: Final = 0x9E3779B97F4A7C15 - (1 << 64)
+SPLIT_FACTOR: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
+SPLIT_LAST_FACTOR: Final = 0x94D049BB133111EB - (1 << 64)
 
 KAPLAY_MULTIPLIER: Final = 1103515245.0
 KAPLAY_INCREMENT: Final = 12345.0
@@ -187,6 +194,24 @@ def mulberry_chance(state: int, percent: int) -> tuple[bool, int]:
     """
     word, state = mulberry_word(state)
     return 1 + word % 100 <= percent, state
+
+
+@rule
+def split_bits(key: int, place: int, bits: int) -> int:
+    """Return the highest *bits* of the output at *place* of SplitMix64, from 0.
+
+    It has no state: each output depends on its place alone. *key* is the seed, of 64
+    bits; compiled, a signed word, and at most 62 bits are asked for.
+
+    >>> split_bits(0, 0, 64) == 0xE220A8397B1DCDAF, split_bits(0, 1, 32)
+    (True, 1853357962)
+    """
+    # Shifts of a signed word copy its sign, so the high bits are masked out.
+    word = key + (place + 1) * SPLIT_INCREMENT
+    word = (word ^ ((word >> 30) & 0x3FFFFFFFF)) * SPLIT_FACTOR
+    word = (word ^ ((word >> 27) & 0x1FFFFFFFFF)) * SPLIT_LAST_FACTOR
+    word ^= (word >> 31) & 0x1FFFFFFFF
+    return (word >> (64 - bits)) & ((1 << bits) - 1)
 
 
 @rule

@@ -17,7 +17,9 @@ from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import CannotPackError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.rng import steps
 from alpaca_emblem.simulation.agents import dice_of
+from alpaca_emblem.simulation.compiling import Entry
 from alpaca_emblem.simulation.entries import (
     ACTIONS,
     BETWEEN,
@@ -30,7 +32,7 @@ from alpaca_emblem.simulation.entries import (
     entries_of,
 )
 from alpaca_emblem.simulation.finding import set_up_class, set_up_of
-from alpaca_emblem.simulation.layouts import Numbers, new_row, wrapped
+from alpaca_emblem.simulation.layouts import Ints, Numbers, new_row, wrapped
 from alpaca_emblem.simulation.objects import Plan, play_by_objects
 from alpaca_emblem.simulation.packing import refuse
 from alpaca_emblem.simulation.setups import SetUp
@@ -118,7 +120,7 @@ def play_many(
         parts = 1 if kind is None else kind.hit_point_parts
         plan = Plan(game, names, first, most, parts)
         return play_by_objects(plan, games, threads, str(error), _told(progress, games))
-    counts = Counts(set_up.sides, set_up.reasons)
+    counts = Counts(set_up.sides, set_up.reasons, is_compiled=True)
     errand = _Errand(set_up, names, first, most, pool)
     errand.run(games, counts, progress)
     pool.close()
@@ -184,6 +186,29 @@ def usual_seeds(first: int, games: int, sides: int) -> Numbers:
     """
     seeds = np.arange(games, dtype=np.int64) + first
     return np.stack([seeds, *(dice_of(seeds, side) for side in range(sides))], axis=1)
+
+
+def _derive(seeds: Ints, key: int, first: int, turns: int, bits: int) -> None:
+    """Write the seeds of games of an experiment, a row for each game.
+
+    Args:
+        seeds: The rows: the seed of the game, and that of the agent of each side.
+        key: The key of the seed of the experiment, as a signed word.
+        first: The number of the first game.
+        turns: The number of games from one row to the next, which have the same dice.
+        bits: The number of bits of the seed of a game.
+    """
+    streams, games = steps.SPLIT_STREAMS, seeds.shape[0]
+    bout = first // turns
+    for row in range(games):
+        seeds[row, 0] = steps.split_bits(key, (bout + row) * streams, bits)
+    for stream in range(1, seeds.shape[1]):  # there are fewer sides than streams
+        for row in range(games):
+            place = (first + row * turns) * streams + stream
+            seeds[row, stream] = steps.split_bits(key, place, 32)
+
+
+derive_seeds: Final = Entry(_derive)
 
 
 class Series:
@@ -279,7 +304,8 @@ class _Errand:
         tell = _told(progress, games)
 
         def work(low: int, high: int) -> None:
-            lane = Counts(self._set_up.sides, self._set_up.reasons)
+            sides, reasons = self._set_up.sides, self._set_up.reasons
+            lane = Counts(sides, reasons, is_compiled=True)
             lanes.append(lane)
 
             def count(results: Numbers) -> None:

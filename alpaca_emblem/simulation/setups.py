@@ -87,7 +87,8 @@ class SetUp(ABC):
         most_legal: The largest number of legal actions at one time.
         work_size: The number of integers that kernels need to work in.
         draws_table: True if the kernel `Kernels.begin` draws a part of the table anew.
-        heals: False if no side can ever win hit points back.
+        heals: False if all games begin with the same hit points, and no side can ever
+            win any back.
     """
 
     kernels: ClassVar[Kernels]
@@ -210,3 +211,12 @@ class SetUp(ABC):
                 f"policy must be one of {', '.join(self.policies)}, not {name!r}"
             )
         return self.policies.index(name)
+
+
+def first_hit_points(set_up: SetUp) -> list[int]:
+    """Return the hit points of each side of the game that *set_up* was made from."""
+    kernels, row = set_up.kernels, set_up.start.copy()
+    table = kernels.open_table(set_up.table)
+    game = kernels.open_state(row, table)
+    sides = range(len(set_up.sides))
+    return [int(kernels.hit_points(game, table, side)) for side in sides]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import inf
 from time import perf_counter, process_time
 
+import numpy as np
 import pytest
 from attrs import evolve
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -20,11 +21,13 @@ from alpaca_emblem.agents import play
 from alpaca_emblem.lab import Experiment, Processes, run
 from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.compiled import engine_of
+from alpaca_emblem.lab.making import GAMES as KINDS
 from alpaca_emblem.lab.running import Chunk
 from alpaca_emblem.lab.running import play as play_part
+from alpaca_emblem.lab.seeds import key_of
 from alpaca_emblem.simulation.compiling import plainly
 from alpaca_emblem.simulation.entries import WON
-from alpaca_emblem.simulation.playing import CHUNK, Series, usual_seeds
+from alpaca_emblem.simulation.playing import CHUNK, Series, derive_seeds
 from alpaca_emblem.simulation.playing import MOST as MOST_ACTIONS
 
 pytestmark = pytest.mark.unmeasured
@@ -113,17 +116,20 @@ def test_overhead_of_objects(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.benchmark(group="runs: the compiled engine", timer=process_time)
 @pytest.mark.parametrize("game", BY_ENGINE)
 def test_overhead_of_the_engine(benchmark: BenchmarkFixture, game: str) -> None:
-    """Beside a loop over the same kernels."""
+    """Beside a loop over the same kernels, which plays the same games."""
     experiment, many = BY_ENGINE[game]
     games = many if benchmark.enabled else 3
     play_chunk(experiment, 0, 1, "engine")
     engine = engine_of(experiment)
     series = Series(engine.set_up, engine.names, MOST_ACTIONS)
+    key, bits = key_of(experiment.seed), KINDS[game].bits
 
     def loop(_: int) -> int:
         won = 0
         for first in range(0, games, CHUNK):
-            seeds = usual_seeds(first, min(CHUNK, games - first), len(engine.names))
+            size = min(CHUNK, games - first)
+            seeds = np.empty((size, 1 + len(engine.names)), np.int64)
+            derive_seeds(seeds, key - (key >> 63 << 64), first, 1, bits)
             won += int((series.play(seeds)[:, WON] == 1).sum())
         return won
 
@@ -132,7 +138,7 @@ def test_overhead_of_the_engine(benchmark: BenchmarkFixture, game: str) -> None:
     )
 
     assert summary.games == games
-    assert 0 <= loop(0) <= games
+    assert summary[f"won.{experiment.sides[0]}"] == loop(0)
     if benchmark.stats is not None:
         ways: Ways = {
             "loop": loop,

@@ -25,12 +25,14 @@ from alpaca_emblem.lab import (
 )
 from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.engines import chosen_engine, play
+from alpaca_emblem.lab.experiments import stream_of
 from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import Record
-from alpaca_emblem.lab.seeds import STREAMS, derive_many
+from alpaca_emblem.lab.seeds import key_of
 from alpaca_emblem.simulation import playing
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
 from alpaca_emblem.simulation.entries import ENDED
+from alpaca_emblem.simulation.playing import derive_seeds
 
 SMALL = {"map_size": 4, "units": 2, "max_rounds": 3}
 WOLF = Experiment(game="duel", options={"enemies": ["wolf", "goblin"]}, seed=7)
@@ -279,14 +281,20 @@ def test_there_are_three_ways_to_play(engine: Any, error: type[Exception]) -> No
 
 
 @given(
-    seed=st.integers(-(2**1023), 2**1023),
-    numbers=st.lists(st.integers(0, 2**64 - 1), max_size=5),
-    stream=st.integers(0, STREAMS - 1),
-    bits=st.integers(1, 64),
+    seed=st.integers(-(2**70), 2**70),
+    first=st.integers(0, 2**48),
+    turns=st.integers(1, 4),
+    bits=st.integers(31, 48),
 )
-def test_seeds_of_arrays_are_those_of_numbers(
-    seed: int, numbers: list[int], stream: int, bits: int
+def test_compiled_seeds_are_those_of_numbers(
+    seed: int, first: int, turns: int, bits: int
 ) -> None:
-    array = np.array(numbers, np.uint64)
-    expected = [derive(seed, number, stream, bits) for number in numbers]
-    assert derive_many(seed, array, stream, bits).tolist() == expected
+    key, rows = key_of(seed), np.zeros((3, 1 + turns), np.int64)
+
+    derive_seeds.plain(rows, key - (key >> 63 << 64), first, turns, bits)
+
+    for number, row in zip(range(first, first + 3 * turns, turns), rows, strict=True):
+        assert row[0] == derive(seed, number // turns, 0, bits)
+        assert row[1:].tolist() == [
+            derive(seed, number, stream_of(side)) for side in range(turns)
+        ]
