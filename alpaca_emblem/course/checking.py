@@ -134,6 +134,8 @@ def read_marker(folder: str | os.PathLike[str]) -> tuple[Lesson, str]:
     """
     path = Path(path_of_file(folder)) / MARKER
     try:
+        if path.exists() and not path.is_file():  # a pipe would never end
+            raise CourseError("it is not a file")
         written = tomllib.loads(read_file(path, LARGEST_MARKER))
         return lesson(written["lesson"]), str(written["language"])
     except (FileNotFoundError, NotADirectoryError) as error:

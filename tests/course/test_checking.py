@@ -293,6 +293,14 @@ def test_damaged_marker(folder: Path, text: str) -> None:
         read_marker(folder)
 
 
+@pytest.mark.parametrize("make", [Path.mkdir, getattr(os, "mkfifo", Path.mkdir)])
+def test_marker_that_is_no_file(folder: Path, make: Callable[[Path], None]) -> None:
+    (folder / MARKER).unlink()
+    make(folder / MARKER)
+    with pytest.raises(CourseError, match=r"lesson.toml' is damaged: it is not a file"):
+        read_marker(folder)
+
+
 def test_pytest_is_needed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "find_spec", lambda _: None)
     with pytest.raises(MissingPackageError, match=r"alpaca-emblem\[course\]"):
