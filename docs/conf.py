@@ -6,6 +6,7 @@ network.
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from alpaca_emblem import __version__
 
@@ -75,3 +76,16 @@ html_copy_source = False
 html_show_sourcelink = False
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
+
+
+def name_language(
+    app: Any, page: str, template: str, context: dict[str, Any], tree: object
+) -> None:
+    """Tell browsers and screen readers the language of a page."""
+    if page.startswith("es/"):
+        context["language"] = "es"
+
+
+def setup(app: Any) -> None:
+    """Connect what is particular to these pages."""
+    app.connect("html-page-context", name_language)

@@ -124,6 +124,11 @@ def test_axe_finds_nothing(
     assert page.evaluate(AXE, axe) == []
 
 
+def test_pages_tell_their_language(shown: Callable[..., Page]) -> None:
+    for name, language in (("course/index", "en"), ("es/course/index", "es")):
+        assert shown(name).get_attribute("html", "lang") == language
+
+
 def test_search_finds_a_name_of_the_reference(shown: Callable[..., Page]) -> None:
     page = shown("index")
     page.locator("input[name=q]").first.fill("take_axe_attack")

@@ -66,6 +66,18 @@ def documented() -> list[tuple[str, str]]:
     return found
 
 
+def test_the_front_page_is_short() -> None:
+    """A picture of each game in both themes, at most twelve lines, and three doors."""
+    text = (DOCS / "index.md").read_text("utf-8")
+    pictures = re.findall(r"!\[[^]]+\]\(pictures/board-(\w+)-(\w+)\.svg\)", text)
+    games, themes = ("match", "grid", "duel", "dungeon"), ("light", "dark")
+    assert pictures == [(game, theme) for game in games for theme in themes]
+    (code,) = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    assert code.count("\n") <= 12
+    doors = re.findall(r"^:::\{container\} door\n\*\*(\w+)\.\*\*", text, re.MULTILINE)
+    assert doors == ["Learn", "Design", "Research"]
+
+
 @pytest.mark.unmeasured
 def test_the_reference_has_every_public_name_once() -> None:
     counts = Counter(key(package, name) for package, name in documented())
