@@ -18,7 +18,7 @@ from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from attrs import evolve, field, frozen
@@ -34,7 +34,7 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Event, Outcome
 from alpaca_emblem.games.views import View, use_view
-from alpaca_emblem.rng import ScriptedRandom
+from alpaca_emblem.rng import RandomSource, ScriptedRandom
 
 if TYPE_CHECKING:
     from alpaca_emblem.envs.trees import Tree
@@ -261,6 +261,17 @@ class Decision(Node):
         """Return what a side sees, as the observer writes it."""
         return use_view(self.game, self.tree.sides[player], self.tree.sight.observe)
 
+    def resampled(self, player: int, rng: RandomSource) -> Node:
+        """Return a decision that a side cannot tell from this one.
+
+        *rng* draws what is hidden from the side. The others know nothing of the past.
+        """
+        side = self.tree.sides[player]
+        game = settled(self.game.view(side).sample(rng))
+        known = [Memory(b"", text_for(game, other)) for other in self.tree.sides]
+        known[player] = self.known[player]
+        return evolve(self.tree, start=(game, self.steps, tuple(known))).root
+
     def after(self, move: int) -> Node:
         if self.player is None:
             raise GameOverError("the game is over")
@@ -335,6 +346,10 @@ class Memory:
 
     def __str__(self) -> str:
         return f"{self.digest.hex()} {self.text}"
+
+
+Start: TypeAlias = tuple[Game, int, tuple[Memory, ...]]
+"""The game, the number of steps, and what each side knows of the past."""
 
 
 def text_for(game: Game, side: str) -> str:

@@ -12,21 +12,22 @@ OpenSpiel has types for them. The module needs the extra ``spiel``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from alpaca_emblem.checks import instance
-from alpaca_emblem.envs.nodes import DIGITS, MOST_BRANCHES
+from alpaca_emblem.envs.nodes import DIGITS, MOST_BRANCHES, Decision
 from alpaca_emblem.envs.parameters import defaults_of
 from alpaca_emblem.envs.trees import Tree, tree_of
-from alpaca_emblem.errors import GameOverError, InvalidValueError
+from alpaca_emblem.errors import GameOverError, InvalidValueError, shown
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes
 from alpaca_emblem.games.match.game import MAX_PLAYERS
 from alpaca_emblem.games.observing import Observer
+from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.texts import describe_code
 
 try:
@@ -52,6 +53,8 @@ NAMES: Final[Mapping[str, str]] = {
     "duel": "python_alpaca_duel",
 }
 """The name of each game in OpenSpiel."""
+SEEDS: Final = 2**32
+"""The number of seeds of samples."""
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
@@ -201,6 +204,35 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         if latest is None:
             raise GameOverError("there is no game yet: chance decides how it begins")
         return latest.game.copy()
+
+    def resample_from_infostate(
+        self, player_id: int, rng: Callable[[], float]
+    ) -> SpielState:
+        """Return a state that a player cannot tell from this one.
+
+        What is hidden from the player is drawn anew, and the history is empty. If
+        nothing is hidden, it is a clone.
+
+        Args:
+            player_id: The number of the player.
+            rng: Returns a random number from 0 to 1, below 1.
+
+        Raises:
+            InvalidValueError: There is no such player, or chance moves next.
+        """
+        node, players = self._node, len(self._node.tree.sides)
+        if player_id not in range(players):
+            raise InvalidValueError(
+                f"player must be from 0 to {players - 1}, not {shown(player_id)}"
+            )
+        if not node.tree.hides:
+            clone: SpielState = self.clone()
+            return clone
+        if not isinstance(node, Decision):
+            raise InvalidValueError("only decisions can be resampled: chance moves now")
+        other = SpielState(self.get_game())
+        other._node = node.resampled(player_id, Mulberry32(int(rng() * SEEDS)))
+        return other
 
     def current_player(self) -> int:
         """Return the number of the player to act, or that of chance or of the end."""

@@ -8,7 +8,7 @@ from itertools import count
 from math import factorial
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from alpaca_emblem.envs.making import Maker
 from alpaca_emblem.envs.nodes import (
@@ -17,6 +17,7 @@ from alpaca_emblem.envs.nodes import (
     Decision,
     Memory,
     Node,
+    Start,
     settled,
     text_for,
 )
@@ -45,6 +46,8 @@ class Tree:
         hides: True if a side sees only a part of the game.
         seeds: The seeds of all beginnings, which are equally likely; None if there are
             too many, so that chance draws a seed.
+        start: The game, the number of steps and what sides know where this tree begins,
+            if it is that of a sample; else None.
     """
 
     name: str
@@ -57,15 +60,20 @@ class Tree:
     has_chance: bool
     hides: bool
     seeds: tuple[int, ...] | None
+    start: Start | None = None
     _begun: dict[int, Decision] = field(factory=dict, init=False, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return tree_of, (self.name, self.parameters)
+        if self.start is None:
+            return tree_of, (self.name, self.parameters)
+        return _tree_of_sample, (self.name, self.parameters, self.start)
 
     @property
     def root(self) -> Node:
         """The beginning: a decision, or the first move of chance."""
         seeds = self.seeds
+        if self.start is not None:
+            return Decision(self, (), *self.start)
         if seeds is None:
             return Beginning(self, ())
         if len(seeds) > 1:
@@ -111,6 +119,10 @@ def tree_of(name: str, parameters: Parameters) -> Tree:
         hides=not all(map(game._shows_itself_to, game.sides)),
         seeds=_seeds_of(game, is_on_one_map="map_seed" in setup.options),
     )
+
+
+def _tree_of_sample(name: str, parameters: Parameters, start: Start) -> Tree:
+    return evolve(tree_of(name, parameters), start=start)
 
 
 def _seeds_of(game: Game, *, is_on_one_map: bool) -> tuple[int, ...] | None:

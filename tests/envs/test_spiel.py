@@ -16,7 +16,12 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import evaluate_bots, expected_game_score, mcts
+from open_spiel.python.algorithms import (
+    evaluate_bots,
+    expected_game_score,
+    ismcts,
+    mcts,
+)
 from open_spiel.python.bots import uniform_random
 from open_spiel.python.policy import UniformRandomPolicy
 
@@ -454,6 +459,50 @@ def test_information_states_remember_all_that_was_seen_and_done() -> None:
                 assert pasts.setdefault((player, known), past) == past
             previous = state
     assert len(pasts) > 40
+
+
+def test_samples_are_states_that_a_player_cannot_tell_apart() -> None:
+    game, dice, hidden = load("grid(scenario=fog)"), Mulberry32(4), 0
+
+    def rng() -> float:
+        return dice.between(0, 2**31 - 2) / 2**31
+
+    for state in islice(states(game, 3, 40), 2, None, 5):
+        for player in (0, 1):
+            if state.is_chance_node():
+                with pytest.raises(InvalidValueError, match="only decisions can be"):
+                    state.resample_from_infostate(player, rng)
+                continue
+            other = state.resample_from_infostate(player, rng)
+            for what in ("observation_string", "observation_tensor"):
+                assert getattr(other, what)(player) == getattr(state, what)(player)
+            known = state.information_state_string(player)
+            assert other.information_state_string(player) == known
+            assert other.current_player() == state.current_player()
+            if state.current_player() == player:
+                assert other.legal_actions() == state.legal_actions()
+            assert other.history() == []
+            child = other.child(pick(other, dice))
+            again = pickle.loads(pickle.dumps(child))
+            assert (str(again), again.history()) == (str(child), child.history())
+            hidden += str(other) != str(state)
+    assert hidden > 4
+    with pytest.raises(InvalidValueError, match="player must be from 0 to 1, not 2"):
+        game.new_initial_state().resample_from_infostate(2, rng)
+
+
+def test_samples_without_secrets_are_clones() -> None:
+    state = last(load("grid", max_steps=5), 1)
+    other = state.resample_from_infostate(1, lambda: 0.5)
+    assert (str(other), other.history()) == (str(state), state.history())
+
+
+def test_information_set_search_plays_in_fog() -> None:
+    state = foes_turn()
+    dice = np.random.RandomState(1)  # noqa: TID251  # as OpenSpiel's bots want
+    evaluator = mcts.RandomRolloutEvaluator(1, dice, max_length=3)
+    bot = ismcts.ISMCTSBot(state.get_game(), evaluator, 2, 5, random_state=dice)
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_information_states_without_secrets_are_the_moves() -> None:
