@@ -1,4 +1,4 @@
-"""Checks of a learner's folder, run in a separate process, and their report.
+"""Checks of a learner's folder, run in separate processes, and their report.
 
 The report is plain data with texts. It never contains a traceback, nor any part of the
 reference solution before the learner's own solution passes.
@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -152,9 +153,11 @@ def check_folder(
 ) -> CheckedLesson:
     """Check the solutions in *folder* in a process of their own.
 
+    If a solution ends it, the exercises behind it are checked in another.
+
     Args:
         folder: A folder that `start` has written.
-        seconds: The most seconds that the process may take.
+        seconds: The most seconds that all of it may take.
 
     Raises:
         CourseError: It is not the folder of a lesson, or the process did not start.
@@ -170,21 +173,48 @@ def check_folder(
 
 
 def _graded(found: Lesson, folder: Path, seconds: float) -> tuple[CheckedExercise, ...]:
+    """Check *found*; exercises that a process did not reach, in another one."""
+    left, deadline = found.exercises, time.monotonic() + seconds
+    lines: list[dict[str, Any]] = []
+    why: dict[int, str] = {}
     with TemporaryDirectory(prefix="course-", ignore_cleanup_errors=True) as place:
-        results = Path(place) / "results.jsonl"
-        ended = _run(found, folder, results, seconds)
-        lines = _lines_of(results)
+        while left:
+            results = Path(place) / f"{len(left)}.jsonl"
+            is_in_time = _run(found, left, folder, results, deadline)
+            ended = ENDED if is_in_time else f"took longer than {seconds:g} seconds"
+            why |= dict.fromkeys((exercise.number for exercise in left), ended)
+            written = _lines_of(results)
+            lines += written
+            before, left = left, _untouched(left, written)
+            if not is_in_time or left == before:
+                break
     if not lines:
         raise CourseError(
             f"there are no results of {os.fspath(folder)!r}: the process "
             + (ended if ended != ENDED else "has written none")
         )
     return tuple(
-        _checked(
-            exercise, [r for r in lines if r.get("exercise") == exercise.number], ended
-        )
+        _checked(exercise, _lines_about(exercise, lines), why[exercise.number])
         for exercise in found.exercises
     )
+
+
+def _lines_about(
+    exercise: Exercise, lines: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    return [line for line in lines if line.get("exercise") == exercise.number]
+
+
+def _untouched(
+    exercises: tuple[Exercise, ...], lines: list[dict[str, Any]]
+) -> tuple[Exercise, ...]:
+    """Return those of *exercises* to which a process had not come when it ended."""
+    found = []
+    for exercise in exercises:
+        told = set[str]().union(*_lines_about(exercise, lines))
+        if told <= {"exercise"} or told == {"exercise", "reading", "read"}:
+            found.append(exercise)
+    return tuple(found)
 
 
 def _lines_of(results: Path) -> list[dict[str, Any]]:
@@ -207,13 +237,20 @@ def _lines_of(results: Path) -> list[dict[str, Any]]:
     return lines
 
 
-def _run(found: Lesson, folder: Path, results: Path, seconds: float) -> str:
-    """Run the process, and return what to tell of a check that is unfinished."""
+def _run(
+    found: Lesson,
+    exercises: tuple[Exercise, ...],
+    folder: Path,
+    results: Path,
+    deadline: float,
+) -> bool:
+    """Run a process that checks *exercises*, and return whether it ended in time."""
     root = str(Path(__file__).parents[2])
     paths = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
-    arguments = ["-P", "-m", "alpaca_emblem.course.grading", str(found.number)]
+    arguments = [str(found.number), str(results)]
+    arguments += [str(exercise.number) for exercise in exercises]
     process = subprocess.Popen(
-        [sys.executable, *arguments, str(results)],
+        [sys.executable, "-P", "-m", "alpaca_emblem.course.grading", *arguments],
         cwd=folder,
         env=os.environ
         | {"PYTHONPATH": paths, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
@@ -224,12 +261,12 @@ def _run(found: Lesson, folder: Path, results: Path, seconds: float) -> str:
         start_new_session=True,
     )
     try:
-        process.wait(seconds)
+        process.wait(max(deadline - time.monotonic(), 0))
     except subprocess.TimeoutExpired:
-        return f"took longer than {seconds:g} seconds"
+        return False
     finally:
         _end(process)
-    return ENDED
+    return True
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

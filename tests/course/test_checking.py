@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -59,33 +60,28 @@ def test_files_that_cannot_be_read(folder: Path) -> None:
     assert not any(exercise.passes for exercise in checked.exercises)
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("import os\nos._exit(0)\n", "ended the process"),
-        ("raise SystemExit('bye')\n", "SystemExit: bye"),
-    ],
-    ids=["ends at once", "exits"],
-)
-def test_module_that_ends_the_process(folder: Path, text: str, why: str) -> None:
-    checked = check_first(folder, text)
-    assert checked.unreadable == why
+def test_module_that_exits_is_told(folder: Path) -> None:
+    checked = check_first(folder, "raise SystemExit('bye')\n")
+    assert checked.unreadable == "SystemExit: bye"
     assert {demand.result for demand in checked.demands} == {"unknown"}
 
 
-def test_solution_that_ends_the_process_is_blamed(folder: Path) -> None:
-    text = (
-        lesson(4)
-        .exercises[0]
-        .solution.replace(
-            "        return other.factor_from_sword()", "        import os; os._exit(3)"
-        )
-    )
-    checked = check_first(folder, text)
-    first = checked.first_failure
-    assert first is not None
-    assert (first.check.name, first.result) == ("test_the_circle", "fails")
-    assert first.why == "ended the process"
+def test_exercises_behind_one_that_ends_the_process_are_checked(folder: Path) -> None:
+    """The first ends it when it is read, the second in a check."""
+    (folder / "exercise_1.py").write_text("import os\nos._exit(0)\n", "utf-8")
+    text = lesson(4).exercises[1].solution
+    text = re.sub(r"(def \w+\(self.*:\n)", r"\1        os._exit(0)\n", text)
+    (folder / "exercise_2.py").write_text(f"import os\n{text}", "utf-8")
+
+    first, second, third = check_folder(folder).exercises
+
+    assert first.unreadable == "ended the process"
+    assert {demand.result for demand in first.demands} == {"unknown"}
+    assert second.unreadable == ""
+    blamed = second.first_failure
+    assert blamed is not None
+    assert (blamed.result, blamed.why) == ("fails", "ended the process")
+    assert third.passes
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs child processes")
@@ -112,7 +108,7 @@ def test_solution_that_hangs_is_ended(
         process: subprocess.Popen[bytes], timeout: float | None = None
     ) -> int:
         if timeout is not None:
-            assert timeout == 45
+            assert 0 < timeout <= 45
             wait_until(lambda: place.exists() and place.read_text().count("\n") == 2)
             timeout = 0.001
         return wait(process, timeout)
@@ -227,16 +223,13 @@ def test_results_that_a_solution_spoils_are_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ended", "told"),
-    [
-        ("ended the process", "has written none"),
-        ("took longer than 60 seconds", "took longer than 60 seconds"),
-    ],
+    ("is_in_time", "told"),
+    [(True, "has written none"), (False, "took longer than 60 seconds")],
 )
 def test_process_without_results_is_told(
-    folder: Path, ended: str, told: str, monkeypatch: pytest.MonkeyPatch
+    folder: Path, is_in_time: bool, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "_run", lambda *_: ended)
+    monkeypatch.setattr(checking, "_run", lambda *_: is_in_time)
     with pytest.raises(CourseError, match=f"results of '.*lesson': the process {told}"):
         check_folder(folder)
 
@@ -349,13 +342,13 @@ def test_process_writes_what_it_finds(
     """The process runs in the tests, too, so that coverage sees it."""
     results = tmp_path / "results.jsonl"
     monkeypatch.chdir(folder)
-    monkeypatch.setattr("sys.argv", ["grading", "4", str(results)])
+    monkeypatch.setattr("sys.argv", ["grading", "4", str(results), "2"])
     monkeypatch.setattr("sys.path", list(__import__("sys").path))
     monkeypatch.setattr(grading, "_limit", lambda: None)
     monkeypatch.setattr(
-        grading, "run_checks", lambda found, write: write({"count": len(found)})
+        grading, "run_checks", lambda found, write: write({"number": found[0].number})
     )
 
     grading.main()
 
-    assert json.loads(results.read_text("utf-8")) == {"count": 3}
+    assert json.loads(results.read_text("utf-8")) == {"number": 2}
