@@ -49,7 +49,12 @@ align-items:start}
 figure{margin:0;padding:12px 12px 8px;break-inside:avoid}
 figcaption{font-weight:700;font-size:14px;margin-bottom:6px;overflow-wrap:anywhere}
 figure svg{display:block;width:100%;height:auto;max-width:560px;margin:0 auto}
-.panel{padding:4px 12px 8px;margin-top:12px;overflow-x:auto;break-inside:avoid-page}
+.panel{padding:4px 12px 8px;margin-top:12px;overflow-x:auto;break-inside:avoid-page;
+background:linear-gradient(90deg,var(--ae-panel) 40%,transparent) 0/28px 100% local,
+linear-gradient(270deg,var(--ae-panel) 40%,transparent) 100%/28px 100% local,
+linear-gradient(90deg,var(--ae-line),transparent) 0/10px 100%,
+linear-gradient(270deg,var(--ae-line),transparent) 100%/10px 100%,var(--ae-panel);
+background-repeat:no-repeat}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:700;font-size:14px;padding:8px 6px}
 th,td{padding:6px;text-align:right;border-top:1px solid var(--ae-line);
@@ -57,6 +62,7 @@ vertical-align:top}
 th{font-weight:400}
 thead th{border-top:0;color:var(--ae-faint);font-size:13px;vertical-align:bottom}
 tr>:first-child{text-align:left;min-width:3ch}
+.words{text-align:left}
 td{white-space:nowrap}
 .bar{margin-left:6px;vertical-align:-1px;color:var(--ae-ink)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:8px 0}
@@ -75,7 +81,10 @@ main{padding:16px 12px 32px}h1{font-size:20px}.lead{font-size:15px}
 figcaption{padding:0 4px}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:8px}}
 @media print{main{max-width:none;padding:0}}
 """
-"""The rules of the page, beside those for the colours of pictures."""
+"""The rules of the page, beside those for the colours of pictures.
+
+A panel has a shadow at each side where there is more of a wide table.
+"""
 
 
 @cache

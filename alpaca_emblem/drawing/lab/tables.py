@@ -7,6 +7,7 @@ its whisker has the colour of the text. So a notebook needs no style sheet.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
@@ -21,6 +22,13 @@ LONGEST_CELL: Final = 80
 """In columns; longer texts are shortened."""
 WIDTH, HEIGHT = 96, 12
 """The size of bars, in pixels."""
+
+PATHS: Final = re.compile(r"(?<=[._:])(?=[^\W\d])")
+"""Where a path of an option may be broken."""
+LISTS: Final = re.compile(r"(?<=, )")
+"""Where a list of values may be broken."""
+NUMBER: Final = re.compile(r"[+−<>≥]?\d|–?$")
+"""The beginning of a number, or a cell without any."""
 
 _PEN: Final = Pen(classes=False)
 
@@ -39,33 +47,43 @@ def add_table(
     element = SubElement(parent, "table")
     add(element, "caption", table.title)
     head = SubElement(SubElement(element, "thead"), "tr")
-    for title in table.columns:
-        _add_breaks(add(head, "th", "", scope="col"), title)
+    columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.columns)
+    kinds = [{"class": "words"} if _are_words(cells) else {} for cells in columns]
+    for title, kind in zip(table.columns, kinds, strict=True):
+        _add_breaks(add(head, "th", "", scope="col", **kind), title, PATHS)
     body = SubElement(element, "tbody")
     for cells in table.rows[:most]:
         row = SubElement(body, "tr")
-        for place, cell in enumerate(cells):
-            _add_cell(row, cell, "th" if place == 0 else "td")
+        for place, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
+            _add_cell(row, cell, place == 0, kind)
     if len(table.rows) > most:
         add(parent, "p", more.format(count=len(table.rows) - most))
     return element
 
 
-def _add_breaks(element: Element, text: str) -> None:
-    """Set a *text* that may be broken after dots and underscores, as paths must be."""
-    first, *rest = re.split(r"(?<=[._:])(?=[^\W\d])", printable(text))
+def _are_words(cells: Iterable[Cell]) -> bool:
+    """Return whether *cells* of a column hold words rather than numbers."""
+    texts = [cell for cell in cells if isinstance(cell, str)]
+    return any(not NUMBER.match(text) for text in texts)
+
+
+def _add_breaks(element: Element, text: str, places: re.Pattern[str]) -> None:
+    """Set a *text* that may be broken at *places*."""
+    first, *rest = places.split(printable(text))
     element.text = first
     for part in rest:
         SubElement(element, "wbr").tail = part
 
 
-def _add_cell(row: Element, cell: Cell, tag: str) -> None:
-    attributes = {"scope": "row"} if tag == "th" else {}
+def _add_cell(row: Element, cell: Cell, is_first: bool, kind: dict[str, str]) -> None:
+    attributes = {**kind, "scope": "row"} if is_first else kind
+    tag, places = ("th", PATHS) if is_first else ("td", LISTS)
     if isinstance(cell, Bar):
         element = add(row, tag, f"{cell.words} ", **attributes)
         add_bar(element, cell)
     else:
-        _add_breaks(add(row, tag, "", **attributes), shortened(cell, LONGEST_CELL))
+        text = shortened(cell, LONGEST_CELL)
+        _add_breaks(add(row, tag, "", **attributes), text, places)
 
 
 def add_bar(parent: Element, bar: Bar) -> Element:

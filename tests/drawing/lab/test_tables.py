@@ -129,6 +129,19 @@ def test_paths_in_titles_can_be_broken() -> None:
     assert len(list(root.iter("wbr"))) == 3  # none of them in the number
 
 
+def test_columns_of_words_are_marked_and_broken_between_values_only() -> None:
+    root = Element("div")
+    values = ("max_hit_points = 4, strength = 6", "–")
+
+    add_table(root, Table("t", ("n", "values", "rate"), (("1", values[0], "+2"),)))
+    add_table(root, Table("t", ("n", "rate"), (("1", values[1]), ("2", "<0.1%"))))
+
+    marked = [one for one in root.iter() if one.get("class") == "words"]
+    assert [one.tag for one in marked] == ["th", "td"]
+    parts = [marked[1].text, *(part.tail for part in marked[1])]
+    assert parts == ["max_hit_points = 4, ", "strength = 6"]
+
+
 @pytest.mark.parametrize(
     ("bar", "blue"),
     [
