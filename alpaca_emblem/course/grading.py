@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Generator
@@ -32,6 +33,13 @@ LOAD: Final = Path("/proc/loadavg")
 SECONDS_PER_CHECK: Final = 10.0
 """The most seconds of one check, where the system has such alarms."""
 LONGEST_MESSAGE: Final = 200
+PLAINER: Final = (
+    (re.compile(r"<class '(?:[^']*\.)?(\w+)'>"), r"\1"),
+    (re.compile(r"<(?:[\w.]*\.)?(\w+) object at 0x[0-9a-f]+>"), r"<\1>"),
+    (re.compile(r"\.\.\.[0-9a-f]{6,}>"), "...>"),
+    (re.compile(r"^DID NOT RAISE (.*)$"), r"\1 was not raised"),
+)
+"""What Python and pytest write, and what a learner reads."""
 
 Write = Callable[[dict[str, Any]], None]
 
@@ -119,9 +127,12 @@ def told(error: BaseException) -> str:
         return f"took longer than {SECONDS_PER_CHECK:g} seconds"
     first = ""
     with suppress(Exception):
-        first = _printable(str(error).strip().partition("\n")[0][:LONGEST_MESSAGE])
+        first = str(error).strip().partition("\n")[0]
+        for pattern, plain in PLAINER:
+            first = pattern.sub(plain, first)
+        first = _printable(first[:LONGEST_MESSAGE])
     name = type(error).__name__
-    if isinstance(error, AssertionError) and first:
+    if isinstance(error, AssertionError | pytest.fail.Exception) and first:
         return first
     if isinstance(error, ImportError):  # it names the file, too
         first = first.partition(" (")[0]

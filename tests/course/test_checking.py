@@ -234,11 +234,22 @@ def test_process_without_results_is_told(
         check_folder(folder)
 
 
+def missing_error(kind: type[Exception]) -> BaseException:
+    """Return what pytest raises where no error of *kind* is raised."""
+    with pytest.raises(pytest.fail.Exception) as caught, pytest.raises(kind):
+        pass
+    return caught.value
+
+
 @pytest.mark.parametrize(
     ("error", "text"),
     [
         (AssertionError("assert 1 == 2\n  where"), "assert 1 == 2"),
         (AssertionError(), "AssertionError"),
+        (AssertionError(f"assert {Path} is {int}"), "assert Path is int"),
+        (AssertionError("<a.b.C object at 0x7f42> == 3"), "<C> == 3"),
+        (AssertionError("<a.b....f3ca40> == 3"), "<a.b....> == 3"),
+        (missing_error(ValueError), "ValueError was not raised"),
         (KeyError("x"), "KeyError: 'x'"),
         (TooSlowError(), "took longer than 10 seconds"),
         (ValueError("x" * 999), "ValueError: " + "x" * 200),
