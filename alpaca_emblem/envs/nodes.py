@@ -45,6 +45,8 @@ DIGITS: Final = 3
 """The number of digits of a seed."""
 BASE: Final = 256
 """The number of values of each digit, all equally likely."""
+CERTAIN: Final = (Fraction(1),)
+"""The probabilities of the results of an action that has only one."""
 
 
 class Node(ABC):
@@ -285,6 +287,8 @@ class Decision(Node):
 
     def _weights(self, action: Action[Any]) -> tuple[Fraction, ...] | None:
         """Return the probability of each result of *action*; None if it has many."""
+        if not self.tree.has_chance:
+            return CERTAIN
         results = self.game.successors(action, limit=MOST_BRANCHES)
         try:
             return tuple(weight for weight, _ in results)

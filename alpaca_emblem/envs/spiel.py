@@ -61,6 +61,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     """A set-up of a match, grid battle or duel, as a game of OpenSpiel.
 
     Attributes:
+        family: The name of the game, "match", "grid" or "duel".
+        most_players: The most players that it can have.
         tree: The tree of its games.
     """
 
