@@ -19,8 +19,6 @@ from alpaca_emblem.simulation.grid.layout import (
     NEAREST,
     PLACE,
     POWER,
-    SIDE,
-    USEFUL,
     State,
     Table,
 )
@@ -29,16 +27,6 @@ from alpaca_emblem.simulation.layouts import DICE, NONE
 
 CERTAIN = 100
 """The chance to hit if every attack hits, in percent."""
-
-
-@mirrors("model.items.Attacking.can_use_on", "model.items.Healer.can_use_on")
-@kernel
-def can_use_on(g: State, t: Table, unit: int, other: int) -> bool:
-    """Return whether *unit* can use its item on *other* at some distance."""
-    if other == unit or not lives(g, other) or t.unit[unit, USEFUL] == 0:
-        return False
-    are_enemies = t.unit[unit, SIDE] != t.unit[other, SIDE]
-    return are_enemies == (t.unit[unit, ATTACKS] == 1)
 
 
 @mirrors("model.items.Item.reaches")

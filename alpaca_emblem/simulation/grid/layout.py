@@ -48,7 +48,9 @@ WALKS, WALK_WIDTH = 8, 9
 
 HIT_CHANCE, LEVELS, TURN_LIMIT, SURVIVE, REACH, FELL_CAPTAIN = range(10, 16)
 """The options of the scenario; 0 if they are off."""
-TABLE_HEAD: Final = 16
+FIRST_BITS: Final = 16
+"""The first of two words with the units of each side, as bits."""
+TABLE_HEAD: Final = 18
 
 SIDE, MOVEMENT, NEAREST, FARTHEST, USEFUL, ATTACKS, GUARD, CAPTAIN, OWN_INDEX = range(9)
 FIRST_WALK: Final = 9
@@ -63,6 +65,14 @@ GROUND_WIDTH: Final = 5
 
 WAYS: Final = 4
 """The most neighbours of a place."""
+
+GOES_ON_BIT: Final = 32
+"""The bit of a word of `Table.walks` that is 1 if ways go on from the place."""
+PLACE_MASK: Final = (1 << GOES_ON_BIT) - 1
+"""The bits of such a word for the index of the place."""
+UNIT_MASK: Final = 63
+"""The bits of the index of a unit whose walks are in the table. All of them are set in
+the index of no unit, so that only battles of fewer units have walks in their tables."""
 
 
 class State(NamedTuple):
@@ -94,8 +104,8 @@ class Table(NamedTuple):
         ways: Of each place, pairs of a neighbour that can be entered and the cost, in
             the order of the search, then of the place itself and 0.
         walks: For each movement and each place the number of places in reach if no
-            unit is in the way, then twice the index of such a place, plus 1 if ways may
-            go on from there, in the order of the search.
+            unit is in the way, then the index of each, with another bit if ways go on
+            from there, in the order of the search.
     """
 
     head: Ints

@@ -6,8 +6,8 @@ from alpaca_emblem.rules import combat as common
 from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.compiling import kernel, mirrors
 from alpaca_emblem.simulation.grid.acts import is_ready
-from alpaca_emblem.simulation.grid.blows import can_use_on
 from alpaca_emblem.simulation.grid.layout import (
+    ATTACKS,
     COLUMN,
     END_TURN,
     FARTHEST,
@@ -21,12 +21,13 @@ from alpaca_emblem.simulation.grid.layout import (
     ROW,
     SIDE,
     TARGETS,
+    USEFUL,
     State,
     Table,
     Walking,
     walking,
 )
-from alpaca_emblem.simulation.grid.walking import find_stops, steps_between
+from alpaca_emblem.simulation.grid.walking import find_stops, lives
 from alpaca_emblem.simulation.layouts import ACTOR, GOES_ON, OUTCOME, Ints
 
 
@@ -62,6 +63,10 @@ def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) 
     stops, preys = find_stops(g, t, w, unit), find_prey(g, t, w, unit)
     nearest, farthest = t.unit[unit, NEAREST], t.unit[unit, FARTHEST]
     first, targets = code_of(t, unit, 0), t.head[TARGETS]
+    if preys == 0:
+        for at in range(stops):
+            out[count + at] = first + w.stops[at] * targets
+        return count + stops
     for at in range(stops):
         place = w.stops[at]
         row, column = t.ground[place, ROW], t.ground[place, COLUMN]
@@ -75,22 +80,27 @@ def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) 
     return count
 
 
+@mirrors("model.items.Attacking.can_use_on", "model.items.Healer.can_use_on")
 @kernel
 def find_prey(g: State, t: Table, w: Walking, unit: int) -> int:
     """Find the units that *unit* might reach with its item, and return their number.
 
     Each step costs one at least, so others are too far away whatever the terrain.
     """
+    if t.unit[unit, USEFUL] == 0:
+        return 0
     start, count = g.units[unit, PLACE], 0
+    row, column = t.ground[start, ROW], t.ground[start, COLUMN]
     farthest = t.unit[unit, MOVEMENT] + t.unit[unit, FARTHEST]
-    for other in range(g.units.shape[0]):
-        if can_use_on(g, t, unit, other):
-            place = g.units[other, PLACE]
-            if steps_between(t, start, place) <= farthest:
-                w.prey[count] = other
-                w.rows[count] = t.ground[place, ROW]
-                w.columns[count] = t.ground[place, COLUMN]
-                count += 1
+    side = t.unit[unit, SIDE] ^ t.unit[unit, ATTACKS]  # the other one for attacks
+    for at in range(t.own.shape[1]):
+        other = t.own[side, at]
+        place = g.units[other, PLACE]
+        w.prey[count] = other
+        w.rows[count], w.columns[count] = t.ground[place, ROW], t.ground[place, COLUMN]
+        away = rules.distance(row, column, w.rows[count], w.columns[count])
+        is_there = (other >= 0) & lives(g, other) & (away <= farthest)
+        count += int(is_there & (other != unit))
     return count
 
 

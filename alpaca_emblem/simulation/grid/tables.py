@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.games.grid.codes import GridCodes, units_by_side
 from alpaca_emblem.games.grid.scenario import SIDES
 from alpaca_emblem.model.items import Attacking, Healer, Item, Matchup
-from alpaca_emblem.model.terrain import TerrainMap, search
+from alpaca_emblem.model.terrain import TerrainMap
 from alpaca_emblem.model.topology import MAX_SIDE
 from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.grid.layout import (
@@ -21,8 +22,10 @@ from alpaca_emblem.simulation.grid.layout import (
     END_TURN,
     FARTHEST,
     FELL_CAPTAIN,
+    FIRST_BITS,
     FIRST_WALK,
     GOAL,
+    GOES_ON_BIT,
     GROUND_WIDTH,
     GUARD,
     HEALING,
@@ -41,6 +44,7 @@ from alpaca_emblem.simulation.grid.layout import (
     TABLE_HEAD,
     TARGETS,
     TURN_LIMIT,
+    UNIT_MASK,
     UNITS,
     USEFUL,
     WALK_WIDTH,
@@ -91,6 +95,9 @@ def head_of(game: GridBattle) -> Numbers:
     head[HIT_CHANCE], head[LEVELS] = options.hit_chance or 0, options.levels
     head[TURN_LIMIT], head[SURVIVE] = options.turn_limit or 0, options.survive or 0
     head[REACH], head[FELL_CAPTAIN] = len(options.reach), options.fell_captain
+    if len(game.units) <= UNIT_MASK:
+        for at, own in enumerate(units_by_side(game), FIRST_BITS):
+            head[at] = sum(1 << number - 1 for number in own)
     return head
 
 
@@ -189,9 +196,12 @@ def ways_of(game: GridBattle) -> Numbers:
 def movements_of(game: GridBattle) -> list[int]:
     """Return the movements of units whose walks are in the table, each once.
 
-    Those are left out that would make it too large: the units search each time.
+    Those are left out that would make it too large: the units search each time. So do
+    all units of a battle of very many.
     """
     places = len(game.field)
+    if len(game.units) > UNIT_MASK:
+        return []
     return [
         movement
         for movement in dict.fromkeys(unit.movement for unit in game.units)
@@ -221,10 +231,21 @@ def walks_of(game: GridBattle) -> Numbers:
 
 @lru_cache(maxsize=4096)
 def _walk(ground: TerrainMap, start: int, movement: int) -> tuple[int, ...]:
-    """Return a row of `Table.walks`."""
-    found = search(ground, start, movement, frozenset())
-    words = (2 * place + (cost < movement) for place, cost in found.items())
-    return len(found), *words
+    """Return a row of `Table.walks`.
+
+    It is found as by `search`. The ways go on from a place if the search has found a
+    new or cheaper way there: if not, nothing else changes without the place.
+    """
+    spent, queue, leads = {start: 0}, deque((start,)), set()
+    while queue:
+        here = queue.popleft()
+        for there, cost in ground.ways_from(here):
+            total = spent[here] + cost
+            if total <= movement and total < spent.get(there, total + 1):
+                spent[there] = total
+                queue.append(there)
+                leads.add(here)
+    return len(spent), *(place | (place in leads) << GOES_ON_BIT for place in spent)
 
 
 def most_legal(game: GridBattle) -> int:

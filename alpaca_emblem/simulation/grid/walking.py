@@ -6,12 +6,16 @@ from alpaca_emblem.rules import grid as rules
 from alpaca_emblem.simulation.compiling import kernel, mirrors
 from alpaca_emblem.simulation.grid.layout import (
     COLUMN,
+    FIRST_BITS,
     FIRST_WALK,
+    GOES_ON_BIT,
     HIT_POINTS,
     MOVEMENT,
     PLACE,
+    PLACE_MASK,
     ROW,
     SIDE,
+    UNIT_MASK,
     WAYS,
     State,
     Table,
@@ -84,20 +88,24 @@ def find_stops(g: State, t: Table, w: Walking, unit: int) -> int:
 def look_up_stops(g: State, t: Table, w: Walking, unit: int) -> int:
     """Find the places as `find_stops` does, if no enemy stands in the way.
 
-    Otherwise, or if the table has no walks of the unit, return 0.
+    Otherwise, or if the table has no walks of the unit, return 0. There are no branches
+    for places and for units in the way, which would often be guessed wrongly: each
+    place is written down, and counted if the unit can stop there; and who stands where
+    ways go on is noted as a bit, that of none as one that no unit has.
     """
     if t.unit[unit, FIRST_WALK] < 0:
         return 0
     walk = t.unit[unit, FIRST_WALK] + g.units[unit, PLACE]
-    side, count = t.unit[unit, SIDE], 0
+    count, met = 0, 0
     for at in range(1, 1 + t.walks[walk, 0]):
-        place, goes_on = t.walks[walk, at] >> 1, t.walks[walk, at] & 1
+        word = t.walks[walk, at]
+        place = word & PLACE_MASK
         other = g.board[place]
-        if other < 0 or other == unit:
-            w.stops[count] = place
-            count += 1
-        elif goes_on == 1 and t.unit[other, SIDE] != side:
-            return 0
+        w.stops[count] = place
+        count += int((other < 0) | (other == unit))
+        met |= (word >> GOES_ON_BIT) << (other & UNIT_MASK)
+    if met & t.head[FIRST_BITS + 1 - t.unit[unit, SIDE]] != 0:
+        return 0
     return count
 
 

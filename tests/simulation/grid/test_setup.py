@@ -17,11 +17,20 @@ from alpaca_emblem.games.grid.actions import Act, EndTurn, Remove
 from alpaca_emblem.games.grid.scenario import Options
 from alpaca_emblem.games.match import GameController
 from alpaca_emblem.model.items import Axe, Item, Matchup, Sword
+from alpaca_emblem.model.terrain import search
 from alpaca_emblem.model.units import Fighter, Hero, Unit
 from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.simulation.entries import entries_of
 from alpaca_emblem.simulation.grid import setup as setups
-from alpaca_emblem.simulation.grid.layout import REASONS
+from alpaca_emblem.simulation.grid.layout import (
+    FIRST_BITS,
+    FIRST_WALK,
+    GOES_ON_BIT,
+    MOVEMENT,
+    PLACE_MASK,
+    REASONS,
+    UNIT_MASK,
+)
 from alpaca_emblem.simulation.grid.setup import GridSetUp
 from alpaca_emblem.simulation.layouts import new_row
 from tests.games.grid.boards import battle, end_turn, foe, hero, wait
@@ -386,3 +395,35 @@ HUGE = 2**31 - 1
 def test_battles_at_the_edge_go_alike(game: Any) -> None:
     for seed in range(3):
         assert Battles(game(), seed).play_on(12)
+
+
+@pytest.mark.parametrize("scenario", ["original", "pass"])
+def test_walks_in_the_table_are_those_of_a_search(scenario: str) -> None:
+    """Where no way goes on, a unit can be in the way, and nothing else changes."""
+    game = GridBattle(scenario)
+    set_up = GridSetUp(game)
+    t = set_up.kernels.open_table(set_up.table)
+    unit, bits = t.unit[0], [0, 0]
+    for start in range(0, len(game.field), 7):
+        row = t.walks[unit[FIRST_WALK] + start]
+        words = row[1 : 1 + row[0]].tolist()
+        places = [word & PLACE_MASK for word in words]
+        spent = search(game.ground, start, unit[MOVEMENT], frozenset())
+        assert places == [*spent]
+        for place, word in zip(places[1:], words[1:], strict=True):
+            without = search(game.ground, start, unit[MOVEMENT], frozenset({place}))
+            kept = [(other, cost) for other, cost in spent.items() if other != place]
+            bits[word >> GOES_ON_BIT] += 1
+            assert word >> GOES_ON_BIT or [*without.items()] == kept
+    assert min(bits) > 10
+
+
+def test_battles_of_very_many_have_no_walks_in_their_table() -> None:
+    foes = [foe((0, column)) for column in range(2, 2 + UNIT_MASK)]
+    few, many = (
+        GridSetUp.of(battle("." * 70, hero((0, 0)), *foes[:count]))
+        for count in (UNIT_MASK - 1, UNIT_MASK)
+    )
+    opened = [each.kernels.open_table(each.table) for each in (few, many)]
+    assert [(t.unit[:, FIRST_WALK] >= 0).any() for t in opened] == [True, False]
+    assert opened[0].head[FIRST_BITS : FIRST_BITS + 2].tolist() == [1, (1 << 63) - 2]
