@@ -15,6 +15,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
+from alpaca_emblem import errors
+
 pytestmark = pytest.mark.browser
 
 SITE = Path(__file__).parents[2] / "docs" / "_build" / "html"
@@ -152,6 +154,26 @@ def test_a_rule_leads_to_the_lines_of_its_function(shown: Callable[..., Page]) -
     box = definition.bounding_box()
     assert box is not None
     assert 0 <= box["y"] <= 900
+
+
+def test_the_reference_links_types_errors_and_sources(address: str) -> None:
+    """All functions and classes have their source, and errors their place."""
+    own = "|".join(name for name in vars(errors) if name.endswith("Error"))
+    for path in sorted((SITE / "reference").glob("*.html")):
+        text = path.read_text("utf-8")
+        for kind, body in re.findall(
+            r'<dl class="py (function|class|exception)">\s*<dt(.*?)</dt>',
+            text,
+            re.DOTALL,
+        ):
+            assert "/_modules/alpaca_emblem/" in body, f"{path.name}: {kind} {body}"
+        assert not re.findall(rf"<p><strong>(?:{own})</strong>", text), path.name
+    match = (SITE / "reference" / "match.html").read_text("utf-8")
+    (skirmish,) = re.findall(
+        r'id="[^"]*GameController.skirmish".*?</dt>', match, re.DOTALL
+    )
+    assert 'title="alpaca_emblem.games.match.' in skirmish
+    assert 'href="errors.html#alpaca_emblem.errors.InvalidValueError"' in match
 
 
 def test_every_internal_link_leads_to_a_page_and_a_place(address: str) -> None:

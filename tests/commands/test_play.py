@@ -19,6 +19,7 @@ from alpaca_emblem.commands import play
 from alpaca_emblem.commands.arguments import SHELLS, command_parser
 from alpaca_emblem.dungeon import Legacy
 from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.grid import Scenario
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.legacies import LegacyFile, keep_legacy
 
@@ -67,6 +68,25 @@ def test_each_game_is_begun_with_its_options(
     assert (session.game.name, session.language, session.pace) == (name, "es", 100)
     assert session.form is None
     assert session.next_picks() or session.thinking()
+
+
+def test_a_map_of_tiled_is_played(
+    begun: list[Session], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The file is found from the folder in which the command is given."""
+    path = Path(__file__).parents[2] / "examples" / "maps" / "ferry.tmx"
+    monkeypatch.chdir(path.parent)
+    run("grid", "--scenario", "ferry.tmx")
+    game: Any = begun[0].game
+    assert game.scenario == Scenario.from_tiled(path)
+    assert begun[0].form is None
+
+    monkeypatch.chdir(tmp_path)
+    text = path.read_text("utf-8").replace("orthogonal", "isometric")
+    (tmp_path / "map.tmx").write_text(text, "utf-8")
+    with pytest.raises(SystemExit) as ended:
+        run("grid", "--scenario", "map.tmx")
+    assert ended.value.code == 2
 
 
 def test_options_reach_the_game(begun: list[Session]) -> None:

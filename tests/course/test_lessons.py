@@ -82,6 +82,8 @@ def test_exercise_is_told_in_both_languages(found: Lesson, exercise: Exercise) -
 @pytest.mark.parametrize(("found", "exercise"), EXERCISES)
 def test_every_test_is_a_check(found: Lesson, exercise: Exercise) -> None:
     assert exercise.test_names() == [check.name for check in exercise.checks]
+    hidden = exercise.tests[1].read_text("utf-8")
+    assert re.findall(r"^def (test_\w+)", hidden, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("found", "exercise"), EXERCISES)
