@@ -134,7 +134,7 @@ chromium:
 	fi
 
 test-slow: $(TEST_STAMP)
-	$(PYTEST) $(PARALLEL) -m 'slow or hypothesis' --hypothesis-profile=thorough
+	DOCUMENTS=all $(PYTEST) $(PARALLEL) -m 'slow or hypothesis' --hypothesis-profile=thorough
 
 # How strong agents are: plays for hours, and goes on where it was interrupted.
 GAMES ?= 100

@@ -41,6 +41,19 @@ def test_documents_of_each_kind_are_validated_once(
 
 
 @pytest.mark.usefixtures("validated")
+def test_all_documents_are_validated_where_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DOCUMENTS", raising=False)
+    save(Duel(seed=1), tmp_path / "duel.json")
+    spoilt = {"position": {"game": "duel", "unit": []}}
+    written_documents.validate("save", spoilt)  # not the first save of a duel
+    monkeypatch.setenv("DOCUMENTS", "all")
+    with pytest.raises(ValidationError):
+        written_documents.validate("save", spoilt)
+
+
+@pytest.mark.usefixtures("validated")
 def test_a_document_of_another_form_fails() -> None:
     spoilt: dict[str, Any] = {"position": {"game": "duel", "unit": [{"id": "1"}]}}
 

@@ -3,7 +3,8 @@
 `watch` is called once for a run of tests. From then on, the first document of each kind
 and game that a test file writes is validated: saves, replays, frames, and messages to
 bots. So a change of what is written fails beside the test that writes it, although the
-test looks at something else.
+test looks at something else. With `DOCUMENTS=all` in the environment, as in
+`make test-slow`, all documents are validated.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from alpaca_emblem.agents.bots.processes import BotProcess
 from alpaca_emblem.play import Session, frame_schema
 from alpaca_emblem.replay import schema, schema_names
 from alpaca_emblem.replay.file_formats import DocumentKind
+from alpaca_emblem.replay.replays import REPLAYS
+from alpaca_emblem.replay.saves import SAVES
 
 _SEEN: set[tuple[str, ...]] = set()
 """The kinds of documents of each test file that have been validated."""
@@ -27,9 +30,13 @@ _SEEN: set[tuple[str, ...]] = set()
 def watch() -> None:
     """Validate a document of each kind and game that a test file writes."""
     if find_spec("jsonschema") is not None:
-        _watch(
-            DocumentKind, "write", lambda _, kind, document, path: (kind.name, document)
-        )
+        shipped = {kind.name: kind.schema for kind in (SAVES, REPLAYS)}
+
+        def written(_: object, kind: DocumentKind, document: Any, path: object) -> Any:
+            is_shipped = kind.schema == shipped.get(kind.name)  # not made up by a test
+            return kind.name if is_shipped else "", document
+
+        _watch(DocumentKind, "write", written)
         _watch(BotProcess, "say", lambda _, bot, message: ("bot-message", message))
         _watch(
             Session, "frame", lambda frame, session: ("frame", frame, session.game.name)
@@ -53,7 +60,8 @@ def validate(kind: str, document: Any, game: str = "") -> None:
     """Validate *document*, unless one of its kind and game has been in this file."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "").partition("::")[0]
     key = (test, kind, game or game_of(document))
-    if key not in _SEEN and kind in (*schema_names(), "frame"):
+    is_new = key not in _SEEN or os.environ.get("DOCUMENTS") == "all"
+    if is_new and kind in (*schema_names(), "frame"):
         _SEEN.add(key)
         _validator(kind).validate(json.loads(json.dumps(document)))
 
