@@ -66,6 +66,10 @@ def test_the_wheel_plays_demonstrates_and_teaches(built: Path, tmp_path: Path) -
     run(program, "course", "start", "4", "lesson", cwd=tmp_path)
     listed = run(program, "course", cwd=tmp_path)
     assert " 4 Double dispatch" in listed
+    read = run(program, "course", "next", cwd=tmp_path).splitlines()[2]
+    page = read.removeprefix("Read ").removesuffix(".")
+    assert page.startswith("fresh")
+    assert (tmp_path / page).read_text("utf-8").startswith("# Lesson 1: ")
     solve = (
         "from pathlib import Path\n"
         "from alpaca_emblem.course import check_folder, lesson\n"

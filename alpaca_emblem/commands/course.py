@@ -70,9 +70,11 @@ def _line(found: Lesson, is_done: bool, words: Words) -> str:
 
 
 def _page(found: Lesson, words: Words) -> str:
-    language = language_of(words.language)
-    folder = "docs/course" if language == "en" else f"docs/{language}/course"
-    return f"{folder}/{found.slug}.md"
+    """Return the path of the page of a lesson, from here if that is shorter."""
+    page = found.page(language_of(words.language))
+    with suppress(ValueError):
+        return str(page.relative_to(Path.cwd()))
+    return str(page)
 
 
 def _starting(given: tuple[str, ...], words: Words) -> Callable[[], None]:

@@ -27,6 +27,10 @@ from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import InvalidValueError
 
 FOLDER: Final = Path(__file__).parent / "lessons"
+PAGES: Final = FOLDER.parent / "pages"
+"""Where the pages of the lessons are, by language, once the package is installed."""
+DOCS: Final = FOLDER.parents[2] / "docs"
+"""Where they are in a checkout."""
 LANGUAGES: Final = ("en", "es")
 """The languages of the lessons. Speakers of others get the first."""
 
@@ -149,6 +153,17 @@ class Lesson:
     summaries: Texts
     exercises: tuple[Exercise, ...]
 
+    def page(self, language: str) -> Path:
+        """Return the file with the text of the lesson, which is Markdown.
+
+        Raises:
+            InvalidValueError: The lessons are not written in *language*.
+        """
+        check_language(language)
+        inside = PAGES / language
+        of_docs = DOCS / "course" if language == "en" else DOCS / language / "course"
+        return (inside if inside.is_dir() else of_docs) / f"{self.slug}.md"
+
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
@@ -172,6 +187,18 @@ def lesson(number: int) -> Lesson:
     raise InvalidValueError(
         f"there are lessons {numbers[0]} to {numbers[-1]}, but not {number}"
     )
+
+
+def check_language(language: str) -> None:
+    """Refuse what is no language of the lessons.
+
+    Raises:
+        InvalidValueError: The lessons are not written in *language*.
+    """
+    if language not in LANGUAGES:
+        raise InvalidValueError(
+            f"language must be one of {', '.join(LANGUAGES)}, not {language!r}"
+        )
 
 
 def _read(path: Path) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from alpaca_emblem.checks import instance
-from alpaca_emblem.course.lessons import LANGUAGES, Exercise, Lesson
-from alpaca_emblem.errors import CourseError, InvalidValueError
+from alpaca_emblem.course.lessons import Exercise, Lesson, check_language
+from alpaca_emblem.errors import CourseError
 from alpaca_emblem.games.notation.plain import path_of_file
 
 MARKER: Final = "lesson.toml"
@@ -47,10 +47,7 @@ def project(lesson: Lesson, language: str = "en") -> dict[str, str]:
         InvalidValueError: The lessons are not written in *language*.
     """
     instance("lesson", lesson, Lesson)
-    if language not in LANGUAGES:
-        raise InvalidValueError(
-            f"language must be one of {', '.join(LANGUAGES)}, not {language!r}"
-        )
+    check_language(language)
     files = {
         MARKER: f'lesson = {lesson.number}\nlanguage = "{language}"\n',
         "README.md": _readme(lesson, language),

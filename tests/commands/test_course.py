@@ -55,6 +55,27 @@ def test_next_is_the_first_that_is_not_done(
     assert last == f"Then: alpaca-emblem course start {number} FOLDER"
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "word"),
+    [("en", "# Lesson 1: ", "Read "), ("es", "# Lección 1: ", "Lee ")],
+)
+def test_page_of_the_next_lesson_is_found_from_anywhere(
+    language: str,
+    title: str,
+    word: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for folder in (tmp_path, Path(__file__).parents[2]):
+        monkeypatch.chdir(folder)
+        assert main(["course", "next", "--language", language]) == 0
+        line = capsys.readouterr().out.splitlines()[2]
+        page = line.removeprefix(word).removesuffix(".")
+        assert Path(page).read_text("utf-8").startswith(title)
+        assert Path(page).is_absolute() == (folder == tmp_path)
+
+
 def test_passing_is_remembered(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from alpaca_emblem.course import (
 )
 from alpaca_emblem.course.lessons import LANGUAGES
 from alpaca_emblem.course.starting import project
+from alpaca_emblem.errors import InvalidValueError
 
 WRONG = Path(__file__).parent / "wrong"
 OTHER = ('"""', "fro", "imp")
@@ -159,6 +161,21 @@ def test_wrong_solutions_fail_where_they_should(
         results = {d.check.name: d for d in exercise_checked.demands}
         assert results[name].result == "fails"
         assert results[name].why
+
+
+def test_pages_are_beside_the_exercises_once_they_are_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wheel has them there: see the tests of distributions."""
+    found = lesson(4)
+    checkout = Path(__file__).parents[2] / "docs" / "es" / "course"
+    assert found.page("es") == checkout / "04-double-dispatch.md"
+    module = import_module("alpaca_emblem.course.lessons")  # not the function
+    monkeypatch.setattr(module, "PAGES", tmp_path)
+    (tmp_path / "es").mkdir()
+    assert found.page("es") == tmp_path / "es" / "04-double-dispatch.md"
+    with pytest.raises(InvalidValueError, match="language must be one of en, es, not"):
+        found.page("de")
 
 
 def test_lesson_is_found_by_its_number() -> None:
