@@ -98,6 +98,7 @@ def test_a_session_without_a_keeper_keeps_none() -> None:
     assert not played_to_its_end(session).notice
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "damaged",
     [

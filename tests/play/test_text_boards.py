@@ -61,6 +61,7 @@ def in_reach() -> Session:
     raise AssertionError("no hero ever strikes")
 
 
+@pytest.mark.unmeasured
 def test_a_destination_shows_the_ghost_of_the_unit() -> None:
     session = in_reach()
     assert session.sketch.ghost is not None
@@ -70,6 +71,7 @@ def test_a_destination_shows_the_ghost_of_the_unit() -> None:
     assert f"~{label}~" in lines
 
 
+@pytest.mark.unmeasured
 def test_targets_have_signs_and_the_damage_above_them() -> None:
     session = in_reach()
     small, large = text_board(session, has_cursor=False), text_board(session, LARGE)
@@ -80,6 +82,7 @@ def test_targets_have_signs_and_the_damage_above_them() -> None:
     assert note in line
 
 
+@pytest.mark.unmeasured
 def test_the_last_strike_is_written_over_who_took_it() -> None:
     session = in_reach()
     session.key("enter")
