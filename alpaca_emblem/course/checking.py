@@ -157,7 +157,7 @@ def check_folder(
 
     Args:
         folder: A folder that `start` has written.
-        seconds: The most seconds that all of it may take.
+        seconds: The most seconds that all of it may take, 60 by default.
 
     Raises:
         CourseError: It is not the folder of a lesson, or the process did not start.

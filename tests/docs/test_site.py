@@ -149,6 +149,16 @@ def test_differences_from_the_originals_are_linked_to_their_tests(
         assert "/tests/" in "".join(target for _, target in SOURCE.findall(last)), row
 
 
+def test_every_page_is_within_reach_of_the_tests_of_markdown() -> None:
+    """The examples of a page are run if one of the patterns of conftest.py fits it."""
+    text = (ROOT / "conftest.py").read_text("utf-8")
+    (listed,) = re.findall(r"patterns=\[(.*?)\]", text, re.DOTALL)
+    patterns = re.findall(r'"([^"]+)"', listed)
+    run = {path for pattern in patterns for path in ROOT.glob(pattern)}
+    assert len(PAGES) > 60
+    assert {ROOT / "README.md", *PAGES} <= run
+
+
 def test_a_built_site_is_not_tested(pytestconfig: pytest.Config) -> None:
     """It has copies of examples, which are no tests."""
     assert "_build" in pytestconfig.getini("norecursedirs")
