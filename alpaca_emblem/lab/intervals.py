@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from statistics import NormalDist
 from typing import Final
 
@@ -20,6 +21,8 @@ NORMAL: Final = NormalDist()
 USUAL_LEVEL: Final = 0.95
 MOST_GAMES: Final = 10**12
 """The largest number of games; beyond it, the functions lose their precision."""
+SERIES_FROM: Final = 200
+"""From so many degrees of freedom on, Student's distribution is nearly normal."""
 TINY: Final = 1e-300
 """Replaces 0 in continued fractions."""
 
@@ -43,6 +46,11 @@ class Interval:
     high: float
     level: float = USUAL_LEVEL
 
+    @property
+    def is_finite(self) -> bool:
+        """True unless there is too little to say anything about the true value."""
+        return math.isfinite(self.high - self.low)
+
     def __contains__(self, value: float) -> bool:
         return self.low <= value <= self.high
 
@@ -61,6 +69,28 @@ def quantile(level: float) -> float:
     if not 0 < level < 1:
         raise InvalidValueError(f"level must be between 0 and 1, not {shown(level)}")
     return NORMAL.inv_cdf(0.5 + level / 2)
+
+
+@lru_cache(maxsize=256)
+def student_quantile(level: float, freedom: int) -> float:
+    """Return the width of a two-sided interval of *level* of Student's distribution.
+
+    Args:
+        level: Between 0 and 1.
+        freedom: The degrees of freedom: one less than the number of values whose mean
+            is estimated. Without any, the width is infinite.
+
+    >>> [round(student_quantile(0.95, n), 4) for n in (0, 1, 9, 10**6)]
+    [inf, 12.7062, 2.2622, 1.96]
+    """
+    z = quantile(level)
+    if freedom < 1:
+        return math.inf
+    if freedom > SERIES_FROM:
+        first = (z**3 + z) / (4 * freedom)
+        return z + first + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    inner = _root(lambda x: incomplete_beta(freedom / 2, 0.5, x) - (1 - level))
+    return math.sqrt(freedom * (1 - inner) / inner)
 
 
 def _check(successes: int, games: int) -> None:

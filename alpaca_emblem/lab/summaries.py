@@ -27,7 +27,12 @@ from alpaca_emblem.checks import (
 )
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.notation.structuring import structure
-from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, quantile, wilson
+from alpaca_emblem.lab.intervals import (
+    USUAL_LEVEL,
+    Interval,
+    student_quantile,
+    wilson,
+)
 
 SINGLES: Final = 32
 """Lengths below this are counted one by one; from there on, eight to the octave."""
@@ -218,6 +223,8 @@ class Summary:
     def mean(self, name: str, level: float = USUAL_LEVEL) -> Interval:
         """Return a mean over all games but those that failed, with its interval.
 
+        It is Student's interval, which is infinite for a single game.
+
         Args:
             name: "length" for the number of actions, or the name of a sum, such as
                 "left.hero" for the hit points left to the hero, "damage.hero" for those
@@ -229,7 +236,7 @@ class Summary:
 
         >>> lengths = {"games": 4, "length.sum": 40, "length.squares": 408}
         >>> print(Summary(lengths).mean("length"))
-        10.0000 (8.3997 to 11.6003)
+        10.0000 (7.4018 to 12.5982)
         """
         games = self.games - self["end.failed"]
         if not games:
@@ -245,7 +252,8 @@ class Summary:
         parts = 2 if name.startswith(IN_HALVES) else 1
         mean = self[total] / games
         variance = (self[squares] * games - self[total] ** 2) / games**2
-        half = quantile(level) * math.sqrt(max(0, variance) / max(1, games - 1))
+        width = student_quantile(level, games - 1)
+        half = width * math.sqrt(max(0, variance) / (games - 1)) if games > 1 else width
         ends = (mean / parts, (mean - half) / parts, (mean + half) / parts)
         return Interval(*ends, level)
 

@@ -57,7 +57,7 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
         "the enemies have fallen     38  95.0%  83.5% to 98.6%",
     ]
     assert "median                   13" in shown
-    assert "hit points left: hero     24.27  20.49 to 28.06" in shown
+    assert "hit points left: hero     24.27  20.37 to 28.18" in shown
     assert f"Digest of the result: {summary.digest()}" in shown
 
 

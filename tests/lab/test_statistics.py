@@ -24,7 +24,7 @@ from alpaca_emblem.lab import (
     score_of,
     wilson,
 )
-from alpaca_emblem.lab.intervals import at_least, incomplete_beta
+from alpaca_emblem.lab.intervals import at_least, incomplete_beta, student_quantile
 from alpaca_emblem.lab.ratings import rated
 from alpaca_emblem.rng import Mulberry32
 from tests.lab.drawing import binomial, near, shares
@@ -48,6 +48,25 @@ def test_tails_are_sums(games: int, successes: int, chance: float) -> None:
 
 def test_incomplete_beta_has_its_ends() -> None:
     assert (incomplete_beta(2, 3, 0), incomplete_beta(2, 3, 1)) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("level", "freedom", "width"),
+    [
+        (0.95, 1, 12.7062),
+        (0.95, 2, 4.3027),
+        (0.99, 10, 3.1693),
+        (0.9, 120, 1.6577),
+        (0.95, 200, 1.9719),
+        (0.95, 201, 1.9718),
+        (0.99, 1000, 2.5808),
+        (0.5, 10**9, 0.6745),
+    ],
+)
+def test_quantiles_of_student_are_those_of_the_tables(
+    level: float, freedom: int, width: float
+) -> None:
+    assert student_quantile(level, freedom) == pytest.approx(width, abs=6e-5)
 
 
 @pytest.mark.unmeasured

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from statistics import NormalDist, fmean, stdev
+from math import inf
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
@@ -13,8 +14,11 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.lab import Failure, SetAside, Summary
+from alpaca_emblem.lab.intervals import student_quantile
 from alpaca_emblem.lab.records import End, Record
 from alpaca_emblem.lab.summaries import KINDS, MOST_FAILURES
+from alpaca_emblem.rng import Mulberry32
+from tests.lab.drawing import near
 
 NAMES = st.sampled_from(["games", "won.hero", "end.fled", "counter.f.x", "left.hero"])
 FAILURES = st.builds(
@@ -78,9 +82,34 @@ def test_means_are_those_of_all_games(values: list[int]) -> None:
 
     assert length.value == pytest.approx(fmean(values))
     assert left.value == pytest.approx(fmean(values) / 2)
-    half = NormalDist().inv_cdf(0.95) * stdev(values) / math.sqrt(len(values)) / 2
+    width = student_quantile(0.9, len(values) - 1)
+    half = width * stdev(values) / math.sqrt(len(values)) / 2
     assert left.high - left.low == pytest.approx(2 * half)
     assert (left.level, length.level) == (0.9, 0.95)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [3, 12, 60])
+def test_intervals_of_means_cover_the_true_one(games: int) -> None:
+    """Lengths are sums of three dice; few of them are nearly normal already."""
+    dice, runs, covered = Mulberry32(31), 3000, 0
+    for _ in range(runs):
+        record = Record()
+        record.ends[End("fell", ("hero",))] = games
+        for _ in range(games):
+            record.lengths[sum(dice.between(1, 6) for _ in range(3))] += 1
+        covered += 10.5 in record.summary().mean("length")
+
+    assert near(covered, runs, 0.95)
+
+
+def test_a_single_game_says_nothing_about_the_mean() -> None:
+    summary = Summary({"games": 1, "length.sum": 8, "length.squares": 64})
+
+    assert summary.mean("length").value == 8
+    assert (summary.mean("length").low, summary.mean("length").high) == (-inf, inf)
+    assert not summary.mean("length").is_finite
+    assert "length: 8.0000 (-inf to inf) on average" in str(summary)
 
 
 def test_failed_games_have_no_length() -> None:

@@ -160,7 +160,11 @@ def _means_table(summary: Summary, words: Words) -> Iterator[Table]:
     if names and summary.games > summary["end.failed"]:
         means = {name: summary.mean(name) for name in names}
         rows = tuple(
-            (words.short(name), words.decimal(mean.value, 2), words.decimals(mean, 2))
+            (
+                words.short(name),
+                words.decimal(mean.value, 2),
+                words.decimals(mean, 2) if mean.is_finite else NOTHING,
+            )
             for name, mean in means.items()
         )
         titles = words.columns("result", "mean", "interval")

@@ -207,6 +207,8 @@ def _lengths_curve(
         return
     ((axis, places),) = options.items()
     means = tuple(point.summary.mean("length") for point in points)
+    if not all(mean.is_finite for mean in means):  # of single games
+        return
     series = (Series(words.text("actions"), means),)
     yield Curves(
         words.text("charts.mean_lengths"), axis, places, series, is_share=False

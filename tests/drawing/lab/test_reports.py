@@ -263,6 +263,12 @@ def test_options_that_are_no_numbers_are_drawn_one_below_the_other() -> None:
     assert {"wolf, mage", "enemies, hero"} <= labels
 
 
+def test_single_games_have_no_mean_lengths() -> None:
+    page = lab_report(sweep(EXPERIMENT, 1, {"hero.strength": [3, 6]}))
+
+    assert figures(page) == ["hero: wins, with 95% intervals"]
+
+
 @pytest.mark.unmeasured
 def test_exact_values_have_twelve_digits() -> None:
     duel = Duel(hero="barbarian", enemies=["wolf", "goblin"])

@@ -58,6 +58,13 @@ def test_hit_points_left_and_faults_are_told() -> None:
     assert ["foes: illegal actions", "1", "25.0%", "4.6% to 69.9%"] in shown
 
 
+def test_a_single_game_has_means_without_intervals() -> None:
+    shown = rows(run(DUEL, 1, engine="objects")._repr_html_())
+
+    assert shown[-3][0] == "hit points lost: enemies"
+    assert [interval for *_, interval in shown[-3:]] == ["–"] * 3
+
+
 def test_a_sweep_shows_its_points() -> None:
     html = sweep(DUEL, 4, {"hero.max_hit_points": [1, 90]})._repr_html_()
 
