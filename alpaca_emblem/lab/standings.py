@@ -23,7 +23,7 @@ from alpaca_emblem.games.notation.structuring import structure
 from alpaca_emblem.lab.bouts import results_of, scores_of, share_of
 from alpaca_emblem.lab.chains import strong_parts
 from alpaca_emblem.lab.experiments import SCHEMA, Experiment
-from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, quantile, wilson
+from alpaca_emblem.lab.intervals import USUAL_LEVEL, Interval, clopper_pearson, quantile
 from alpaca_emblem.lab.likelihood import score_interval
 from alpaca_emblem.lab.making import AgentSpec, compact_json
 from alpaca_emblem.lab.ratings import Bout, Ratings, beaten_by, rated
@@ -289,7 +289,7 @@ class Tournament:
             if others:
                 names = ", ".join(self.names[other] for other in others)
                 bouts = sum(self._bouts_between(agent, other) for other in others)
-                bound = wilson(bouts, bouts, 2 * self.level - 1).low
+                bound = clopper_pearson(bouts, bouts, 2 * self.level - 1).low
                 said.append(f"always {what} {names}: {self._bound(bound, sign)}")
         return "; ".join(said)
 

@@ -201,7 +201,8 @@ def split_bits(key: int, place: int, bits: int) -> int:
     """Return the highest *bits* of the output at *place* of SplitMix64, from 0.
 
     It has no state: each output depends on its place alone. *key* is the seed, of 64
-    bits; compiled, a signed word, and at most 62 bits are asked for.
+    bits. Compiled, and for an array of places, *key* must be a signed word, and *bits*
+    at most 62.
 
     >>> split_bits(0, 0, 64) == 0xE220A8397B1DCDAF, split_bits(0, 1, 32)
     (True, 1853357962)

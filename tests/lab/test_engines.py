@@ -28,7 +28,8 @@ from alpaca_emblem.lab.engines import chosen_engine, play
 from alpaca_emblem.lab.experiments import stream_of
 from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import Record
-from alpaca_emblem.lab.seeds import key_of
+from alpaca_emblem.lab.seeds import STREAMS, key_of
+from alpaca_emblem.rng.steps import split_bits
 from alpaca_emblem.simulation import playing
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
 from alpaca_emblem.simulation.entries import ENDED
@@ -298,3 +299,20 @@ def test_compiled_seeds_are_those_of_numbers(
         assert row[1:].tolist() == [
             derive(seed, number, stream_of(side)) for side in range(turns)
         ]
+
+
+@given(
+    seed=st.integers(-(2**70), 2**70),
+    numbers=st.lists(st.integers(0, 2**48), max_size=5),
+    stream=st.integers(0, STREAMS - 1),
+    bits=st.integers(1, 62),
+)
+def test_seeds_of_arrays_are_those_of_numbers(
+    seed: int, numbers: list[int], stream: int, bits: int
+) -> None:
+    key = key_of(seed)
+    places: Any = np.array(numbers, np.int64) * STREAMS + stream
+
+    found: Any = split_bits(key - (key >> 63 << 64), places, bits)
+
+    assert found.tolist() == [derive(seed, n, stream, bits) for n in numbers]

@@ -29,7 +29,6 @@ from alpaca_emblem.lab import (
     score_of,
     tournament,
     varied,
-    wilson,
 )
 from alpaca_emblem.lab.standings import names_of
 from alpaca_emblem.lab.tournaments import line_up_seed
@@ -68,7 +67,7 @@ def test_a_tournament_can_be_followed_by_hand() -> None:
     assert two.elo is not None
     assert two.elo.value == pytest.approx(0, abs=1e-9)
     assert (failing.elo, one.word) == (None, "")
-    bound = wilson(15, 15, 0.9).low
+    bound = 0.05 ** (1 / 15)
     assert failing.word == (
         f"always lost to {ONE}, {TWO}, {THREE}: at most {-elo_of(bound):+.0f} Elo"
     )
@@ -141,7 +140,7 @@ def test_games_that_do_not_end_are_draws() -> None:
 def test_an_agent_that_always_wins_has_a_word() -> None:
     found = tournament(PILE, [THREE, ONE], 60)
 
-    bound = elo_of(wilson(30, 30, 0.9).low)
+    bound = elo_of(0.05 ** (1 / 30))
     three, one = found.standings
     assert (found.ratings, three.elo, one.elo) == (None, None, None)
     assert three.word == f"always beat {ONE}: at least {bound:+.0f} Elo"
@@ -226,7 +225,7 @@ def test_agents_that_always_count_more_have_a_word() -> None:
         counting="length.sum",
     )
 
-    bound = wilson(40, 40, 0.9).low
+    bound = 0.05 ** (1 / 40)
     first, second = found.standings
     assert first.word == f"always beat b: in at least {bound:.3f} of games"
     assert second.word == f"always lost to a: in at least {bound:.3f} of games"
@@ -553,3 +552,31 @@ def test_all_intervals_cover_the_truth() -> None:
     # Bouts of several pairs are one sample here, which is a little wider than needed.
     for what in ("seat", "score"):
         assert covered[what] >= 0.95 * runs - 4 * math.sqrt(0.05 * 0.95 * runs), what
+
+
+@pytest.mark.slow
+def test_circles_among_equals_are_rare() -> None:
+    """Three scores of a half would have to lie in one direction, all beyond chance."""
+    dice, runs = Mulberry32(29), 400
+    found = sum(
+        bool(drawn_tournament(dice, 40, (0.0, 0.0, 0.0)).intransitive)
+        for _ in range(runs)
+    )
+
+    assert found <= 1  # 2 * 0.025 ** 3 each
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("elo", [60.0, 150.0, 250.0])
+def test_words_claim_too_much_as_rarely_as_agreed(elo: float) -> None:
+    """Only an agent that happens to win all bouts is said to be better by so much."""
+    dice, runs, said, wrong = Mulberry32(37), 1000, 0, 0
+    for _ in range(runs):
+        found = drawn_tournament(dice, 5, (elo, 0.0))
+        if found.summary["pair.0.1.1"] == 5:
+            word = found.standings[0].word
+            assert word.startswith("always beat b: at least ")
+            said, wrong = said + 1, wrong + (int(word.split()[-2]) > elo)
+
+    assert said
+    assert wrong <= 0.05 * runs
