@@ -51,6 +51,9 @@ UNCOUNTED: Final = "_nrt"
 UNWRAPPED: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Only compiled functions call kernels, so that they need no wrapper for Python."""
 
+CACHE_LINE: Final = 64
+"""The number of bytes that processors load at once; most processors agree on it."""
+
 KERNELS: Final[list[Callable[..., Any]]] = []
 """Every kernel, in order of definition."""
 MIRRORED: Final[dict[str, tuple[str, ...]]] = {}
@@ -105,6 +108,14 @@ def shaped(row: Any, start: int, rows: int, columns: int) -> Any:
     return row[start : start + rows * columns].reshape(rows, columns)
 
 
+def fetch(row: Any) -> None:
+    """Ask for all of *row*, an array of one dimension, which is needed soon.
+
+    Compiled, it lets the processor load the row into its caches meanwhile. Many rows
+    that are needed one after another would otherwise be waited for, one by one.
+    """
+
+
 def mirrors(*methods: str) -> Callable[[FunctionT], FunctionT]:
     """Note that a kernel repeats *methods* of the objects, such as ``Match._end``.
 
@@ -155,7 +166,7 @@ class Entry(Generic[P, R]):
 
 def _is_new(fast: Any) -> bool:
     """Return whether a compiled function has not been called yet."""
-    return not fast.signatures
+    return not fast.overloads  # whose keys are not looked at, which takes long
 
 
 def is_plain() -> bool:
@@ -214,6 +225,7 @@ def _mark_all(numba: Any) -> None:
     options = {"error_model": "numpy"} | UNWRAPPED | _uncounted()
     if shaped not in _marked:
         _lower_shaped(numba)
+        _lower_fetch(numba)
         _marked.add(shaped)
     for function in (*RULES.values(), *KERNELS):
         if function not in _marked:
@@ -251,6 +263,32 @@ def _lower_shaped(numba: Any) -> None:
 
     extending.type_callable(shaped)(type_shaped)
     extending.lower_builtin(shaped, types.Array, *(types.Integer,) * 3)(build)
+
+
+def _lower_fetch(numba: Any) -> None:
+    """Let compiled functions ask for each line of a row, by an instruction of LLVM."""
+    types, extending = numba.types, numba.extending
+    cgutils, ir = import_module("numba.core.cgutils"), import_module("llvmlite.ir")
+    number, pointer = ir.IntType(32), ir.IntType(8).as_pointer()
+    to_read, for_long, data = number(0), number(3), number(1)
+
+    def type_fetch(_: Any) -> Any:
+        return lambda row: types.void
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        row = context.make_array(signature.args[0])(context, builder, args[0])
+        kind = ir.FunctionType(ir.VoidType(), [pointer, number, number, number])
+        ask = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        size = builder.mul(row.nitems, row.itemsize)
+        first = builder.bitcast(row.data, pointer)
+        step = context.get_constant(types.intp, CACHE_LINE)
+        start = context.get_constant(types.intp, 0)
+        with cgutils.for_range_slice(builder, start, size, step, inc=True) as (at, _):
+            builder.call(ask, [builder.gep(first, [at]), to_read, for_long, data])
+        return context.get_dummy_value()
+
+    extending.type_callable(fetch)(type_fetch)
+    extending.lower_builtin(fetch, types.Array)(build)
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from alpaca_emblem.simulation.compiling import Entry, kernel
+from alpaca_emblem.simulation.compiling import Entry, fetch, kernel
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
     GOES_ON,
@@ -27,6 +27,8 @@ ERRAND: int = 5
 BETWEEN = -1
 BLOCK: int = 64
 """The number of games of a batch whose masks are written together."""
+AHEAD: int = 4
+"""The number of games after which a row is needed that is asked for now."""
 SPARSE: int = 32
 """Clearing one code costs about as much as clearing so many that lie side by side."""
 
@@ -313,6 +315,7 @@ def _make_advance(kernels: Kernels) -> Any:
                 clear_mask(mask, lists, counts, i)
             for i in range(first, last):
                 row = rows[i]
+                fetch(rows[min(i + AHEAD, high - 1)])
                 g = open_state(row, t)
                 do_step(g, t, actions[i], work)
                 outcome = row[OUTCOME]

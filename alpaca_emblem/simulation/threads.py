@@ -56,12 +56,14 @@ class Threads:
                 self._pool = self._pool or ThreadPoolExecutor(self.count - 1)
                 running += [self._pool.submit(work, *bounds) for bounds in others]
             work(*first)
-            wait(running)
+            if running:
+                wait(running)
         except BaseException:
             self.is_stopping = True
             raise
         finally:
-            wait(running)
+            if running:
+                wait(running)
         for future in running:
             future.result()
 

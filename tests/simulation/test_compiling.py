@@ -21,6 +21,7 @@ from alpaca_emblem.simulation import compiling
 from alpaca_emblem.simulation.compiling import (
     Entry,
     apart,
+    fetch,
     kernel,
     mirrors,
     opener,
@@ -58,6 +59,7 @@ def hurt(g: Opened, unit: int, power: int) -> None:
 
 def hurt_both(rows: Any, power: int) -> int:
     for i in range(rows.shape[0]):
+        fetch(rows[min(i + 1, 2)])
         g = open_row(rows[i])
         hurt(g, 0, power)
         hurt(g, 1, power)

@@ -120,20 +120,19 @@ def find_nearest(g: State, t: Table, w: Walking, unit: int, stops: int) -> int:
     """Return the first of the *stops* that is nearest to an enemy.
 
     The steps from a stop and its index make up one number, the least of which is found
-    without a branch. Without enemies it is the first stop, where the unit is.
+    without a branch, for several stops at once; their rows and columns are where the
+    search is over. Without enemies it is the first stop, where the unit is.
     """
-    enemy, enemies, least = 1 - t.unit[unit, SIDE], 0, FAR
+    enemy, least, rows, columns = 1 - t.unit[unit, SIDE], FAR, w.found, w.spent
+    for stop in range(stops):
+        place = w.stops[stop]
+        rows[stop], columns[stop] = t.ground[place, ROW], t.ground[place, COLUMN]
     for at in range(t.own.shape[1]):
         other = t.own[enemy, at]
         if other >= 0 and lives(g, other):
             place = g.units[other, PLACE]
-            w.rows[enemies] = t.ground[place, ROW]
-            w.columns[enemies] = t.ground[place, COLUMN]
-            enemies += 1
-    for stop in range(stops):
-        row = t.ground[w.stops[stop], ROW]
-        column = t.ground[w.stops[stop], COLUMN]
-        for at in range(enemies):
-            away = rules.distance(row, column, w.rows[at], w.columns[at])
-            least = min(least, away << STOP_BITS | stop)
+            row, column = t.ground[place, ROW], t.ground[place, COLUMN]
+            for stop in range(stops):
+                away = rules.distance(row, column, rows[stop], columns[stop])
+                least = min(least, away << STOP_BITS | stop)
     return w.stops[least & STOP_MASK]

@@ -152,17 +152,22 @@ def list_gifts(
 def list_swaps(
     g: State, t: Table, unit: int, out: Ints, n: int, friends: Ints, beside: int
 ) -> int:
-    """Add the swaps of *unit* with the *friends* beside it."""
+    """Add the swaps of *unit* with the *friends* beside it.
+
+    All slots of the other unit are written down, and counted if they hold something:
+    where a loop ends that is always as long can be guessed.
+    """
     all_slots, carried = t.first_slot[t.own.shape[1]], g.units[unit, CARRIED]
+    slots = g.bags.shape[1]
     first = t.first[SWAP] + t.first_slot[t.unit[unit, OWN_INDEX]] * all_slots
     for i in range(beside):
         other = friends[i]
         own = first + t.first_slot[t.unit[other, OWN_INDEX]]
         others = g.units[other, CARRIED]
         for slot in range(carried):
-            for others_slot in range(others):
-                out[n] = own + slot * all_slots + others_slot
-                n += 1
+            for others_slot in range(slots):
+                out[n + others_slot] = own + slot * all_slots + others_slot
+            n += others
     return n
 
 
