@@ -19,6 +19,7 @@ from alpaca_emblem.envs.seeing import MASK, OBSERVATION, Seen
 from alpaca_emblem.envs.single import DRAWS, TacticsEnv
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.simulation.compiling import NEEDED, is_plain
+from alpaca_emblem.simulation.entries import entries_of
 from alpaca_emblem.simulation.episodes import QUEUE, Episodes
 from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.layouts import (
@@ -59,6 +60,7 @@ class Engine:
         rewards: Of the last step.
         terminated: True where the last step ended a game.
         truncated: True where it ended an episode whose game goes on.
+        over: True where a game is over before the side decides anything.
         seeds: The seed of each game.
         last_seeds: The seed of each game before the last step.
         last_planes: The observation at the end of each game's latest episode.
@@ -101,19 +103,21 @@ class Engine:
         self.lists, self.counts, self.states = games.lists, games.counts, games.states
         self.rewards, self.seeds = games.rewards, games.seeds
         self.terminated, self.truncated = games.terminated, games.truncated
+        self.over = games.over
         self.last_seeds = new_row(count)
         self.last_planes, self.last_mask = games.last_planes, games.last_mask
         self._words = np.array([None, *set_up.reasons], object)
         self._generators: list[Any] = [seeding.np_random(0)[0]] * count
 
-    @property
-    def over(self) -> NDArray[np.bool_]:
-        """True where a game is over before the side decides anything."""
-        is_over: NDArray[np.bool_] = self.states[:, OUTCOME] != GOES_ON
-        return is_over
+    def are_in_mask(self, codes: Numbers) -> bool:
+        """Return whether all *codes* are in the masks of their games."""
+        return entries_of(self._set_up.kernels).find_bad(self.mask, codes) < 0
 
     def results(self) -> Results:
-        """Return why present games are over, or None, and where the side has won."""
+        """Return why present games are over, or None, and where the side has won.
+
+        The arrays are new.
+        """
         return self._results(self.states[:, OUTCOME], self.states[:, WINNERS])
 
     def last_results(self) -> Results:
@@ -122,8 +126,12 @@ class Engine:
         return self._results(np.where(self.terminated, outcomes, GOES_ON), winners)
 
     def _results(self, outcomes: Numbers, winners: Numbers) -> Results:
-        has_won: NDArray[np.bool_] = winners >> self._side & 1 == 1
-        return self._words[outcomes], has_won & (outcomes != GOES_ON)
+        reasons = np.empty(outcomes.size, object)
+        successes = np.zeros(outcomes.size, np.bool_)
+        ended = np.flatnonzero(outcomes != GOES_ON)  # few have
+        reasons[ended] = self._words[outcomes[ended]]
+        successes[ended] = winners[ended] >> self._side & 1 == 1
+        return reasons, successes
 
     def begin(self, seeds: Seeds) -> None:
         """Begin all games anew."""
@@ -251,11 +259,16 @@ class Objects:
         reasons[index] = info.get("reason")
         successes[index] = info.get("is_success", False)
 
+    def are_in_mask(self, codes: Numbers) -> bool:
+        return bool(self.mask[np.arange(codes.size), codes].all())
+
     def results(self) -> Results:
-        return self._results
+        reasons, successes = self._results
+        return reasons.copy(), successes.copy()
 
     def last_results(self) -> Results:
-        return self._lasts
+        reasons, successes = self._lasts
+        return reasons.copy(), successes.copy()
 
     def game(self, index: int) -> Game:
         return self._envs[index].game

@@ -285,8 +285,8 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             raise GameOverError("there are no games yet: call reset")
         codes = self._checked(actions)
         refused: dict[int, str] = {}
-        is_in = self._games.mask[self._rows, codes]
-        if not is_in.all():
+        if not self._games.are_in_mask(codes):
+            is_in = self._games.mask[self._rows, codes]
             refused = self._refusals(codes, np.flatnonzero(is_in == 0))
         self._games.step(codes)
         games = self._games
@@ -311,8 +311,8 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             )
         if given.dtype.kind not in "iu":
             raise InvalidTypeError(f"actions must be whole numbers, not {given.dtype}")
-        wrong = (given < 0) | (given >= self.codes.count)
-        if wrong.any():
+        if given.min() < 0 or given.max() >= self.codes.count:
+            wrong = (given < 0) | (given >= self.codes.count)
             at = int(wrong.argmax())
             raise InvalidValueError(
                 f"action {at} must be from 0 to {self.codes.count - 1}, not {given[at]}"
@@ -364,7 +364,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
     def _ends(self, ends: NDArray[np.bool_]) -> dict[str, Any]:
         """Return the last observations, and what came of the games that have ended."""
         games, over = self._games, self._games.terminated.copy()
-        final_obs = np.full(self.num_envs, None, object)
+        final_obs = np.empty(self.num_envs, object)
         for index in np.flatnonzero(ends).tolist():
             final_obs[index] = self._last(index)
         final_info = {
@@ -410,6 +410,6 @@ def _told(results: Results, over: NDArray[np.bool_]) -> dict[str, Any]:
     """Return *results* as information, which holds where games are *over*."""
     reasons, successes = results
     return {
-        **{"reason": reasons.copy(), "_reason": over},
-        **{"is_success": successes.copy(), "_is_success": over},
+        **{"reason": reasons, "_reason": over},
+        **{"is_success": successes, "_is_success": over},
     }

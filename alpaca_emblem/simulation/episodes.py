@@ -19,8 +19,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from alpaca_emblem.simulation.compiling import Entry, kernel
+from alpaca_emblem.simulation.compiling import Entry, fetch, kernel
 from alpaca_emblem.simulation.entries import (
+    AHEAD,
     BLOCK,
     clear_mask,
     copy_to,
@@ -147,6 +148,7 @@ def episodes_entry(  # noqa: PLR0915  # compiled as a whole
         rewards: Any,
         terminated: Any,
         truncated: Any,
+        over: Any,
         ended: Ints,
         facts: Ints,
         shown: Any,
@@ -163,7 +165,10 @@ def episodes_entry(  # noqa: PLR0915  # compiled as a whole
         for first in range(low, high, BLOCK):
             last = min(first + BLOCK, high)
             for i in range(first, last):
-                row = rows[i]
+                row, next_one = rows[i], min(i + AHEAD, high - 1)
+                fetch(rows[next_one])
+                if planes.shape[1] > 0:
+                    fetch(shown[next_one])
                 if own_tables:
                     t = open_table(tables[i])
                 g = open_state(row, t)
@@ -203,6 +208,7 @@ def episodes_entry(  # noqa: PLR0915  # compiled as a whole
                         break
                     note_end(lasts, i, legal, count, planes[i])
                     is_new = True
+                over[i] = row[OUTCOME] != GOES_ON
                 clear_mask(mask, lists, counts, i)
                 write_list(lists, counts, i, legal, count)
             for i in range(first, last):
@@ -236,6 +242,7 @@ class Episodes:
         rewards: 1 shared by the winners, -1 for a loser, 0 before the end; float64.
         terminated: True where the step ended a game.
         truncated: True where the step was the last one of an episode that goes on.
+        over: True where a game is over before the side decides anything.
         ended: The words `OUTCOME` and `WINNERS` after the step, before games are begun
             anew, shape (games, 2).
         last_mask: The mask after the last step of each game's latest episode.
@@ -291,6 +298,7 @@ class Episodes:
         self.rewards: NDArray[np.float64] = np.zeros(count, np.float64)
         self.terminated: NDArray[np.bool_] = np.zeros(count, np.bool_)
         self.truncated: NDArray[np.bool_] = np.zeros(count, np.bool_)
+        self.over: NDArray[np.bool_] = np.zeros(count, np.bool_)
         self.draws: Draws = np.zeros((count, QUEUE, 2), np.int64)
 
     def begin(self) -> None:
@@ -308,7 +316,14 @@ class Episodes:
                 *(self._side, self._most, codes, self.draws, self.used, self._dice),
                 *(self.seeds, self.steps, self._withheld, self.mask, self.lists),
                 *(self.counts, self.rewards, self.terminated, self.truncated),
-                *(self.ended, self._facts, self._shown, self._blank, self.planes),
+                *(
+                    self.over,
+                    self.ended,
+                    self._facts,
+                    self._shown,
+                    self._blank,
+                    self.planes,
+                ),
                 (self.last_mask, self.last_planes),
                 *(low, high, new_row(max(1, self.set_up.most_legal))),
                 new_row(self.set_up.work_size),
