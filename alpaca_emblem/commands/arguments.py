@@ -127,6 +127,9 @@ def add_duel(duel: Parser) -> None:
         metavar="NAME",
         help=words.text("duel.rules", default="lesson"),
     )
+    duel.add_argument(
+        "--agents", type=names, metavar="NAMES", help=words.text("duel.agents")
+    )
     add_seed(duel, None)
     add_language(duel)
     add_screen(duel)

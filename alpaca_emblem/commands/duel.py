@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.agents import (
@@ -13,11 +13,12 @@ from alpaca_emblem.agents import (
     ExpectiminimaxAgent,
     LearnedAgent,
     Played,
+    RandomAgent,
     UctAgent,
 )
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Report
-from alpaca_emblem.commands.running import Run, Turn
+from alpaca_emblem.commands.running import Run, Turn, agent_names
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.drawing.duel import duel_lines, event_style
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
@@ -27,6 +28,7 @@ from alpaca_emblem.duel import (
     HERO,
     Duel,
     DuelEnded,
+    DuelRules,
     Profile,
     bestiary,
     fighters_from_text,
@@ -45,6 +47,7 @@ AGENTS: Final[Mapping[str, type[Agent]]] = {
     "duel": DuelAgent,
     "expectiminimax": ExpectiminimaxAgent,
     "learned": LearnedAgent,
+    "random": RandomAgent,
     "uct": UctAgent,
 }
 """The library's agents that can fight, by name."""
@@ -75,9 +78,21 @@ def prepare(options: Namespace) -> Callable[[], None]:
         rules=options.rules,
         seed=options.seed,
     )
-    is_drawn = options.seed is None
-    run = DuelRun(game, is_seed_told=is_drawn, with_screens=options.screen)
+    run = DuelRun(
+        game,
+        agent_names(options.agents or usual_agents(game.rules), 2, AGENTS, words),
+        is_seed_told=options.seed is None,
+        with_screens=options.screen,
+    )
     return run.prepared(options, narrator, words)
+
+
+def usual_agents(rules: DuelRules) -> tuple[str, str]:
+    """Return the default agents of the hero and the enemies.
+
+    With plain strikes only, all fighters strike the first living foe.
+    """
+    return ("duel" if rules.allows_skills else "beast", "beast")
 
 
 def hero_of(given: str, words: Words) -> Profile:
@@ -137,10 +152,11 @@ def _fighters(given: str, option: str, words: Words) -> tuple[Profile, ...]:
 
 
 class DuelRun(Run[Duel]):
-    """A run of a duel. With plain strikes only, all sides strike the first living foe.
+    """A run of a duel.
 
     Args:
         game: It changes, from where it stands.
+        names: The names of the agents of the hero and the enemies.
         is_seed_told: True if the report ends with the seed, because it was drawn.
         with_screens: True if the battle screen is shown after every action.
     """
@@ -148,10 +164,14 @@ class DuelRun(Run[Duel]):
     agents = AGENTS
 
     def __init__(
-        self, game: Duel, *, is_seed_told: bool = False, with_screens: bool = False
+        self,
+        game: Duel,
+        names: Sequence[str],
+        *,
+        is_seed_told: bool = False,
+        with_screens: bool = False,
     ) -> None:
-        hero = "duel" if game.rules.allows_skills else "beast"
-        super().__init__(game, {HERO: hero, ENEMIES: "beast"})
+        super().__init__(game, dict(zip((HERO, ENEMIES), names, strict=True)))
         self.is_seed_told = is_seed_told
         self._with_screens = with_screens
 
@@ -166,9 +186,6 @@ class DuelRun(Run[Duel]):
             "hero_turns": game.hero_turns,
             "ticks": game.queue.tick,
         }
-
-    def setting(self) -> dict[str, object]:
-        return {}
 
 
 class DuelReport(Report):

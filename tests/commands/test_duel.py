@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from alpaca_emblem import cli
+from alpaca_emblem.agents.bots.agents import end_idle_bots
 from alpaca_emblem.commands.screen import Screen
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.replay import Replay
 from tests.parity.runner import TRACES, lines_of
+
+BOT = Path(__file__).parents[2] / "examples" / "bots" / "bot.py"
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
@@ -99,10 +103,38 @@ def test_json_has_a_line_for_each_action_and_one_for_the_end(
         "hero_turns": 4,
         "ticks": 40,
         "actions": 9,
+        "agents": {"hero": "beast", "enemies": "beast"},
         "seed": 16,
         "digest": game.digest(),
     }
     assert run(capsys, "--seed", "16", "--json", "--quiet") == [json.dumps(end)]
+
+
+@pytest.mark.parametrize(
+    ("options", "agents"),
+    [
+        ("--rules full", "duel,beast"),
+        ("--agents random,beast", "random,beast"),
+        ("--agents uct", "uct,uct"),
+    ],
+)
+def test_any_agents_fight(
+    capsys: pytest.CaptureFixture[str], options: str, agents: str
+) -> None:
+    arguments = (*options.split(), "--seed", "5", "--json", "--quiet")
+    told = json.loads(run(capsys, *arguments)[0])
+    assert ",".join(told["agents"].values()) == agents
+    assert run(capsys, *arguments, "--agents", agents) == [json.dumps(told)]
+
+
+def test_bots_and_learned_agents_fight(capsys: pytest.CaptureFixture[str]) -> None:
+    bot = f"bot:{sys.executable} {BOT}"
+    fight = "--hero mage --enemies skeleton,spider --rules full --seed 5 --quiet --json"
+    told = run(capsys, *fight.split(), "--agents", f"learned,{bot}")
+    end = json.loads(told[0])
+    assert end["agents"] == {"hero": "learned", "enemies": bot}
+    assert end["outcome"] is not None
+    end_idle_bots()
 
 
 def test_a_duel_is_recorded_and_played_again(
@@ -138,6 +170,9 @@ def test_every_fighter_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
         (["--enemies", ""], "or a file, not ''"),
         (["--hero", "Вълк"], "or a file, not 'Вълк': there is no file 'Вълк'"),
         (["--rules", ""], "one of lesson, full, not ''"),
+        (["--agents", "bandit"], "must name beast, duel, expectiminimax, learned, "),
+        (["--agents", "duel,duel,duel"], "must name at most 2, one for each player"),
+        (["--agents", "learned"], "no policy of the library has learned to play "),
         (["--record", "/no/such/folder/duel.json"], "cannot be written: No such"),
     ],
 )

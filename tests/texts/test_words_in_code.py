@@ -90,6 +90,7 @@ def english_entries() -> Mapping[str, Any]:
     return entries
 
 
+BEASTS = ("beast", "beast")
 NOBODY_SPEAKS = Narrator(Catalogue("en", translated(english_entries())))
 """A narrator in whose language no letter is Latin."""
 
@@ -198,8 +199,8 @@ def test_forecasts_and_replays_are_drawn_without_english() -> None:
         lambda: DungeonRun(Dungeon(seed=5, variant=EVERYTHING), "explorer", 30).show(
             NOBODY_SPEAKS
         ),
-        lambda: DuelRun(Duel(seed=16), is_seed_told=True).show(NOBODY_SPEAKS),
-        lambda: DuelRun(Duel(seed=16), with_screens=True).show(NOBODY_SPEAKS),
+        lambda: DuelRun(Duel(seed=16), BEASTS, is_seed_told=True).show(NOBODY_SPEAKS),
+        lambda: DuelRun(Duel(seed=16), BEASTS, with_screens=True).show(NOBODY_SPEAKS),
     ],
     ids=["match", "grid", "dungeon", "duel", "screens"],
 )
