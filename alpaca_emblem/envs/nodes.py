@@ -1,8 +1,10 @@
-"""Games as trees of decisions and chance, as OpenSpiel wants them.
+"""Games as trees of decisions and chance, for OpenSpiel.
 
 A `Node` is a moment of a game, and never changes: a move leads to another node with a
 game of its own. Where the result of an action depends on chance, the next move is that
-of chance. So a node is a function of the moves that led to it.
+of chance. So a node is a function of the moves that led to it. While the results of an
+action are listed, the game of its node stands in each of them, so that a tree belongs
+to one thread at a time.
 
 The moves of chance are the results of `Game.successors`, one for each sequence of
 rolls, with their exact probabilities. Where there are more than `MOST_BRANCHES`, chance
@@ -296,7 +298,7 @@ class Decision(Node):
             return None
 
     def result(self, code: int, index: int, path: tuple[int, ...]) -> Decision:
-        """Return what comes of the action with *code*, as its result with *index*."""
+        """Return the decision after the result *index* of the action with *code*."""
         game = self.game
         results = game.successors(self.table[code], limit=MOST_BRANCHES)
         _, events = next(islice(results, index, None))
@@ -304,7 +306,7 @@ class Decision(Node):
         return Decision(self.tree, path, game.copy(), self.steps + 1, known)
 
     def rolled(self, code: int, seed: int, path: tuple[int, ...]) -> Decision:
-        """Return what comes of the action with *code* on dice with *seed*."""
+        """Return the decision after the action with *code* on dice with *seed*."""
         game = self.game.copy()
         game.reseed(ScriptedRandom((seed,)))
         events = game.apply(self.table[code])
@@ -314,7 +316,7 @@ class Decision(Node):
     def _memories(
         self, game: Game, code: int, events: tuple[Event, ...]
     ) -> tuple[Memory, ...]:
-        """Return what the sides know after an action that has brought about *game*.
+        """Return the memories of the sides after an action that has led to *game*.
 
         A side that notices nothing does not know that there was an action.
         """
@@ -344,7 +346,7 @@ class Memory:
     text: str
 
     def with_news(self, news: str, text: str) -> Memory:
-        """Return what the side knows after *news*, in a new position."""
+        """Return the memory of the side after *news*, in a new position."""
         told = "\n".join((self.digest.hex(), self.text, news))
         return Memory(blake2b(told.encode(), digest_size=16).digest(), text)
 

@@ -31,6 +31,8 @@ Parameters: TypeAlias = tuple[tuple[str, Value], ...]
 AS_IN_SET_UP: Final = -1
 """The value of a number that is not given."""
 MOST_STEPS: Final = 1_000_000
+LARGEST: Final = 2**31 - 1
+"""The largest number that OpenSpiel can hold."""
 PLANS: Final[Mapping[str, Skirmish]] = {
     "contest": CONTEST,
     "classic": CLASSIC,
@@ -130,7 +132,7 @@ def defaults_of(game: str) -> dict[str, Value]:
 
 @frozen
 class SetUp:
-    """What parameters say.
+    """The set-up that parameters describe.
 
     Attributes:
         options: The options of the game.
@@ -143,22 +145,39 @@ class SetUp:
     may_concede: bool
 
 
-def setup_from(game: str, parameters: Parameters) -> SetUp:
-    """Return the set-up of *game* with *parameters*.
+def checked(game: str, given: object) -> Parameters:
+    """Return the parameters of *game* in *given* that differ from their defaults.
 
     Raises:
-        InvalidTypeError: A parameter has another type than its default.
-        InvalidValueError: There is no such parameter, or it is out of bounds.
+        InvalidTypeError: *given* is no mapping, or a parameter has another type than
+            its default.
+        InvalidValueError: There is no such parameter, or OpenSpiel cannot hold it.
     """
-    kind, usual = _KINDS[game], defaults_of(game)
-    for name, value in parameters:
+    instance("parameters", given, Mapping)
+    assert isinstance(given, Mapping), "instance() has checked it"
+    usual = defaults_of(game)
+    for name, value in given.items():
         if name not in usual:
             known = ", ".join(usual)
             raise InvalidValueError(
                 f"{game} has no parameter {shown(name)}; its parameters are {known}"
             )
-        instance(name, value, type(usual[name]))
-    given = usual | dict(parameters)
+        if type(usual[name]) is int:
+            whole_number(name, value, -LARGEST, LARGEST)
+        else:
+            instance(name, value, type(usual[name]))
+    changed = {name: value for name, value in given.items() if value != usual[name]}
+    return tuple(sorted(changed.items()))
+
+
+def setup_from(game: str, parameters: Parameters) -> SetUp:
+    """Return the set-up of *game* with *parameters*, which are `checked`.
+
+    Raises:
+        InvalidValueError: A parameter is out of bounds, or names nothing.
+    """
+    kind = _KINDS[game]
+    given = defaults_of(game) | dict(parameters)
     steps = whole_number("max_steps", given.pop("max_steps"), 1, MOST_STEPS)
     may_concede = given.pop("may_concede") is True
     options: dict[str, Any] = {}

@@ -18,11 +18,11 @@ from typing import Any, ClassVar, Final, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from alpaca_emblem.checks import instance
+from alpaca_emblem.checks import function, instance, number_between, whole_number
 from alpaca_emblem.envs.nodes import DIGITS, MOST_BRANCHES, Decision
-from alpaca_emblem.envs.parameters import defaults_of
+from alpaca_emblem.envs.parameters import checked, defaults_of
 from alpaca_emblem.envs.trees import Tree, tree_of
-from alpaca_emblem.errors import GameOverError, InvalidValueError, shown
+from alpaca_emblem.errors import GameOverError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes
 from alpaca_emblem.games.match.game import MAX_PLAYERS
@@ -74,17 +74,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         """Make the set-up with *params*; `pyspiel.load_game` does so.
 
         Raises:
-            InvalidTypeError: A parameter has another type than its default.
+            InvalidTypeError: *params* are no mapping, or a parameter has another type
+                than its default.
             InvalidValueError: There is no such parameter, it is out of bounds, or it
                 names nothing.
         """
-        usual = defaults_of(self.family)
-        given = {
-            name: value
-            for name, value in sorted((params or {}).items())
-            if value != usual.get(name)
-        }
-        tree = self.tree = tree_of(self.family, tuple(given.items()))
+        given = checked(self.family, {} if params is None else params)
+        tree = self.tree = tree_of(self.family, given)
         kind = self.type_of(hides=tree.hides, has_chance=tree.has_chance)
         information = pyspiel.GameInfo(
             num_distinct_actions=tree.sight.codes.count,
@@ -95,11 +91,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             utility_sum=0.0,
             max_game_length=tree.max_steps,
         )
-        super().__init__(kind, information, given)
+        super().__init__(kind, information, dict(given))
 
     @classmethod
     def type_of(cls, *, hides: bool, has_chance: bool) -> Any:
-        """Return what OpenSpiel is told of a set-up, a `pyspiel.GameType`."""
+        """Return the `pyspiel.GameType` of a set-up."""
         kinds, modes = pyspiel.GameType.Information, pyspiel.GameType.ChanceMode
         return pyspiel.GameType(
             short_name=NAMES[cls.family],
@@ -160,6 +156,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         """Return an observer of states. See `SpielObserver`.
 
         Raises:
+            InvalidTypeError: *iig_obs_type* is no `pyspiel.IIGObservationType`.
             InvalidValueError: There are *params*, or no such observations.
         """
         if isinstance(iig_obs_type, dict):  # OpenSpiel leaves the type out
@@ -168,7 +165,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             raise InvalidValueError(
                 f"observers have no parameters, not {', '.join(params)}"
             )
-        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        kinds = pyspiel.IIGObservationType
+        kind = kinds(perfect_recall=False) if iig_obs_type is None else iig_obs_type
+        instance("iig_obs_type", kind, kinds)
         single = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not kind.public_info or (self.tree.hides and kind.private_info != single):
             raise InvalidValueError(
@@ -180,7 +179,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     """A moment of a game, as a state of OpenSpiel.
 
-    States are pickled and serialized as the moves that led to them.
+    States are pickled and serialized as the moves that led to them. The states of games
+    with equal parameters share their positions, so use them in one thread at a time.
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -217,23 +217,25 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
         Args:
             player_id: The number of the player.
-            rng: Returns a random number from 0 to 1, below 1.
+            rng: Returns a random number from 0 to 1.
 
         Raises:
-            InvalidValueError: There is no such player, or chance moves next.
+            InvalidTypeError: *player_id* is no whole number, or *rng* no function that
+                returns a number.
+            InvalidValueError: There is no such player or number, or chance moves next.
         """
-        node, players = self._node, len(self._node.tree.sides)
-        if player_id not in range(players):
-            raise InvalidValueError(
-                f"player must be from 0 to {players - 1}, not {shown(player_id)}"
-            )
+        node = self._node
+        player = _player_of(node.tree, player_id)
+        function("rng", rng)
         if not node.tree.hides:
             clone: SpielState = self.clone()
             return clone
         if not isinstance(node, Decision):
             raise InvalidValueError("only decisions can be resampled: chance moves now")
+        drawn = rng()
+        number_between("the number of rng", drawn, 0, 1)
         other = SpielState(self.get_game())
-        other._node = node.resampled(player_id, Mulberry32(int(rng() * SEEDS)))
+        other._node = node.resampled(player, Mulberry32(int(drawn * (SEEDS - 1))))
         return other
 
     def current_player(self) -> int:
@@ -269,6 +271,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return str(self._node)
 
 
+def _player_of(tree: Tree, player: object) -> int:
+    """Return *player* if it is the number of a side of *tree*.
+
+    Raises:
+        InvalidTypeError: It is not a whole number.
+        InvalidValueError: There is no such player.
+    """
+    return whole_number("player", player, 0, len(tree.sides) - 1)
+
+
 def _in_words(tree: Tree, player: int, action: SupportsIndex) -> str:
     """Return a move of *player*, or of chance, in words."""
     if player == pyspiel.PlayerId.CHANCE:
@@ -277,7 +289,7 @@ def _in_words(tree: Tree, player: int, action: SupportsIndex) -> str:
 
 
 class SpielObserver:
-    """Observes states from the view of one player, as OpenSpiel wants it.
+    """An observer of states from the view of one player, for OpenSpiel.
 
     Attributes:
         tensor: The numbers that the observer of the game writes, flat; None for
@@ -295,10 +307,16 @@ class SpielObserver:
             self.tensor = self.dict["observation"].reshape(-1)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what *player* sees in *state*; zeros before there is a game."""
+        """Write what *player* sees in *state*; zeros before there is a game.
+
+        Raises:
+            InvalidTypeError: *player* is not a whole number.
+            InvalidValueError: There is no such player.
+        """
+        number = _player_of(state._node.tree, player)
         if self.tensor is not None:
             latest = state._node.latest
-            seen = 0.0 if latest is None else latest.observation(player)
+            seen = 0.0 if latest is None else latest.observation(number)
             self.dict["observation"][...] = seen
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -306,12 +324,17 @@ class SpielObserver:
 
         It sees the position, as JSON. If nothing is hidden, the past is the moves; else
         it is a digest of all that the player has seen and done, and the position.
+
+        Raises:
+            InvalidTypeError: *player* is not a whole number.
+            InvalidValueError: There is no such player.
         """
         node = state._node
+        number = _player_of(node.tree, player)
         if self._recalls:
-            past = node.memory(player) if node.tree.hides else state.history_str()
-            return f"{player}: {past}"
-        return "" if node.latest is None else node.latest.text(player)
+            past = node.memory(number) if node.tree.hides else state.history_str()
+            return f"{number}: {past}"
+        return "" if node.latest is None else node.latest.text(number)
 
 
 class SpielMatch(SpielGame):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 import re
@@ -29,7 +30,13 @@ from alpaca_emblem import GridBattle
 from alpaca_emblem.agents import Agent, codes_of, observer_of
 from alpaca_emblem.envs import aec_env, nodes
 from alpaca_emblem.envs.parameters import PLANS, defaults_of
-from alpaca_emblem.envs.spiel import NAMES, SpielGame, SpielGrid, SpielState
+from alpaca_emblem.envs.spiel import (
+    NAMES,
+    SpielGame,
+    SpielGrid,
+    SpielMatch,
+    SpielState,
+)
 from alpaca_emblem.errors import (
     GameOverError,
     InvalidTypeError,
@@ -486,8 +493,33 @@ def test_samples_are_states_that_a_player_cannot_tell_apart() -> None:
             assert (str(again), again.history()) == (str(child), child.history())
             hidden += str(other) != str(state)
     assert hidden > 4
-    with pytest.raises(InvalidValueError, match="player must be from 0 to 1, not 2"):
-        game.new_initial_state().resample_from_infostate(2, rng)
+
+
+@pytest.mark.parametrize(
+    ("player", "rng", "error", "message"),
+    [
+        (2, lambda: 0.5, InvalidValueError, "player must be at most 1, not 2"),
+        (-1, lambda: 0.5, InvalidValueError, "player must be at least 0, not -1"),
+        (1.0, lambda: 0.5, InvalidTypeError, "player must be a whole number, not 1.0"),
+        (0, 0.5, InvalidTypeError, "rng must be a function, not 0.5"),
+        (0, lambda: "x", InvalidTypeError, "the number of rng must be a number, not"),
+        (0, lambda: -0.1, InvalidValueError, "the number of rng must be from 0 to 1"),
+        (0, lambda: float("nan"), InvalidValueError, "must be from 0 to 1, not nan"),
+    ],
+)
+def test_samples_that_are_refused(
+    player: Any, rng: Any, error: type[Exception], message: str
+) -> None:
+    state = load("grid(scenario=fog)").new_initial_state()
+    with pytest.raises(error, match=message):
+        state.resample_from_infostate(player, rng)
+
+
+def test_numbers_at_both_ends_draw_samples() -> None:
+    state = load("grid(scenario=fog)").new_initial_state()
+    for rng in (lambda: 0, lambda: 1):
+        other = state.resample_from_infostate(0, rng)
+        assert other.observation_string(0) == state.observation_string(0)
 
 
 def test_samples_without_secrets_are_clones() -> None:
@@ -582,8 +614,49 @@ def test_parameters_that_are_refused(
 def test_parameters_of_a_set_up_have_names_and_types() -> None:
     with pytest.raises(InvalidValueError, match="grid has no parameter 'glory'; its "):
         SpielGrid({"glory": 1})
-    with pytest.raises(InvalidTypeError, match="fog must be of class int, not 'near'"):
-        SpielGrid({"fog": "near"})
+    for params, message in (
+        ({"fog": "near"}, "fog must be a whole number, not 'near'"),
+        ({"triangle": True}, "triangle must be a whole number, not True"),
+        ({"scenario": ["pass"]}, r"scenario must be of class str, not \['pass'\]"),
+        ({"may_concede": 1}, "may_concede must be of class bool, not 1"),
+        (["pass"], r"parameters must be of class Mapping, not \['pass'\]"),
+    ):
+        with pytest.raises(InvalidTypeError, match=message):
+            SpielGrid(params)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**31 - 1, -(2**31) + 1])
+def test_seeds_of_maps_are_numbers_that_openspiel_can_hold(seed: int) -> None:
+    game = load("match", map_seed=seed, units=1)
+    state = game.new_initial_state().child(0)
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)
+    expected = aec_env("match", map_seed=seed, units=1)
+    expected.reset(seed=1)
+    field = state.game_now().position()["board"]
+    assert field == expected.game.position()["board"]
+
+
+@pytest.mark.parametrize("seed", [2**31, 2**63, 2**64 + 1])
+def test_seeds_of_maps_beyond_that_are_refused(seed: int) -> None:
+    message = f"map_seed must be at most 2147483647, not {seed}"
+    with pytest.raises(InvalidValueError, match=message):
+        SpielMatch({"map_seed": seed})
+
+
+def test_games_with_other_parameters_go_side_by_side() -> None:
+    """Their states, and copies of them, are independent."""
+    names = ("duel", "duel(hero=mage)", "grid", "grid(fog=3)", "match(map_seed=1)")
+    alone = [[str(state) for state in states(load(name), 8, 6)] for name in names]
+    begun = [load(name).new_initial_state() for name in names]
+    copied = [copy.deepcopy(state) for state in begun]
+    for group in (begun, copied):
+        dice = [Mulberry32(8) for _ in names]
+        for step in range(6):
+            for index, state in enumerate(group):
+                assert str(state) == alone[index][step]
+                if step < 5:
+                    state.apply_action(pick(state, dice[index]))
 
 
 def test_every_parameter_is_documented() -> None:
@@ -657,6 +730,15 @@ def test_observations_that_are_refused() -> None:
     assert (memory.tensor, memory.dict) == (None, {})
     with pytest.raises(InvalidValueError, match="observers have no parameters, not x"):
         public.make_py_observer({"x": 1})
+    with pytest.raises(InvalidTypeError, match="must be of class IIGObservationType"):
+        public.make_py_observer("x")
+    for observed in (observer, memory):
+        with pytest.raises(InvalidValueError, match="player must be at least 0, not -"):
+            observed.string_from(state, -1)
+        with pytest.raises(InvalidValueError, match="player must be at most 1, not 2"):
+            observed.set_from(state, 2)
+        with pytest.raises(InvalidTypeError, match="player must be a whole number"):
+            observed.string_from(state, "0")  # type: ignore[arg-type]
 
 
 def test_openspiel_is_asked_for_by_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
