@@ -1,4 +1,4 @@
-"""Compilation of kernels: the only module that knows numba.
+"""Compilation of kernels. Only this module and `linking` know numba.
 
 A kernel is a plain function of numbers and arrays, marked with `kernel`. Nothing is
 compiled until an `Entry` is called for the first time; then numba is imported, and
@@ -31,6 +31,7 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from alpaca_emblem import rules
 from alpaca_emblem.rules import RULES
+from alpaca_emblem.simulation import linking
 
 fcntl: Any = None
 """The module for locks of files; on Windows each process compiles for itself."""
@@ -66,6 +67,7 @@ _LOCK: Final = RLock()
 """Held while something is compiled: numba's own lock covers only parts of that."""
 _marked: set[Callable[..., Any]] = set()
 _apart: set[Callable[..., Any]] = set()
+_early: set[Callable[..., Any]] = set()
 _is_plain: bool | None = None
 
 
@@ -86,6 +88,17 @@ def apart(function: FunctionT) -> FunctionT:
     would take long to compile, and slow down what is around it.
     """
     _apart.add(function)
+    return kernel(function)
+
+
+def early(function: FunctionT) -> FunctionT:
+    """Mark *function* as a kernel that is optimized before it is inlined, too.
+
+    It is meant for loops that a compiler takes several times at once as long as it does
+    not know their length: where it knows that they are short, it writes each turn out
+    before.
+    """
+    _early.add(function)
     return kernel(function)
 
 
@@ -201,8 +214,12 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     try:
         # A program's own functions are kept elsewhere.
         numba.config.CACHE_DIR = "" if folder is None else str(folder)
-        options = {"nogil": True, "error_model": "numpy", "cache": folder is not None}
-        fast: Callable[P, R] = numba.njit(**options, **_uncounted())(function)
+        options: dict[str, Any] = {"nogil": True, "cache": folder is not None}
+        options |= {"error_model": "numpy"} | _uncounted()
+        ways = linking.pipelines()
+        if ways is not None:
+            options["pipeline_class"] = ways.entry
+        fast: Callable[P, R] = numba.njit(**options)(function)
     finally:
         numba.config.CACHE_DIR = held
     return fast
@@ -222,15 +239,19 @@ def _mark_all(numba: Any) -> None:
     """Let compiled functions call all rules, steps and kernels defined so far."""
     for chapter in iter_modules(rules.__path__):
         import_module(f"{rules.__name__}.{chapter.name}")
-    options = {"error_model": "numpy"} | UNWRAPPED | _uncounted()
+    options: dict[str, Any] = {"error_model": "numpy"} | UNWRAPPED | _uncounted()
+    ways = linking.pipelines()
     if shaped not in _marked:
         _lower_shaped(numba)
         _lower_fetch(numba)
         _marked.add(shaped)
     for function in (*RULES.values(), *KERNELS):
         if function not in _marked:
-            inlined = {"forceinline": function not in _apart}
-            numba.extending.register_jitable(**options, **inlined)(function)
+            options["forceinline"] = function not in _apart
+            if ways is not None:
+                is_early = function in _early
+                options["pipeline_class"] = ways.early if is_early else ways.kernel
+            numba.extending.register_jitable(**options)(function)
             _marked.add(function)
 
 

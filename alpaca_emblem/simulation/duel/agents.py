@@ -8,7 +8,7 @@ from alpaca_emblem.rng import steps
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
 from alpaca_emblem.simulation.agents import choose_random, draw
-from alpaca_emblem.simulation.compiling import kernel, mirrors
+from alpaca_emblem.simulation.compiling import early, kernel, mirrors
 from alpaca_emblem.simulation.duel.acts import (
     ability_of,
     is_ready,
@@ -246,7 +246,7 @@ def worth_against(g: State, t: Table, target: int, row: int) -> int:
 
 
 @mirrors("games.duel.judging._sum_of_hits")
-@kernel
+@early
 def worth_of_hits(
     g: State, t: Table, fighter: int, target: int, power: int, is_critical: bool
 ) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alpaca_emblem.rng import steps
 from alpaca_emblem.rules import duel as rules
-from alpaca_emblem.simulation.compiling import kernel, mirrors
+from alpaca_emblem.simulation.compiling import early, kernel, mirrors
 from alpaca_emblem.simulation.duel.layout import (
     ACCURACY,
     AGILITY,
@@ -113,7 +113,7 @@ def strike_damage(
 
 
 @mirrors("games.duel.combat.DuelCombat.strike", "games.duel.combat.DuelCombat._hit")
-@kernel
+@early
 def strike(
     g: State, t: Table, attacker: int, target: int, power: int, dice: int
 ) -> tuple[int, bool, int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from alpaca_emblem.rules import dungeon as rules
 from alpaca_emblem.rules import masks
-from alpaca_emblem.simulation.compiling import apart, kernel, mirrors
+from alpaca_emblem.simulation.compiling import apart, early, kernel, mirrors
 from alpaca_emblem.simulation.dungeon.digging import roll
 from alpaca_emblem.simulation.dungeon.layout import (
     AGAINST,
@@ -208,7 +208,7 @@ def spread(work: Ints, t: Table, reached: int, free: int, corners: int) -> bool:
     return spread_rows(work, SIDE, reached, free, corners, is_diagonal)
 
 
-@kernel
+@early
 def spread_rows(
     work: Ints, depth: int, reached: int, free: int, corners: int, is_diagonal: bool
 ) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from alpaca_emblem.rules import masks
-from alpaca_emblem.simulation.compiling import apart, kernel, mirrors
+from alpaca_emblem.simulation.compiling import apart, early, kernel, mirrors
 from alpaca_emblem.simulation.dungeon.layout import (
     CIRCLE,
     COLUMNS,
@@ -43,7 +43,7 @@ def look_around(g: State, t: Table, work: Ints) -> None:
         see(g, t, SIDE, work)
 
 
-@kernel
+@early
 def see(g: State, t: Table, depth: int, work: Ints) -> None:
     """See and remember squares, in sets of a *depth* that is a constant."""
     for row in range(depth):

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from alpaca_emblem.rules import masks
-from alpaca_emblem.simulation.compiling import kernel, mirrors
+from alpaca_emblem.simulation.compiling import early, kernel, mirrors
 from alpaca_emblem.simulation.dungeon.layout import (
     ALL_WAYS,
     AT,
@@ -66,7 +66,7 @@ def chart(g: State, t: Table, work: Ints) -> None:
         chart_rows(g, SIDE, work)
 
 
-@kernel
+@early
 def chart_rows(g: State, depth: int, work: Ints) -> None:
     """Write down the known squares."""
     barred = SOLID if g.head[KEYS] == 0 else 0
@@ -85,7 +85,7 @@ def clear(work: Ints, t: Table, places: int) -> None:
         clear_rows(work, SIDE, places)
 
 
-@kernel
+@early
 def clear_rows(work: Ints, depth: int, places: int) -> None:
     """Empty a set of places."""
     for row in range(depth):
@@ -194,7 +194,7 @@ def mark_frontier(g: State, t: Table, work: Ints) -> None:
         mark_frontier_rows(g, SIDE, work)
 
 
-@kernel
+@early
 def mark_frontier_rows(g: State, depth: int, work: Ints) -> None:
     """Let the goals be all known squares beside an unknown one."""
     for row in range(depth):
@@ -244,7 +244,7 @@ def find_way(g: State, t: Table, work: Ints, most: int) -> int:
     return NONE
 
 
-@kernel
+@early
 def begin_rows(work: Ints, depth: int) -> bool:
     """Let a search begin at the goals; return whether there are any."""
     goals = 0
