@@ -142,8 +142,8 @@ def _people(most: int) -> Field:
     return Field("people", 1, least=0, most=most)
 
 
-def _opponent(game: str) -> Field:
-    names = tuple(CONTROLS[game].agents)
+def _opponent(game: str, left_out: str = "") -> Field:
+    names = tuple(name for name in CONTROLS[game].agents if name != left_out)
     return Field("opponent", names[0], names)
 
 
@@ -243,7 +243,7 @@ FORMS: Final[Mapping[str, Form]] = {
             Field("enemy", "wolf", _breeds(are_named=False)),
             Field("enemies", 1, least=1, most=4),
             Field("rules", "full", ("full", "lesson")),
-            _opponent("duel"),
+            _opponent("duel", "learned"),  # with enemies of several breeds only
             _SEED,
         ),
         _duel,
@@ -263,7 +263,8 @@ def new_game(
 
     Raises:
         InvalidTypeError: An option is of a wrong type.
-        InvalidValueError: There is no such game or option, or a value is out of range.
+        InvalidValueError: There is no such game or option, a value is out of range, or
+            the opponent has not learned the game.
     """
     form = FORMS.get(kind) if isinstance(kind, str) else None
     if form is None:

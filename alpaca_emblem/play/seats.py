@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from alpaca_emblem.agents import Agent
+from alpaca_emblem.agents import Agent, LearnedAgent
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.play.controls import Controls
@@ -23,20 +23,53 @@ def usual_seats(
 ) -> Seats:
     """Return people on the first sides, and agents on the others.
 
+    A `LearnedAgent` takes the side that it has learned, and people the others; the
+    first agents of the controls take those that are left.
+
     Args:
         game: The game.
         controls: Its controls, which know its agents and the side that comes first.
         people: The number of people.
         opponent: The name of the agents; by default the first of the controls.
         seed: The number from which the seeds of the agents follow.
+
+    Raises:
+        InvalidValueError: The opponent has not learned any side of the game.
     """
     first = controls.by_hand or game.sides[0]
     in_order = [first, *(side for side in game.sides if side != first)]
-    kind = controls.agents[opponent or next(iter(controls.agents))]
+    usual, *_ = controls.agents.values()
+    kind = usual if opponent is None else controls.agents[opponent]
+    kinds: dict[str, type[Agent]] = {}
+    if kind is LearnedAgent:
+        known = learned_side(game)
+        if people < len(game.sides):
+            in_order.remove(known)
+        kinds[known], kind = kind, usual
     return {
-        side: None if side in in_order[:people] else kind(seed + number)
+        side: None
+        if side in in_order[:people]
+        else kinds.get(side, kind)(seed + number)
         for number, side in enumerate(game.sides, start=1)
     }
+
+
+def learned_side(game: Game) -> str:
+    """Return the side of *game* that a policy of the library has learned to play.
+
+    Raises:
+        InvalidValueError: There is none.
+    """
+    for side in game.sides:
+        try:
+            LearnedAgent().check(game, side)
+        except InvalidValueError:
+            continue
+        return side
+    raise InvalidValueError(
+        "no policy of the library has learned this game: choose another opponent, or "
+        "the scenario pass"
+    )
 
 
 def checked_seats(game: Game, seats: Seats) -> Seats:

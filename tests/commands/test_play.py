@@ -108,6 +108,21 @@ def test_seats_are_named_for_each_side(begun: list[Session]) -> None:
     assert type(begun[0].seats["heroes"]).__name__ == "CunningAgent"
 
 
+def test_learned_agents_and_bots_take_seats(begun: list[Session]) -> None:
+    run("grid", "--scenario", "pass", "--seats", "learned,hand")
+    mage = ("--hero", "mage", "--enemies", "skeleton,spider", "--rules", "full")
+    run("duel", *mage, "--seats", "learned,hand")
+    run("grid", "--scenario", "pass", "--seats", "learned:grid-pass,bot:node bot.js")
+    names = [
+        [type(agent).__name__ for agent in session.seats.values()] for session in begun
+    ]
+    assert names == [
+        ["LearnedAgent", "NoneType"],
+        ["LearnedAgent", "NoneType"],
+        ["LearnedAgent", "BotAgent"],
+    ]
+
+
 @pytest.mark.unmeasured
 def test_game_goes_on_from_a_save_or_a_record(
     begun: list[Session], tmp_path: Path
@@ -134,6 +149,11 @@ def test_game_goes_on_from_a_save_or_a_record(
         (["duel", "--rules", "none"], "--rules must be one of lesson, full"),
         (["grid", "--seats", "hand"], "--seats must have one name for each"),
         (["grid", "--seats", "hand,genius"], "--seats must name hand, bandit"),
+        (["grid", "--seats", "learned,hand"], "no policy of the library has learned"),
+        (
+            ["grid", "--scenario", "pass", "--seats", "hand,learned:grid-pass"],
+            "the policy has learned to play heroes in a game of the kind 'grid', not",
+        ),
         (["match", "--players", "9"], "must be a whole number from 2 to 8"),
         (["match", "--map-size", "1", "--units", "5"], ""),
         (["--pace", "-1"], "must be a whole number from 0 to 10000"),

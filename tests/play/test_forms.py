@@ -1,12 +1,14 @@
 """Forms offer the options of each game, and check the answers."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
 import pytest
 
+from alpaca_emblem.agents import Agent, BanditAgent
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.play import forms
+from alpaca_emblem.play import Session, forms
 from alpaca_emblem.play.forms import FORMS, choice_text, daily_seed, new_game
 from alpaca_emblem.texts import LANGUAGES, Narrator
 
@@ -77,6 +79,52 @@ def test_people_and_agents_take_their_seats() -> None:
     assert set(seats.values()) == {None}
     _, seats, _ = new_game("match", {"people": 8})
     assert set(seats.values()) == {None}
+
+
+def plays(seats: Mapping[str, Agent | None]) -> dict[str, str]:
+    return {side: type(agent).__name__ for side, agent in seats.items()}
+
+
+@pytest.mark.parametrize(
+    ("people", "expected"),
+    [
+        (0, {"heroes": "LearnedAgent", "foes": "BanditAgent"}),
+        (1, {"heroes": "LearnedAgent", "foes": "NoneType"}),
+        (2, {"heroes": "NoneType", "foes": "NoneType"}),
+    ],
+)
+def test_a_learned_agent_takes_the_side_that_it_has_learned(
+    people: int, expected: dict[str, str]
+) -> None:
+    options = {"scenario": "pass", "opponent": "learned", "people": people, "seed": 2}
+    game, seats, _ = new_game("grid", options)
+    assert plays(seats) == expected
+    session = Session(game, seats)
+    done = 0
+    while game.outcome is None and session.advance():
+        done += 1
+    assert (done > 0) == (people < 2)
+    assert session.people == tuple(side for side in seats if seats[side] is None)
+
+
+@pytest.mark.unmeasured
+def test_a_person_and_a_learned_agent_play_to_the_end() -> None:
+    options = {"scenario": "pass", "opponent": "learned", "seed": 2}
+    game, seats, _ = new_game("grid", options)
+    session = Session(game, seats)
+    while game.outcome is None:
+        if not session.advance():
+            action = BanditAgent(1).choose(game.view("foes"))
+            for pick in session.controls.picks(action, game):
+                session.pick(pick)
+    assert game.outcome.winners == ("heroes",)
+
+
+def test_a_game_that_no_policy_has_learned_is_refused() -> None:
+    with pytest.raises(InvalidValueError, match="no policy of the library has learned"):
+        new_game("grid", {"opponent": "learned"})
+    with pytest.raises(InvalidValueError, match="opponent must be one of beast, duel"):
+        new_game("duel", {"opponent": "learned"})
 
 
 def test_turn_zero_begins_on_an_empty_map() -> None:

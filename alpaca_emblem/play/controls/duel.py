@@ -7,7 +7,13 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 from alpaca_emblem import drawing, duel
-from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
+from alpaca_emblem.agents import (
+    Agent,
+    ExpectiminimaxAgent,
+    LearnedAgent,
+    RandomAgent,
+    UctAgent,
+)
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.drawing.duel.summary import DuelSummary
@@ -31,6 +37,7 @@ class DuelControls(Controls[Duel]):
         "duel": duel.DuelAgent,
         "random": RandomAgent,
         "expectiminimax": ExpectiminimaxAgent,
+        "learned": LearnedAgent,
         "uct": UctAgent,
     }
     adviser = partial(UctAgent, iterations=200)

@@ -7,7 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from alpaca_emblem import drawing, grid
-from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
+from alpaca_emblem.agents import (
+    Agent,
+    ExpectiminimaxAgent,
+    LearnedAgent,
+    RandomAgent,
+    UctAgent,
+)
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.grid.people import ghost_token
 from alpaca_emblem.drawing.grid.summary import BattleSummary
@@ -46,6 +52,7 @@ class GridControls(Controls[GridBattle]):
         "cunning": grid.CunningAgent,
         "random": RandomAgent,
         "expectiminimax": ExpectiminimaxAgent,
+        "learned": LearnedAgent,
         "uct": UctAgent,
     }
     adviser = partial(UctAgent, iterations=100)
