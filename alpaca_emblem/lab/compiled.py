@@ -101,7 +101,7 @@ class Engine:
             if NO_FLOOR in self.set_up.reasons:
                 numbers, results = self._with_floors(numbers, results, record)
             counts.add(results)
-            if len(unfinished) < MOST_FAILURES:
+            if len(unfinished) < min(counts.unfinished, MOST_FAILURES):
                 unfinished += _unfinished(numbers, results)
             if record.order is not None:
                 self._note_order(numbers, results, turn, record.order)

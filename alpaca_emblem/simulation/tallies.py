@@ -127,6 +127,12 @@ class Counts:
         self._large = [Counter[int]() for _ in range(self.width)]
         self.games = 0
 
+    @property
+    def unfinished(self) -> int:
+        """The number of results so far of games that reached the limit of actions."""
+        ends = GOES_ON  # they have no winners
+        return int(self._table[WON, ends]) + self._large[WON][ends]
+
     def add(self, results: Numbers) -> None:
         """Count *results*, a row for each game. See `entries.ENDED`."""
         row, kinds = 0, len(self._reasons)

@@ -50,6 +50,7 @@ def test_columns_are_counted_one_by_one_and_ends_together(
 
     rows = [*some, *others]
     assert counts.games == len(rows)
+    assert counts.unfinished == counts.ends().get((0, 0), 0)
     assert counts.ends() == Counter((row[ENDED], row[WON]) for row in rows)
     for column in range(LENGTH, counts.width):
         found = counts.values(column)
