@@ -8,6 +8,7 @@ position is explored from where the game stands, so nothing is copied or read ba
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from hashlib import blake2b
@@ -174,5 +175,11 @@ class _Exploration:
         return new
 
     def _key(self) -> bytes:
-        text = json.dumps(self._game.timeless(), separators=(",", ":"))
-        return blake2b(text.encode(), digest_size=16).digest()
+        state = self._game.timeless()
+        try:
+            # Several times as fast as JSON. The second version of the format does not
+            # depend on which values are the same object.
+            written = marshal.dumps(state, 2)
+        except ValueError:  # it has values of a subclass, such as an enumeration
+            written = json.dumps(state, separators=(",", ":")).encode()
+        return blake2b(written, digest_size=16).digest()

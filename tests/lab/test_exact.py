@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -328,6 +329,28 @@ class Stay(Agent):
 
     def choose(self, view: View) -> Action[Any]:
         return EndTurn.of()
+
+
+class Size(IntEnum):
+    """A number with a name."""
+
+    SMALL = 3
+
+
+class NamedPile(Pile):
+    """A pile whose position has a number with a name."""
+
+    def _timeless_state(self) -> dict[str, Any]:
+        return {**super()._timeless_state(), "size": Size.SMALL}
+
+
+def test_positions_can_hold_numbers_with_names() -> None:
+    named, plain = (
+        exact_value(kind(start=3), "random", fractions=True)
+        for kind in (NamedPile, Pile)
+    )
+
+    assert (named.outcomes, named.positions) == (plain.outcomes, plain.positions)
 
 
 def test_games_that_never_end_are_an_outcome() -> None:
