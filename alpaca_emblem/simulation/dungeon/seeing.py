@@ -262,7 +262,7 @@ def write_bag(g: State, was: State, t: Table, area: int, planes: Any) -> None:
             is_taken, is_used, value = 0.0, 0.0, 0.0
             if slot < g.head[layout.CARRIED]:
                 sort = g.bag[slot]
-                is_taken, is_used = 1.0, float(is_in_use(g, slot))
+                is_taken, is_used = 1.0, 1.0 if is_in_use(g, slot) else 0.0
                 value = (sort_plane(sort) + sort_value(g, t, sort, 0)) / 7
             fill(planes, area, plane, is_taken)
             fill(planes, area, plane + 1, is_used)
