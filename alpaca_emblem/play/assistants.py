@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from alpaca_emblem.agents import codes_of
-from alpaca_emblem.agents.naming import agent_maker
+from alpaca_emblem.agents import LearnedAgent, codes_of
+from alpaca_emblem.agents.naming import agent_maker, has_prefix
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.drawing import duel_text, dungeon_text, grid_text, match_text
 from alpaca_emblem.errors import (
@@ -80,7 +80,8 @@ class Assistant:
         same seed gives the same game.
 
         Raises:
-            InvalidValueError: There is no such game, side or opponent.
+            InvalidValueError: There is no such game, side or opponent, or the opponent
+                is a program or a file.
         """
         if game not in GAMES:
             raise InvalidValueError(
@@ -93,9 +94,17 @@ class Assistant:
             raise InvalidValueError(
                 f"side must be one of {', '.join(begun.sides)}, not {chosen!r}"
             )
-        make = agent_maker(opponent or OPPONENTS[begun.name], "opponent")
+        name = OPPONENTS[begun.name] if opponent is None else opponent
+        if has_prefix(name):  # an assistant starts no programs, and reads no files
+            raise InvalidValueError(
+                f"opponent must be an agent of the library, not {name!r}"
+            )
+        make = agent_maker(name, "opponent")
         others = [each for each in begun.sides if each != chosen]
         agents = {each: make(seed + at) for at, each in enumerate(others, start=1)}
+        for each, agent in agents.items():
+            if isinstance(agent, LearnedAgent):
+                agent.check(begun, each)
         self._game, self._side, self._agents, self._own = begun, chosen, agents, []
         told = self._let_others_act()
         return f"You play {chosen}.\n{told}{self.picture()}"
@@ -141,7 +150,9 @@ class Assistant:
         return self._told(events) + self._let_others_act()
 
     def forecast(self, number: int) -> str:
-        """Return every result of a legal action, its probability, and its numbers.
+        """Return every result of a legal action with its probability.
+
+        The numbers of the first result that has any follow, term by term.
 
         Raises:
             ForecastTooLargeError: There are too many results.
@@ -153,11 +164,8 @@ class Assistant:
         found = view.forecast(action)
         names = Names.of(view.position, self._side)
         lines = [*self.narrator.tell_forecast(found, names)]
-        for result in found.results[:1]:
-            for event in result.events:
-                terms = getattr(event, "terms", ())
-                if terms:
-                    lines.append("because: " + ", ".join(map(str, terms)))
+        explained = (_terms_in(result.events) for result in found.results)
+        lines += next(filter(None, explained), ())
         return "\n".join(lines)
 
     def undo(self) -> str:
@@ -239,6 +247,12 @@ class Assistant:
             return self.narrator.tell(event, names)
         except AlpacaEmblemError:  # it is about a unit that is gone
             return str(event)
+
+
+def _terms_in(events: tuple[Event, ...]) -> list[str]:
+    """Return a line for each of *events* that has terms."""
+    found = (getattr(event, "terms", ()) for event in events)
+    return [f"because: {', '.join(map(str, terms))}" for terms in found if terms]
 
 
 TOOLS: Final = (

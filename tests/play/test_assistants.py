@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -51,6 +52,20 @@ def test_forecasts_tell_odds_and_terms() -> None:
     assert "because: weapon" in told
 
 
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_terms_are_told_though_a_miss_may_come_first(seed: int) -> None:
+    assistant = Assistant()
+    assistant.new_game("duel", seed=seed)
+    told = assistant.forecast(0).splitlines()
+    assert told[0].endswith("misses the wolf.")
+    assert told[-1].startswith("because: weapon")
+
+
+def test_a_learned_agent_is_an_opponent() -> None:
+    told = Assistant().new_game("grid", {"scenario": "pass"}, 1, "foes", "learned")
+    assert told.startswith("You play foes.\nArcher 3 walks")
+
+
 def test_views_hide_what_the_side_cannot_see() -> None:
     """The document is that of the view: in fog, it is not the whole game."""
     assistant = playing("grid", options={"scenario": "fog"})
@@ -73,6 +88,13 @@ def test_other_sides_and_opponents() -> None:
         ({"game": "chess"}, "game must be one of duel, grid, dungeon, skirmish"),
         ({"side": "none"}, "side must be one of"),
         ({"opponent": "nemo"}, "opponent must be one of"),
+        ({"opponent": ""}, "opponent must be one of"),
+        (
+            {"opponent": "bot:touch x"},
+            "must be an agent of the library, not 'bot:touch",
+        ),
+        ({"opponent": "learned:a.json"}, "must be an agent of the library, not 'learn"),
+        ({"opponent": "learned"}, "no policy of the library has learned to play foes"),
     ],
 )
 def test_games_that_are_none(settings: dict[str, Any], message: str) -> None:
@@ -104,34 +126,63 @@ def test_an_ended_game_tells_its_end() -> None:
         assistant.act(0)
 
 
+TALK: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("act", {"number": 0}),
+    ("new_game", {"game": "duel", "seed": 1}),
+    ("view", {}),
+    ("picture", {}),
+    ("legal_actions", {}),
+    ("forecast", {"number": 0}),
+    ("act", {"number": 0}),
+    ("undo", {}),
+    ("new_game", {"opponent": "bot:touch here"}),
+)
+
+
+async def talk(server: Any) -> list[str]:
+    """Return the answers of *server* to `TALK`."""
+    from mcp.client.client import Client
+
+    async with Client(server) as client:
+        tools = await client.list_tools()
+        assert sorted(tool.name for tool in tools.tools) == sorted(TOOLS)
+        answers = []
+        for name, given in TALK:
+            result = await client.call_tool(name, given)
+            (content, *_) = result.content
+            answers.append(str(getattr(content, "text", "")))
+        return answers
+
+
 @pytest.mark.unmeasured
 def test_the_protocols_own_client_plays() -> None:
     pytest.importorskip("mcp")
-    from mcp.client.client import Client
-
-    async def play() -> list[str]:
-        async with Client(mcp_server()) as client:
-            tools = await client.list_tools()
-            assert sorted(tool.name for tool in tools.tools) == sorted(TOOLS)
-            answers = []
-            for name, given in (
-                ("act", {"number": 0}),
-                ("new_game", {"game": "duel", "seed": 1}),
-                ("legal_actions", {}),
-                ("forecast", {"number": 0}),
-                ("act", {"number": 0}),
-                ("undo", {}),
-            ):
-                result = await client.call_tool(name, given)
-                (content, *_) = result.content
-                answers.append(str(getattr(content, "text", "")))
-            return answers
-
-    refused, begun, listed, foretold, *_ = asyncio.run(play())
+    answers = asyncio.run(talk(mcp_server()))
+    refused, begun, viewed, drawn, listed, foretold, acted, undone, program = answers
     assert refused == "refused: there is no game yet: begin with new_game"
     assert begun.startswith("You play hero.")
+    assert viewed.startswith("count = ")
+    assert drawn.startswith("=== Battle ===")
     assert listed.startswith("0: ")
     assert "%" in foretold
+    assert "because: weapon" in foretold
+    assert acted != ""
+    assert undone == drawn
+    assert program.startswith("refused: opponent must be an agent of the library")
+
+
+@pytest.mark.slow
+def test_it_plays_over_standard_streams_too() -> None:
+    """The command answers as the server does, and ends with its client."""
+    pytest.importorskip("mcp")
+    from mcp import StdioServerParameters
+    from mcp.client.stdio import stdio_client
+
+    command = StdioServerParameters(
+        command=sys.executable, args=["-m", "alpaca_emblem", "mcp"], env={**os.environ}
+    )
+    answers = asyncio.run(talk(stdio_client(command)))
+    assert answers == asyncio.run(talk(mcp_server()))
 
 
 def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
