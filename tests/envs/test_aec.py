@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -119,6 +121,53 @@ def test_seeds_repeat_and_options_do_not_shift_them() -> None:
         env.reset()
         seeds.append(env.game.options["seed"])
     assert seeds[0] == seeds[1]
+
+
+@pytest.mark.parametrize("seed", [0, 2**31, 2**63, 2**64 + 1])
+def test_seeds_of_any_size_repeat(seed: int) -> None:
+    begun = []
+    for each in (seed, seed, seed + 1):
+        env = aec_env("match", map_size=5, units=3)
+        env.reset(seed=each)
+        begun.append(env.game.position())
+    assert begun[0] == begun[1] != begun[2]
+
+
+@pytest.mark.parametrize(
+    "twin_of",
+    [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))],
+    ids=["deepcopy", "pickle"],
+)
+def test_copies_in_the_middle_of_a_turn_play_on_alike(twin_of: Any) -> None:
+    env = aec_env("grid", scenario="pass", max_steps=12)
+    env.reset(seed=3)
+    env.step(first_legal(env, 2))
+    twin = twin_of(env)
+    assert twin.game is not env.game
+    before = env.game.digest()
+    twin.step(first_legal(twin, 5))
+    assert env.game.digest() == before
+    env.step(first_legal(env, 5))
+    while env.agents:
+        code = None if any(env.truncations.values()) else first_legal(env, 5)
+        for one in (env, twin):
+            one.step(code)
+        assert twin.agent_selection == env.agent_selection
+        assert (twin.rewards, twin.infos) == (env.rewards, env.infos)
+        assert twin.game.digest() == env.game.digest()
+    env.reset(seed=8)
+    twin.reset(seed=8)
+    assert twin.game.digest() == env.game.digest()
+
+
+def test_a_reset_in_the_middle_of_a_turn_begins_a_new_game() -> None:
+    env, other = aec_env("grid"), aec_env("grid")
+    env.reset(seed=1)
+    env.step(first_legal(env, 2))
+    env.reset(seed=4)
+    other.reset(seed=4)
+    assert env.game.digest() == other.game.digest()
+    assert env.agents == env.possible_agents
 
 
 @pytest.mark.parametrize("may_concede", [False, True])
