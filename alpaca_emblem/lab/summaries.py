@@ -236,7 +236,7 @@ class Summary:
 
         >>> lengths = {"games": 4, "length.sum": 40, "length.squares": 408}
         >>> print(Summary(lengths).mean("length"))
-        10.0000 (7.4018 to 12.5982)
+        10.0000 (7.4015 to 12.5985)
         """
         games = self.games - self["end.failed"]
         if not games:
