@@ -13,6 +13,30 @@ def say(message: object) -> None:
     print(message if isinstance(message, str) else json.dumps(message), flush=True)
 
 
+def close() -> None:
+    os.close(1)
+    time.sleep(60)
+
+
+def leave_a_child() -> None:
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+    time.sleep(60)
+
+
+def leave_a_session() -> None:
+    """Start a child outside the group, which holds the pipe, and end."""
+    program = [sys.executable, "-c", "import time; time.sleep(3)"]
+    subprocess.Popen(program, start_new_session=True)
+    os._exit(0)
+
+
+LEAVING = {
+    "closes": close,
+    "leaves-a-child": leave_a_child,
+    "leaves-a-session": leave_a_session,
+}
+
+
 def misbehave(number: int) -> None:
     """Answer decision *number*, in a bad way."""
     if HOW == "sleeps":
@@ -30,9 +54,8 @@ def misbehave(number: int) -> None:
         say('{"type":"action","id":1,"index":' + "9" * 5000 + "}")
     elif HOW == "other-type":
         say({"type": "ready"})
-    elif HOW == "leaves-a-child":
-        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
-        time.sleep(60)
+    elif HOW in LEAVING:
+        LEAVING[HOW]()
     else:
         index = {"far": 10**9, "true": True, "nan": float("nan"), "text": "0"}
         wrong = {"late-id": 77, "id-true": True}
@@ -54,6 +77,8 @@ def main() -> None:
             say({"type": "hello", "protocol": version, "name": HOW, "wants": ["view"]})
         elif message["type"] == "new_game":
             say({"type": "ready"})
+            if HOW == "stops-reading":
+                time.sleep(60)
         elif message["type"] == "choose":
             if HOW == "late-once" and message["id"] == 1:
                 time.sleep(0.8)

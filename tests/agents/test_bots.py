@@ -110,8 +110,10 @@ def test_bot_that_is_dropped_in_mid_game_is_kept(
         ("sleeps", "timeout"),
         ("never-reads", "timeout"),
         ("leaves-a-child", "timeout"),
+        ("leaves-a-session", "timeout"),
         ("dies", "died"),
         ("exits", "died"),
+        ("closes", "died"),
         ("floods", "line_too_long"),
         ("brackets", "bad_json"),
         ("no-json", "bad_json"),
@@ -137,8 +139,22 @@ def test_bad_bots_are_told_by_reason(how: str, reason: str) -> None:
             duel_with(bot)
     assert caught.value.reason == reason
     assert "\n" not in str(caught.value)
+    assert str(caught.value).endswith("died: closed its output") == (how == "closes")
     assert time.monotonic() - start < 30
     assert bot._process is None
+
+
+def test_a_bot_that_stops_reading_does_not_hang_the_game() -> None:
+    """What it should read is larger than any pipe."""
+    match = GameController(players=2, map_size=12, seed=1)
+    assert match.to_act is not None
+    view = match.view(match.to_act)
+    legal = json.dumps([action.to_json() for action in view.legal_actions()])
+    assert len(legal) > 200_000
+    start = time.monotonic()
+    with pytest.raises(BotError, match="timeout"):
+        bad("stops-reading", seconds=0.5).choose(view)
+    assert time.monotonic() - start < 30
 
 
 def test_errors_on_the_side_are_dropped() -> None:

@@ -139,7 +139,8 @@ class BotProcess:
             raise self._failure("timeout", "") from None
         if line is None:
             status = self._status()
-            raise self._failure("died", f"exit status {status}")
+            ended = "closed its output" if status is None else f"exit status {status}"
+            raise self._failure("died", ended)
         if len(line) > LONGEST_LINE:
             raise self._failure("line_too_long", f"more than {LONGEST_LINE} bytes")
         try:
