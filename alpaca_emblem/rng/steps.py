@@ -205,7 +205,7 @@ def split_bits(key: int, place: int, bits: int) -> int:
     at most 62.
 
     >>> split_bits(0, 0, 64) == 0xE220A8397B1DCDAF, split_bits(0, 1, 32)
-    (True, 1853357962)
+    (True, 1853398634)
     """
     # Shifts of a signed word copy its sign, so the high bits are masked out.
     word = key + (place + 1) * SPLIT_INCREMENT
