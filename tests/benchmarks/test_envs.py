@@ -112,15 +112,19 @@ def seconds(step: Callable[[Any], object], codes: Any) -> float:
     return (process_time() - start) / len(codes)
 
 
+@pytest.mark.parametrize("scenario", ["original", "pass"])
 @pytest.mark.parametrize("planes", [False, True], ids=["masks alone", "with planes"])
 def test_steps_of_many_environments(
-    benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str], planes: bool
+    benchmark: BenchmarkFixture,
+    capsys: pytest.CaptureFixture[str],
+    planes: bool,
+    scenario: str,
 ) -> None:
-    """Bandits answer on the pass, in the compiled engine and in one of objects."""
+    """Bandits answer, in the compiled engine and in an environment of objects."""
     games = GAMES if benchmark.enabled else 2
     rng = np.random.default_rng(1)  # noqa: TID251  # any random policy will do
     with plainly(not benchmark.enabled):
-        vector = EngineVectorEnv("grid", games, scenario="pass", planes=planes)
+        vector = EngineVectorEnv("grid", games, scenario=scenario, planes=planes)
         vector.reset(seed=1)
         benchmark.pedantic(  # type: ignore[no-untyped-call]
             vector.step, setup=lambda: ((chosen(vector, rng),), {}), rounds=5
@@ -128,8 +132,8 @@ def test_steps_of_many_environments(
         if not benchmark.enabled:
             return
 
-        env, own, times, bare = TacticsEnv("grid", scenario="pass"), [], [], []
-        batch = Batch(GridBattle("pass"), games)
+        env, own, times, bare = TacticsEnv("grid", scenario=scenario), [], [], []
+        batch = Batch(GridBattle(scenario), games)
         for _ in range(REPEATS):  # in turn, so that all have the same neighbours
             start = process_time()
             played(env)
@@ -140,7 +144,8 @@ def test_steps_of_many_environments(
     usual, ratio = median(times), median(times) / median(bare)
     with capsys.disabled():
         print(
-            f"\n{1 / usual:,.0f} steps a second, {1 / min(times):,.0f} at best, "
+            f"\n{scenario}: {1 / usual:,.0f} steps a second, "
+            f"{1 / min(times):,.0f} at best, "
             f"{min(own) / usual:.0f} times a single environment; a step takes "
             f"{ratio:.1f} times one of a bare batch"
         )

@@ -10,14 +10,12 @@ from collections.abc import Iterator
 from time import process_time
 from typing import Any
 
-import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from alpaca_emblem.agents import BanditAgent, CunningAgent, RandomAgent, moves
 from alpaca_emblem.games.agents import Agent
 from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.simulation import Batch
 from alpaca_emblem.simulation.compiling import Entry, kernel, plainly
 from alpaca_emblem.simulation.grid.layout import open_state, open_table, walking
 from alpaca_emblem.simulation.grid.setup import GridSetUp
@@ -30,8 +28,6 @@ pytestmark = pytest.mark.unmeasured
 LEAST_ACTS = 500_000
 LEAST_SETS = 1_500_000
 """Acts of bandits, and sets of places in reach, that there must be a second."""
-LEAST_STEPS = 200_000
-"""Steps of a batch, with masks, rewards and new games, that there must be a second."""
 AGENTS: dict[str, type[Agent]] = {
     "random": RandomAgent,
     "bandit": BanditAgent,
@@ -129,28 +125,7 @@ def test_reachable_sets(benchmark: BenchmarkFixture, scenario: str) -> None:
         assert sets / benchmark.stats.stats.median > LEAST_SETS
 
 
-class Stepper:
-    """A batch of battles in which each side takes another of its legal actions."""
-
-    def __init__(self, scenario: str, games: int) -> None:
-        self.batch = Batch(GridBattle(scenario, seed=1), games, seed=1)
-        self.rows, self.steps = np.arange(games), 0
-
-    def step(self) -> int:
-        """Take a step in each game; return the number of games."""
-        self.steps += 1
-        at = (self.rows * 7919 + self.steps * 104729) % self.batch.counts
-        self.batch.step(self.batch.lists[self.rows, at])
-        return len(self.batch)
-
-
 @pytest.mark.benchmark(group="a step of 4,096 battles", timer=process_time)
 @pytest.mark.parametrize("scenario", ["original", "bridge"])
 def test_batch(benchmark: BenchmarkFixture, scenario: str) -> None:
-    made = Stepper(scenario, 4096 if benchmark.enabled else 4)
-    made.step()
-
-    games = benchmark(made.step)
-
-    if benchmark.stats is not None:  # it has been measured
-        assert games / benchmark.stats.stats.median > LEAST_STEPS
+    engines.measure_steps(benchmark, GridBattle(scenario, seed=1))

@@ -10,16 +10,15 @@ from collections.abc import Iterator
 from time import perf_counter, process_time
 from typing import Any
 
-import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from alpaca_emblem import GameController
 from alpaca_emblem.agents import GreedyAgent, RandomAgent, moves
 from alpaca_emblem.games.match.skirmish import CLASSIC
-from alpaca_emblem.simulation import Batch, play_many
+from alpaca_emblem.simulation import play_many
 from alpaca_emblem.simulation.compiling import Entry, kernel, plainly
-from alpaca_emblem.simulation.layouts import Ints, Numbers
+from alpaca_emblem.simulation.layouts import Ints
 from alpaca_emblem.simulation.match.blows import use
 from alpaca_emblem.simulation.match.layout import (
     HIGH,
@@ -32,6 +31,7 @@ from alpaca_emblem.simulation.match.layout import (
     open_table,
 )
 from alpaca_emblem.simulation.match.setup import MatchSetUp
+from tests.benchmarks import engines
 
 pytestmark = pytest.mark.unmeasured
 
@@ -40,7 +40,6 @@ LEAST = {"random": 3_000, "greedy": 20_000}
 LEAST_RATIO = 20
 """The least gain of compiled random play; below it, references are counted."""
 LEAST_EXCHANGES = 20_000_000
-LEAST_STEPS = 400_000
 AGENTS = {"random": RandomAgent, "greedy": GreedyAgent}
 SIZES = [(2, 4), (2, 7), (4, 7)]
 
@@ -132,30 +131,10 @@ def test_exchanges(benchmark: BenchmarkFixture) -> None:
         assert count / benchmark.stats.stats.median > LEAST_EXCHANGES
 
 
-def chosen(batch: Batch, step: int) -> Numbers:
-    """A legal code for each game, other ones in each step."""
-    at = (step * 7919 + np.arange(len(batch))) % np.maximum(batch.counts - 1, 1)
-    codes: Numbers = batch.lists[np.arange(len(batch)), at].astype(np.int64)
-    return codes
-
-
 @pytest.mark.benchmark(group="a step of 4,096 matches in a batch", timer=process_time)
 @pytest.mark.parametrize(("players", "size"), SIZES)
 def test_batches(benchmark: BenchmarkFixture, players: int, size: int) -> None:
-    batch = Batch(match(players, size), 4096 if benchmark.enabled else 4)
-    for step in range(30 if benchmark.enabled else 2):
-        batch.step(chosen(batch, step))
-    steps = iter(range(1 << 30))
-
-    def prepare() -> tuple[tuple[Numbers], dict[str, Any]]:
-        return (chosen(batch, next(steps)),), {}
-
-    rounds = 60 if benchmark.enabled else 1
-    benchmark.pedantic(batch.step, setup=prepare, rounds=rounds)  # type: ignore[no-untyped-call]
-
-    assert batch.counts.min() > 0
-    if benchmark.stats is not None:
-        assert len(batch) / benchmark.stats.stats.median > LEAST_STEPS
+    engines.measure_steps(benchmark, match(players, size), spared=1)
 
 
 @pytest.mark.benchmark(group="20,000 greedy matches in threads", timer=perf_counter)

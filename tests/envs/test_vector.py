@@ -564,9 +564,7 @@ def test_a_million_steps_without_a_wrong_mask(game: str) -> None:
 @pytest.mark.compiled
 def test_a_hundred_million_steps_without_a_leak() -> None:
     with plainly(False):
-        vector = EngineVectorEnv(
-            "grid", 1024, scenario="pass", planes=False, seed=1, threads=2
-        )
+        vector = EngineVectorEnv("grid", 1024, planes=False, seed=1, threads=2)
         vector.reset()
         rng = np.random.default_rng(1)  # noqa: TID251  # any random policy will do
         steps, sizes = 100_000_000 // vector.num_envs + 1, []
