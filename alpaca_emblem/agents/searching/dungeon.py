@@ -13,9 +13,11 @@ from attrs import define, field
 from alpaca_emblem.agents.searching.judgements import MARGIN, Judgement, Line
 from alpaca_emblem.games.dungeon.agents import ExplorerAgent
 from alpaca_emblem.games.dungeon.game import Dungeon
+from alpaca_emblem.games.views import use_view
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.values import Action
+    from alpaca_emblem.games.views import View
 
 FLOOR: Final = 1.0
 """The value of one floor of depth."""
@@ -50,13 +52,15 @@ class DungeonJudgement(Judgement[Dungeon]):
 
     def lines(self, game: Dungeon) -> Sequence[Line]:
         """Return all actions in sight of a monster; else that of the explorer."""
-        view = game.view(game.sides[0])
-        if view.position.get("monster"):
-            return super().lines(game)
-        return [(self.explorer.choose(view),)]
+        sees_monster = use_view(game, game.sides[0], _sees_monster)
+        return super().lines(game) if sees_monster else [(self.play_on(game),)]
 
     def play_on(self, game: Dungeon) -> Action[Any]:
-        return self.explorer.choose(game.view(game.sides[0]))
+        return use_view(game, game.sides[0], self.explorer.choose)
+
+
+def _sees_monster(view: View) -> bool:
+    return bool(view.position.get("monster"))
 
 
 JUDGEMENT = DungeonJudgement
