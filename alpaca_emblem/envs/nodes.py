@@ -375,7 +375,7 @@ def zero_sum(outcome: Outcome | None, sides: tuple[str, ...]) -> list[float]:
     A side that wins alone has 1, and the losers share the loss. Several winners share
     what they win. All have 0 if there are no winners or no losers, and before the end.
 
-    >>> zero_sum(Outcome(reason="last_standing", winners=("b",)), ("a", "b", "c"))
+    >>> zero_sum(Outcome("last_standing", ("b",)), ("a", "b", "c"))
     [-0.5, 1.0, -0.5]
     """
     winners = () if outcome is None else outcome.winners
