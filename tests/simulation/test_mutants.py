@@ -51,7 +51,8 @@ MUTANTS: Final = 6
 SECONDS: Final = 20
 """A game takes a tenth of a second; a mutant may never end."""
 ELSEWHERE: Final = (
-    *("begin", "hit_points", "is_bare", "strike_on"),
+    *("begin", "hit_points", "is_bare", "strike_on", "set_ready_of_dead"),
+    *("throw_bout", "pay_strike", "next_striker"),
     *("draw_joins", "add_neighbour", "measure", "note_reach", "muster"),
 )
 """Kernels that `test_setup`, `test_many` and `test_maps` compare."""

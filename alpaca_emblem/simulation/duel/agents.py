@@ -20,19 +20,14 @@ from alpaca_emblem.simulation.duel.layout import (
     ABILITIES,
     ALLOWS_SKILLS,
     CHANCE,
-    COOLING,
     COST,
     CURES,
     DURATION,
     EFFECT_WIDTH,
-    EFFECTS,
-    ENEMIES_SIDE,
     FIGHTER,
     FIGHTERS,
     FLEE,
     HEALS,
-    HERO_SIDE,
-    HERO_TURNS,
     HIGH,
     HIT_POINTS,
     HURTS,
@@ -56,8 +51,6 @@ from alpaca_emblem.simulation.duel.layout import (
     SKILL,
     SPELL_KIND,
     STRENGTHENED,
-    STUN_PROOF,
-    TURN_LIMIT,
     State,
     Table,
 )
@@ -67,22 +60,13 @@ from alpaca_emblem.simulation.duel.striking import (
     find_effect,
     hit_chance,
     spell_damage,
-    strike,
     strike_damage,
 )
 from alpaca_emblem.simulation.duel.turns import (
-    HERO,
     first_foe,
-    hurt,
-    next_fighter,
-    pay,
 )
 from alpaca_emblem.simulation.layouts import (
-    ACTOR,
-    DICE,
-    GOES_ON,
     NONE,
-    OUTCOME,
     Ints,
 )
 
@@ -126,45 +110,6 @@ def choose_beast(g: State, t: Table, dice: int) -> tuple[int, int]:
                 is_sweeping = t.abilities[row, IS_SWEEPING] > 0
                 return first if is_sweeping else first + 1 + target, dice
     return target, dice
-
-
-@kernel
-def is_bare(g: State, t: Table, policies: Ints) -> bool:
-    """Return whether all that can happen is that beasts strike the first foe."""
-    if policies[HERO_SIDE] != BEAST or policies[ENEMIES_SIDE] != BEAST:
-        return False
-    for fighter in range(t.rules[FIGHTERS]):
-        if g.fighters[fighter, EFFECTS] + g.fighters[fighter, COOLING] > 0:
-            return False
-    return t.rules[ALLOWS_SKILLS] + t.rules[LEAVES_EFFECTS] + t.rules[TURN_LIMIT] == 0
-
-
-@kernel
-def strike_on(g: State, t: Table, policies: Ints, most: int) -> int:
-    """Fight on by strikes alone, if the duel is bare; return their number.
-
-    It is what `choose_beast` and `step` do, without asking each time for what a bare
-    duel does not have.
-    """
-    if not is_bare(g, t, policies):
-        return 0
-    fighter, dice, done = g.head[FIGHTER], int(g.head[DICE]), 0
-    foe = first_foe(g, t, HERO)
-    while g.head[OUTCOME] == GOES_ON and done < most:
-        target = foe if fighter == HERO else HERO
-        damage, _, dice = strike(g, t, fighter, target, rules.PLAIN, dice)
-        if damage > 0 and not hurt(g, t, target, damage):
-            foe = first_foe(g, t, HERO)
-        done += 1
-        pay(g, fighter, energy.NORMAL)
-        fighter = NONE
-        if g.head[OUTCOME] == GOES_ON:
-            fighter = next_fighter(g, t)
-            g.fighters[fighter, STUN_PROOF] = 0
-            g.head[HERO_TURNS] += int(fighter == HERO)
-    g.head[DICE], g.head[FIGHTER] = dice, fighter
-    g.head[ACTOR] = min(fighter, ENEMIES_SIDE)
-    return done
 
 
 @mirrors("games.duel.agents.DuelAgent.choose")

@@ -82,8 +82,11 @@ class State(NamedTuple):
     MOST_HIT,
     LEAST_FLIGHT,
     MOST_FLIGHT,
-) = range(18)
-RULES_SIZE: Final = 18
+    BOUTS,  # twice the fighters of a bare duel; 0 in others
+    ROLLS,  # the most of a weapon, in a bare duel
+    TABLED,  # the amounts of energy, from 0, whose waits are known, in a bare duel
+) = range(21)
+RULES_SIZE: Final = 21
 
 STRIKE, SKILL, ITEM, FLEE, WAIT = range(5)
 FIRST_SIZE: Final = 6
@@ -111,6 +114,10 @@ NAME, IS_STUN, IS_OF_BLOOD, FIRST_MODIFIER = 0, 1, 2, 3
 LAYER_WIDTH: Final = 12
 """A row of effects: its name as a number, and the stats that it adds."""
 
+HIT, WOUNDED_HIT, CRITICAL, OWN_ROLLS, FIRST_DAMAGE = range(5)
+"""A row of bouts: chances to hit, for the heavily wounded too, the chance of a critical
+hit, the number of rolls, and the damage of each, and of each critical hit."""
+
 
 class Table(NamedTuple):
     """All that never changes in a duel, as shaped views of one row."""
@@ -131,6 +138,11 @@ class Table(NamedTuple):
     """A row for each fighter as target: a percentage for each kind of damage."""
     matchups: Ints
     """A row for each weapon: a percentage for each weapon of a target."""
+    bouts: Ints
+    """In a bare duel, a row for each fighter against the hero, and then for the hero
+    against each; that of the hero is unused."""
+    waits: Ints
+    """A row for each fighter of a bare duel: the ticks until it can act, by energy."""
 
 
 @opener
@@ -147,6 +159,8 @@ def open_table(row: Ints) -> Table:
     layer = kind + kinds * KIND_WIDTH
     factor = layer + layers * LAYER_WIDTH
     matchup = factor + fighters * kinds
+    bout, width = matchup + arms * arms, FIRST_DAMAGE + 2 * row[ROLLS]
+    wait = bout + row[BOUTS] * width
     return Table(
         row[:RULES_SIZE],
         row[RULES_SIZE:profile],
@@ -157,6 +171,8 @@ def open_table(row: Ints) -> Table:
         shaped(row, layer, layers, LAYER_WIDTH),
         shaped(row, factor, fighters, kinds),
         shaped(row, matchup, arms, arms),
+        shaped(row, bout, row[BOUTS], width),
+        shaped(row, wait, fighters, row[TABLED]),
     )
 
 

@@ -21,6 +21,7 @@ from alpaca_emblem.games.duel.abilities import (
 )
 from alpaca_emblem.games.duel.gear import Consumable, damage_kind_of
 from alpaca_emblem.model.stats import NAMES, NO_STATS, Effect, Stats
+from alpaca_emblem.rules import energy
 from alpaca_emblem.simulation.duel import layout
 from alpaca_emblem.simulation.layouts import NONE, Numbers, new_row
 from alpaca_emblem.simulation.packing import refuse
@@ -29,12 +30,14 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.duel import Duel
     from alpaca_emblem.games.duel.codes import DuelCodes
     from alpaca_emblem.games.duel.duelist import Duelist
-    from alpaca_emblem.games.duel.options import DuelRules
     from alpaca_emblem.model.items import Item
 
 LARGEST: Final = 10**6
 """The largest number of a fighter: no product of such numbers leaves 64 bits."""
 MOST_ARMS: Final = 256
+MOST_TABLED: Final = 128
+"""The most rolls of a weapon, and the largest speed, of a duel that is fought as a bare
+one: the table has a number for each."""
 NO_VALUES: Final = ("_journal", "owner", "count")
 """The fields of an item that are no part of its value."""
 
@@ -133,7 +136,7 @@ def make_table(duel: Duel, codes: DuelCodes, numbering: Numbering) -> Numbers:
     """
     fighters = duel.fighters
     parts: Iterable[Iterable[int]] = chain(
-        [_rules_words(duel.rules, codes, numbering)],
+        [_rules_words(duel, codes, numbering)],
         (_profile(fighter, numbering) for fighter in fighters),
         (
             _ability(fighter.abilities, index, numbering)
@@ -155,6 +158,7 @@ def make_table(duel: Duel, codes: DuelCodes, numbering: Numbering) -> Numbers:
             [combat.matchup_factor(one, other) for other in numbering.arms.values()]
             for one in numbering.arms.values()
         ),
+        [[0] * _bare_words(duel)],
     )
     words = [*chain(*parts)]
     table = new_row(len(words))
@@ -162,7 +166,33 @@ def make_table(duel: Duel, codes: DuelCodes, numbering: Numbering) -> Numbers:
     return table
 
 
-def _rules_words(rules: DuelRules, codes: DuelCodes, numbering: Numbering) -> list[int]:
+def bare_sizes(duel: Duel) -> tuple[int, int, int]:
+    """Return the numbers of bouts, of rolls and of tabled waits: 0 if it is not bare.
+
+    It is bare if all that beasts can do in it is to strike.
+    """
+    rules = duel.rules
+    rolls = max(1 + f.weapon.max_power - f.weapon.power for f in duel.fighters)
+    waits = max(energy.gain(fighter.total_stats.speed) for fighter in duel.fighters)
+    if (
+        rules.allows_skills
+        or rules.leaves_effects
+        or rules.turn_limit is not None
+        or any(fighter.effects for fighter in duel.fighters)
+        or max(rolls, waits) > MOST_TABLED
+    ):
+        return 0, 0, 0
+    return 2 * len(duel.fighters), rolls, waits
+
+
+def _bare_words(duel: Duel) -> int:
+    """Return the number of words for bouts and waits."""
+    bouts, rolls, waits = bare_sizes(duel)
+    return bouts * (layout.FIRST_DAMAGE + 2 * rolls) + len(duel.fighters) * waits
+
+
+def _rules_words(duel: Duel, codes: DuelCodes, numbering: Numbering) -> list[int]:
+    rules = duel.rules
     has_modifiers = any(modifier != NO_STATS for _, modifier in numbering.layers)
     sizes = (codes.fighters, codes.abilities, codes.items, len(numbering.names))
     words = [
@@ -179,8 +209,9 @@ def _rules_words(rules: DuelRules, codes: DuelCodes, numbering: Numbering) -> li
         rules.most_hit_chance,
         rules.least_flight_chance,
         rules.most_flight_chance,
+        *bare_sizes(duel),
     ]
-    return [*words, *[0] * (layout.RULES_SIZE - len(words)), *codes.first]
+    return [*words, *codes.first]
 
 
 def _profile(fighter: Duelist, numbering: Numbering) -> list[int]:

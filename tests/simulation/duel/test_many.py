@@ -11,20 +11,27 @@ import pytest
 
 from alpaca_emblem import Duel
 from alpaca_emblem.games.duel.bestiary import bestiary
+from alpaca_emblem.games.duel.gear import Arm
 from alpaca_emblem.games.duel.options import FULL, LESSON, DuelRules
+from alpaca_emblem.games.duel.profiles import Profile
+from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.simulation import Batch, play_many
 from alpaca_emblem.simulation.compiling import Entry
-from alpaca_emblem.simulation.duel.agents import BEAST, RANDOM, is_bare, strike_on
+from alpaca_emblem.simulation.duel.agents import BEAST, RANDOM
+from alpaca_emblem.simulation.duel.bare import is_bare, strike_on
 from alpaca_emblem.simulation.duel.layout import (
     COOLING,
     EFFECTS,
     ENEMIES_FELL,
+    ENERGY,
     FIGHTER,
     HERO_FELL,
+    STUN_PROOF,
     open_state,
     open_table,
 )
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
+from alpaca_emblem.simulation.duel.table import MOST_TABLED, bare_sizes
 from alpaca_emblem.simulation.layouts import GOES_ON, OUTCOME, Ints, new_row
 from tests.simulation.side_by_side import parity_games
 from tests.simulation.test_playing import by_objects
@@ -98,6 +105,50 @@ def test_bare_duels_are_fought_on_as_step_by_step(
     assert len(enemies) != 4 or HERO_FELL in winners
 
 
+def test_a_bare_duel_goes_on_from_any_energy() -> None:
+    """The table of waits ends somewhere."""
+    set_up = DuelSetUp.of(Duel(enemies=["wolf", "goblin"], seed=1))
+    kernels, t = set_up.kernels, open_table(set_up.table)
+    row, twin, scratch = set_up.start.copy(), set_up.start.copy(), new_row(50)
+    for game in (row, twin):
+        for fighter, amount in enumerate([170, 2_000_000, 110]):
+            open_state(game, t).fighters[fighter, ENERGY] = amount
+    assert strike_on(open_state(row, t), t, new_row(2, BEAST), 9) == 9
+    for _ in range(9):
+        code, _dice = kernels.choose(open_state(twin, t), t, BEAST, 7, scratch, scratch)
+        kernels.step(open_state(twin, t), t, code, scratch)
+    assert row.tolist() == twin.tolist()
+
+
+@pytest.mark.parametrize(
+    ("highest", "speed", "sizes"),
+    [
+        (MOST_TABLED, 10, (4, MOST_TABLED, 14)),
+        (MOST_TABLED + 1, 10, (0, 0, 0)),
+        (9, MOST_TABLED, (4, 9, MOST_TABLED)),
+        (9, MOST_TABLED + 1, (0, 0, 0)),
+    ],
+)
+def test_tables_are_not_made_for_large_numbers(
+    highest: int, speed: int, sizes: tuple[int, int, int]
+) -> None:
+    hero = Profile(
+        breed="giant",
+        max_hit_points=9,
+        stats=Stats(speed=speed),
+        arm=Arm(name="club", power=1, max_power=highest),
+    )
+
+    assert bare_sizes(Duel(hero=hero, enemies=["wolf"], seed=1)) == sizes
+
+
+def test_a_duel_that_begins_with_effects_has_no_tables() -> None:
+    position = Duel(enemies=["wolf"], seed=1).position()
+    assert bare_sizes(Duel.from_position(position))[0] == 4
+    position["unit"][0]["effects"] = [{"name": "bleed", "duration": 2, "power": 1}]
+    assert bare_sizes(Duel.from_position(position)) == (0, 0, 0)
+
+
 def fight_on(row: Ints, table: Ints, policies: Ints, most: int) -> int:
     t = open_table(table)
     return strike_on(open_state(row, t), t, policies, most)
@@ -139,7 +190,7 @@ def test_thousands_of_compiled_bare_duels() -> None:
     assert compare_bare_duels(range(1000, 1000 + games)) > 5 * games
 
 
-@pytest.mark.parametrize("column", [EFFECTS, COOLING])
+@pytest.mark.parametrize("column", [EFFECTS, COOLING, STUN_PROOF])
 def test_a_duel_with_effects_or_cooldowns_is_not_bare(column: int) -> None:
     set_up = DuelSetUp.of(Duel(enemies=["wolf"], seed=1))
     t = open_table(set_up.table)
