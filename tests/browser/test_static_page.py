@@ -147,6 +147,16 @@ def test_every_game_is_played(page: Any, address: str, game: str) -> None:
     assert int(page.get_attribute("#app", "data-seq")) > 5
 
 
+def test_a_learned_agent_plays_without_a_server(page: Any, address: str) -> None:
+    """It has the first turn of the pass, for the heroes; the person has the foes."""
+    open_game(page, f"{address}?game=grid&scenario=pass&opponent=learned&seed=3")
+    page.wait_for_selector("#app:not(.others)", timeout=60_000)
+    assert int(page.get_attribute("#app", "data-seq")) >= 3
+    assert page.query_selector_all(".cells button, .choices button")
+    play_on(page, 30)
+    assert int(page.get_attribute("#app", "data-seq")) > 8
+
+
 def test_menu_offers_all_games_and_begins_one(page: Any, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("dialog .tabs button", timeout=60_000)
