@@ -12,8 +12,10 @@ from attrs import frozen
 
 from alpaca_emblem.drawing.lab.words import Words, value_text
 from alpaca_emblem.lab.experiments import Experiment
+from alpaca_emblem.lab.making import GAMES
 from alpaca_emblem.lab.paths import paths
 from alpaca_emblem.lab.summaries import Summary
+from alpaca_emblem.lab.sweeping import options_of
 
 MOST_OPTIONS: Final = 12
 """The number of options that are named; of more, only the experiment tells."""
@@ -66,8 +68,11 @@ class Setting:
             yield words.text("played.bouts")
 
     def options(self, words: Words) -> Iterator[str]:
-        """Yield a sentence on the options that are given, if there are not too many."""
-        options = {} if self.experiment is None else leaves(self.experiment.options)
+        """Yield a sentence on the options that are given, if there are not too many.
+
+        Of options that are given in full, only those that are not the usual ones count.
+        """
+        options = {} if self.experiment is None else told_options(self.experiment)
         if 0 < len(options) <= MOST_OPTIONS:
             listed = (f"{path} = {value_text(v)}" for path, v in options.items())
             yield words.text("played.options", options="; ".join(listed))
@@ -131,6 +136,20 @@ def _code(
     lines.append(f"result = {function}({', '.join([*experiments, *arguments])})")
     lines.append("print(result.digest())")
     return "\n".join(lines) + "\n"
+
+
+def told_options(experiment: Experiment) -> dict[str, Any]:
+    """Return the options of *experiment* as given, or in which it differs if fewer."""
+    given = leaves(experiment.options)
+    if experiment.game not in GAMES:
+        return given
+    usual = leaves(options_of(Experiment(game=experiment.game)))
+    other = {
+        path: value
+        for path, value in leaves(options_of(experiment)).items()
+        if path not in usual or usual[path] != value
+    }
+    return other if 0 < len(other) < len(given) else given
 
 
 def leaves(options: Any) -> dict[str, Any]:

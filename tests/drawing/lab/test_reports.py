@@ -23,6 +23,7 @@ from alpaca_emblem.lab import (
     rate,
     run,
     sweep,
+    varied,
 )
 from alpaca_emblem.lab.summaries import Failure, SetAside
 from alpaca_emblem.lab.sweeping import Point
@@ -261,6 +262,23 @@ def test_options_that_are_no_numbers_are_drawn_one_below_the_other() -> None:
     (figure,) = body_of(page).iter("figure")
     labels = {text.text for text in figure.iter("text")}
     assert {"wolf, mage", "enemies, hero"} <= labels
+
+
+@pytest.mark.parametrize(
+    ("experiment", "change", "told"),
+    [
+        (EXPERIMENT, {"hero.strength": 9}, "hero.stats.strength = 9"),
+        (Experiment(game="dungeon"), {"variant.rows": 14}, "variant.rows = 14"),
+        (Experiment(game="skirmish"), {"uses_per_turn": 2}, "uses_per_turn = 2"),
+    ],
+    ids=["duel", "dungeon", "skirmish"],
+)
+def test_of_options_in_full_only_the_unusual_are_told(
+    experiment: Experiment, change: dict[str, int], told: str
+) -> None:
+    page = lab_report(Summary(), varied(experiment, change))
+
+    assert f"Options: {told}." in sentences(page)
 
 
 def test_single_games_have_no_mean_lengths() -> None:
