@@ -122,10 +122,20 @@ class Minds:
 
 
 def _mind(agent: Agent) -> dict[str, object]:
-    """Return all attributes of *agent* but its dice, in a form that can be compared."""
+    """Return all attributes of *agent* but its dice, in a form that can be compared.
+
+    Raises:
+        InvalidValueError: One cannot be copied, such as the process of a bot.
+    """
     names = {attribute.name for attribute in attrs.fields(type(agent))}
     names |= set(getattr(agent, "__dict__", ()))
-    return {name: _noted(getattr(agent, name, None)) for name in names - {"rng"}}
+    try:
+        return {name: _noted(getattr(agent, name, None)) for name in names - {"rng"}}
+    except Exception as error:  # whatever a value raises that cannot be copied
+        raise InvalidValueError(
+            f"{type(agent).__name__} holds something that cannot be copied, so its "
+            f"choice is not exact: {error}"
+        ) from error
 
 
 def _noted(value: object) -> object:

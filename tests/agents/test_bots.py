@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import io
 import json
 import os
+import pickle
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ from alpaca_emblem.agents.bots.agents import _IDLE, end_idle_bots
 from alpaca_emblem.agents.bots.processes import words_of
 from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.errors import BotError, InvalidTypeError, InvalidValueError
-from alpaca_emblem.lab import Experiment, run
+from alpaca_emblem.lab import Experiment, exact_value, run
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 BAD = Path(__file__).parent / "bad_bot.py"
@@ -290,6 +292,52 @@ def test_bots_are_named_in_experiments(examples: dict[str, list[str]]) -> None:
     summary = run(experiment, 3)
     assert summary["won.hero"] + summary["won.enemies"] == 3
     assert run(experiment, 3).digest() == summary.digest()
+
+
+def test_bots_have_no_exact_value(examples: dict[str, list[str]]) -> None:
+    bot = BotAgent(rng=1, command=examples["python"])
+    with pytest.raises(InvalidValueError, match="BotAgent holds something that cannot"):
+        exact_value(Duel(seed=1), {"hero": bot, "enemies": "beast"})
+
+
+@pytest.mark.parametrize(
+    "copy_of",
+    [copy.deepcopy, lambda bot: pickle.loads(pickle.dumps(bot))],
+    ids=["deepcopy", "pickle"],
+)
+def test_a_copy_starts_the_bot_anew(
+    examples: dict[str, list[str]], copy_of: Callable[[BotAgent], BotAgent]
+) -> None:
+    bot = BotAgent(
+        rng=5, command=examples["python"], clock=60.0, strikes=2, on_failure="fallback"
+    )
+    duel = Duel(seed=1)
+    while duel.to_act != "hero":
+        duel.apply(duel.legal_actions()[0])
+    bot.choose(duel.view("hero"))
+    again = copy_of(bot)
+    assert (again.command, again.seconds, again.clock) == (bot.command, 5.0, 60.0)
+    assert (again.strikes, again.on_failure, again.failed) == (2, "fallback", "")
+    assert again.rng is not bot.rng
+    assert again.rng.state == bot.rng.state
+    assert again.choose(duel.view("hero")) in duel.legal_actions()
+    assert again._process is not bot._process
+    again.close()
+    assert bot.choose(duel.view("hero")) in duel.legal_actions()
+
+
+def test_an_environment_with_a_bot_can_be_copied(
+    examples: dict[str, list[str]],
+) -> None:
+    pytest.importorskip("gymnasium")
+    from alpaca_emblem.envs import TacticsEnv
+
+    env = TacticsEnv("duel", opponents="bot:" + " ".join(examples["python"]))
+    seen, _ = env.reset(seed=1)
+    seen, *_ = env.step(int(seen["action_mask"].argmax()))
+    twin = copy.deepcopy(env)
+    twin.step(int(seen["action_mask"].argmax()))
+    assert twin.game.digest() != env.game.digest()
 
 
 @pytest.mark.parametrize("command", ["", "   ", "node 'bot.js", [], ["a\0b"]])

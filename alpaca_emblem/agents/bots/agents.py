@@ -26,6 +26,16 @@ if TYPE_CHECKING:
 MOST_SECONDS: Final = 86_400
 """The largest time of a decision or a game: a day."""
 ON_FAILURE: Final = ("raise", "fallback")
+SETTINGS: Final = (
+    "rng",
+    "command",
+    "seconds",
+    "clock",
+    "strikes",
+    "on_failure",
+    "fallback",
+)
+"""The arguments of a `BotAgent`."""
 
 _IDLE: dict[tuple[str, ...], list[BotProcess]] = {}
 """Idle bots, by their command, whose processes the next games reuse."""
@@ -85,6 +95,10 @@ class BotAgent(Agent):
     @fallback.default
     def _random(self) -> Agent:
         return RandomAgent(self.rng)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle the settings: a copy starts the bot anew, for a new game."""
+        return _bot_of, (type(self), {name: getattr(self, name) for name in SETTINGS})
 
     def choose(self, view: View) -> Action[Any]:
         """Return the action that the bot chooses.
@@ -211,6 +225,10 @@ class BotAgent(Agent):
         if "codes" in process.wants:
             asked |= _codes(view, legal)
         return asked
+
+
+def _bot_of(kind: type[BotAgent], settings: dict[str, Any]) -> BotAgent:
+    return kind(**settings)
 
 
 def _written(action: Action[Any]) -> Message:
