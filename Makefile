@@ -137,8 +137,8 @@ test-slow: $(TEST_STAMP)
 	DOCUMENTS=all $(PYTEST) $(PARALLEL) -m 'slow or hypothesis' --hypothesis-profile=thorough
 
 # How strong agents are: plays for hours, and goes on where it was interrupted.
-GAMES ?= 100
-SLOW ?= 40
+GAMES ?= 400
+SLOW ?= 400
 ladder: $(TEST_STAMP)
 	$(RUN) examples/ladder.py --games $(GAMES) --slow $(SLOW) --store build/ladder.db \
 		--write docs/agents.md

@@ -6,7 +6,7 @@ paired, so that most of the luck cancels out. Where agents can play every seat, 
 also meet in a tournament, which rates them.
 
     python examples/ladder.py match --games 100
-    python examples/ladder.py --games 100 --slow 40 --store ladder.db --write page.md
+    python examples/ladder.py --slow 40 --store ladder.db --write page.md
     python examples/ladder.py match --agent uct --replay 3 --save replay.json
 
 With a store, the same command goes on where it was interrupted. A replay is watched
@@ -27,7 +27,14 @@ from typing import Any
 from attrs import evolve
 
 from alpaca_emblem.building import Event
-from alpaca_emblem.lab import AgentSpec, Comparison, Experiment, compare, tournament
+from alpaca_emblem.lab import (
+    AgentSpec,
+    Comparison,
+    Experiment,
+    compare,
+    run,
+    tournament,
+)
 from alpaca_emblem.lab.intervals import Interval, wilson
 
 TIMED = 3
@@ -168,7 +175,7 @@ CONTESTS: Mapping[str, Contest] = {
         opponent="explorer",
         rule="explorer",
         agents=_specs("random", uct={"iterations": 20}),
-        counting="floors.entered",
+        counting="counter.floors.entered",
         told="The dungeon of the original, until the adventurer dies.",
         unit="floors entered",
     ),
@@ -244,23 +251,35 @@ def rows(contest: Contest, games: Games, store: Path | None) -> Iterator[Row]:
         )
         if agent is contest.agents[0]:
             cost = milliseconds(contest, rule)
-            yield Row(rule, found.bouts, reached(contest, found, 1), "", "0", cost)
+            told = reached(contest, rule, found, 1, store)
+            yield Row(rule, found.bouts, told, "", "0", cost)
         yield Row(
             agent,
             found.bouts,
-            reached(contest, found, 0),
+            reached(contest, agent, found, 0, store),
             points(found.difference),
             rating(found.elo),
             milliseconds(contest, agent),
         )
 
 
-def reached(contest: Contest, found: Comparison, place: int) -> str:
-    """Return what the experiment number *place* counted, with its interval."""
-    count = found.summary[f"{place}.{contest.counted}"]
+def reached(
+    contest: Contest,
+    agent: AgentSpec,
+    found: Comparison,
+    place: int,
+    store: Path | None,
+) -> str:
+    """Return what *agent* reached in the seat, with its interval.
+
+    A comparison counts the wins of the experiment number *place*. Other counts are
+    those of the same games, played alone.
+    """
     if contest.counting:
-        return f"{count / found.bouts:.2f} a game"
-    rate = wilson(count, found.bouts)
+        alone = run(contest.seated(agent), found.bouts, store=store)
+        mean = alone.mean(contest.counting)
+        return f"{mean.value:.2f} ({mean.low:.1f} to {mean.high:.1f}) a game"
+    rate = wilson(found.summary[f"{place}.{contest.counted}"], found.bouts)
     low, high = 100 * rate.low, 100 * rate.high
     return f"{100 * rate.value:.1f} % ({low:.0f} to {high:.0f})"
 
@@ -330,7 +349,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     made = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     made.add_argument("contest", nargs="*", help=f"of {', '.join(CONTESTS)}")
-    made.add_argument("--games", type=int, default=100, help="of each agent")
+    made.add_argument("--games", type=int, default=400, help="of each agent")
     made.add_argument("--slow", type=int, help="of slow agents; 0: none")
     made.add_argument("--met", type=int, default=20, help="of each pair that meets")
     made.add_argument("--store", type=Path, help="a file of results to go on with")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
 from importlib import import_module
@@ -16,6 +17,8 @@ from alpaca_emblem.replay import Replay
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "agents.md"
+LEAST_GAMES = 400
+"""The least number of games on which a claim rests."""
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +71,15 @@ def test_agents_that_play_every_seat_meet(ladder: Any) -> None:
     assert told.count("`random`") == 2
 
 
+def test_the_dungeon_counts_the_floors_that_are_entered(ladder: Any) -> None:
+    contest = replace(ladder.CONTESTS["dungeon"], agents=(AgentSpec("explorer"),))
+    told = ladder.table(contest, ladder.Games(3, 3, 0), None).split("\n")
+    assert [line.split("|")[3].strip() for line in told[4:]] == [
+        "1.67 (-1.2 to 4.5) a game"
+    ] * 2
+    assert told[5].split("|")[4].strip() == "+0.0 (+0 to +0)"
+
+
 def test_numbers_are_told_with_intervals(ladder: Any) -> None:
     assert ladder.points(Interval(0.25, 0.1, 0.4, 0.95)) == "+25.0 (+10 to +40)"
     assert ladder.rating(Interval(-30.4, -60.0, 0.2, 0.95)) == "-30 (-60 to +0)"
@@ -85,6 +97,63 @@ def test_the_page_has_a_place_for_each_contest(ladder: Any) -> None:
     page = PAGE.read_text("utf-8")
     for name in ladder.CONTESTS:
         assert ladder.written(page, name, "x") != page
+
+
+def cells_of(table: str) -> list[list[str]]:
+    """Return the cells of the rows of a table, without its head."""
+    rows = [line for line in table.split("\n") if line.startswith("|")]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+def measured(name: str) -> dict[str, tuple[int, str]]:
+    """Return the games and the difference of each agent in a contest on the page."""
+    _, _, rest = PAGE.read_text("utf-8").partition(f"<!-- ladder: {name} -->")
+    table, _, _ = rest.partition("<!-- end of ladder -->")
+    return {
+        row[0].strip("`").partition("(")[0]: (int(row[1]), row[3])
+        for row in cells_of(table)
+    }
+
+
+def verdict(games: int, difference: str) -> str:
+    """Return what a difference such as "+5.0 (+1 to +9)" shows."""
+    if games < LEAST_GAMES:
+        return "too few games"
+    low, high = map(float, re.findall(r"[+-][0-9.]+", difference)[1:])
+    return "ahead" if low > 0 else "behind" if high < 0 else "not clear"
+
+
+def test_verdicts_follow_from_differences() -> None:
+    assert verdict(400, "+5.0 (+1 to +9)") == "ahead"
+    assert verdict(400, "-10.5 (-14 to -7)") == "behind"
+    assert verdict(400, "+4.0 (-3 to +11)") == "not clear"
+    assert verdict(400, "+4.0 (+0 to +8)") == "not clear"
+    assert verdict(399, "+5.0 (+1 to +9)") == "too few games"
+
+
+def test_the_page_tells_of_each_search_in_each_contest_what_is_shown(
+    ladder: Any,
+) -> None:
+    page = PAGE.read_text("utf-8")
+    _, _, told = page.partition("### What search beats, and what it does not")
+    rows = cells_of(told)
+    searches = ("expectiminimax", "uct")
+    expected = []
+    for name in ladder.CONTESTS:
+        known = measured(name)
+        for agent in searches:
+            shown = verdict(*known[agent]) if agent in known else "not measured"
+            expected.append([name, f"`{agent}`", shown])
+    assert [row[:3] for row in rows] == expected
+    assert all(len(row) == 4 and len(row[3]) > 10 for row in rows)
+
+
+def test_every_row_of_the_ladder_rests_on_enough_games(ladder: Any) -> None:
+    for name, contest in ladder.CONTESTS.items():
+        rows = measured(name)
+        assert not rows or next(iter(rows)) == contest.rule
+        for agent, (games, _) in rows.items():
+            assert games >= LEAST_GAMES, (name, agent)
 
 
 def test_replays_of_a_contest_are_saved(
