@@ -19,7 +19,7 @@ from typing import Any, Final, Self
 from attrs import evolve, field, frozen
 from attrs.validators import optional
 
-from alpaca_emblem.checks import instance, is_instance, is_whole, text, whole_number
+from alpaca_emblem.checks import instance, is_instance, is_whole, whole_number
 from alpaca_emblem.errors import InvalidValueError, NotationError, shown
 from alpaca_emblem.games.notation.structuring import structure
 from alpaca_emblem.lab.bouts import WON, Bouts, results_of, scores_of
@@ -31,7 +31,7 @@ from alpaca_emblem.lab.making import compact_json
 from alpaca_emblem.lab.pairs import mcnemar, paired_difference
 from alpaca_emblem.lab.running import Progress, Way, run_by
 from alpaca_emblem.lab.sequential import Hypotheses, SequentialTest, elo_of
-from alpaca_emblem.lab.summaries import Summary
+from alpaca_emblem.lab.summaries import Summary, check_count
 
 EVERY: Final = 20
 """The number of bouts between two looks at the likelihood."""
@@ -112,7 +112,7 @@ def compare(
     if bouts is not None:
         whole_number("bouts", bouts, 0)
     if counting is not None:
-        text("counting", counting)
+        check_count(counting)
     played = _bouts(a, b, counting)
     way = Way(jobs, executor, store, progress, engine, seconds_per_chunk, retry)
     if bouts is not None:

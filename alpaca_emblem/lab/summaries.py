@@ -25,7 +25,7 @@ from alpaca_emblem.checks import (
     text,
     whole_number,
 )
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidValueError, shown
 from alpaca_emblem.games.notation.structuring import structure
 from alpaca_emblem.lab.intervals import (
     USUAL_LEVEL,
@@ -127,6 +127,8 @@ RATES: Final = ("won.", "end.", "agent.", "failed.", "illegal.", "draws")
 
 IN_HALVES: Final = ("left.", "damage.")
 """The prefixes of the names that count hit points, in halves."""
+SUMS: Final = (*IN_HALVES, "length.", "counter.")
+"""The prefixes of the names that count something else than games."""
 
 
 @frozen(order=True)
@@ -322,6 +324,20 @@ class Summary:
 def is_rate(name: str) -> bool:
     """Return whether *name* counts games, so that there is a rate of it."""
     return name.startswith(RATES)
+
+
+def check_count(name: object) -> None:
+    """Refuse *name* unless a summary may count something under it.
+
+    Raises:
+        InvalidTypeError: It is no text.
+        InvalidValueError: Nothing is counted under such a name.
+    """
+    if not text("counting", name).startswith((*RATES, *SUMS)):
+        raise InvalidValueError(
+            "counting must be the name of a count, such as won.hero, length.sum, "
+            f"left.hero, damage.hero or counter.name, not {shown(name)}"
+        )
 
 
 @frozen(kw_only=True)

@@ -358,6 +358,7 @@ def test_the_usual_test_asks_for_ten_points() -> None:
         ({"most": 1e5}, InvalidTypeError, "most must be a whole number"),
         ({"bouts": -1}, InvalidValueError, "bouts must be at least 0, not -1"),
         ({"counting": "won.cat"}, InvalidValueError, "must name one of hero, enemies"),
+        ({"counting": "floors"}, InvalidValueError, "length.sum, left.hero, damage.h"),
         ({"counting": ""}, InvalidValueError, "counting must be a printable string"),
         ({"jobs": 0}, InvalidValueError, "jobs must be at least 1, not 0"),
         ({"engine": "steam"}, InvalidValueError, "engine must be one of auto"),
