@@ -480,23 +480,8 @@ def test_no_public_method_is_left_out() -> None:
     assert methods - {case.name for case in CASES} - FOR_RESOLVERS == set()
 
 
-PLAYING: Final = frozenset(
-    {"play_many", "EngineVectorEnv.describe", "EngineVectorEnv.reset"}
-)
-"""Cases that play whole games where they make something of an argument."""
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(
-            case,
-            id=case.name,
-            marks=[pytest.mark.unmeasured] if case.name in PLAYING else [],
-        )
-        for case in CASES
-    ],
-)
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_wrong_arguments_are_refused_or_used(case: Case) -> None:
     assert faults_of(case) == []
 

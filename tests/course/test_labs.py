@@ -128,6 +128,7 @@ def load(
     return loaded
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("found", LABS, ids=lambda found: found.slug)
 def test_check_game_catches_each_skeleton(
     found: Lesson, checked_skeletons: Callable[[int], CheckedLesson]
@@ -158,6 +159,7 @@ def test_lessons_9_11_and_12_hold_sixteen_bugs() -> None:
     assert sum(map(len, found.values())) == 16
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("exercise", "check"), BUGS)
 def test_check_game_catches_each_bug_alone(
     exercise: Exercise, check: str, load: Callable[[str, str], ModuleType]

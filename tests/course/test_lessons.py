@@ -110,6 +110,7 @@ def test_nothing_of_the_solution_is_written_out(
                 assert not own & {line.strip() for line in text.splitlines()}, name
 
 
+@pytest.mark.unmeasured
 @by_lesson
 def test_reference_solutions_pass(found: Lesson, tmp_path: Path) -> None:
     write_solutions(found, tmp_path / "here")
@@ -121,6 +122,7 @@ def test_reference_solutions_pass(found: Lesson, tmp_path: Path) -> None:
     assert checked.passes
 
 
+@pytest.mark.unmeasured
 @by_lesson
 def test_skeletons_fail(
     found: Lesson, checked_skeletons: Callable[[int], CheckedLesson]

@@ -16,6 +16,8 @@ from alpaca_emblem.agents.learned import SHIPPED, shipped_policy
 from alpaca_emblem.games.grid.features import GridFeatures
 from alpaca_emblem.simulation.compiling import plainly
 
+pytestmark = pytest.mark.unmeasured
+
 np = pytest.importorskip("numpy")
 pytest.importorskip("gymnasium")
 

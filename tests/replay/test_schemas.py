@@ -82,6 +82,7 @@ def test_files_in_the_docs_are_as_the_classes_are() -> None:
     assert kept == files, "run python docs/schemas/write.py"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_actions_and_events_of_games_validate(name: str) -> None:
     actions = validator(f"{next(walked(name)).name}-action")
@@ -103,6 +104,7 @@ def test_actions_and_events_of_games_validate(name: str) -> None:
     assert count > 5
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_positions_and_views_validate(name: str) -> None:
     positions: Draft202012Validator | None = None
@@ -132,6 +134,7 @@ def test_positions_of_another_form_are_no_positions(name: str) -> None:
     assert not checked.is_valid({**position, key: [{**first, "unknown": 1}, *others]})
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", RICHEST)
 def test_schemas_agree_with_the_reader_on_what_is_wrong(name: str) -> None:
     game = wandered(EVERY_GAME[name], 3, STEPS)
@@ -314,6 +317,7 @@ def refuses(checked: Draft202012Validator, document: dict[str, Any]) -> bool:
     return not checked.is_valid(document)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_saves_and_replays_validate(name: str) -> None:
     game = wandered(EVERY_GAME[name], 3, 12)
