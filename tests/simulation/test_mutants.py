@@ -32,6 +32,7 @@ from tests.simulation.duel.parity import play_both as play_duels
 from tests.simulation.dungeon.parity import play_both as play_dungeons
 from tests.simulation.dungeon.runs import RUNS, VARIANTS, of_variant
 from tests.simulation.grid.battles import BATTLES, play_battle
+from tests.simulation.looking import play_and_look
 from tests.simulation.match.matches import (
     WEIGHTS,
     any_match,
@@ -53,9 +54,10 @@ SECONDS: Final = 20
 ELSEWHERE: Final = (
     *("begin", "hit_points", "is_bare", "strike_on", "set_ready_of_dead"),
     *("throw_bout", "pay_strike", "next_striker"),
+    "seeing.code_of",
     *("draw_joins", "add_neighbour", "measure", "note_reach", "muster"),
 )
-"""Kernels that `test_setup`, `test_many` and `test_maps` compare."""
+"""Kernels that `test_setup`, `test_many`, `test_maps` and `test_seeing` compare."""
 
 
 def play_match(game: GameController, seed: int) -> None:
@@ -91,11 +93,18 @@ GAMES: Final[Mapping[str, tuple[type[SetUp], Mapping[str, Any], Any]]] = {
     ),
 }
 
+
+def id_of(kernel: FunctionType) -> str:
+    """Return a name such as ``grid.acts.move``."""
+    return f"{kernel.__module__[25:]}.{kernel.__name__}"
+
+
 KERNELS: Final = [
-    pytest.param(game, kernel, id=f"{kernel.__module__[25:]}.{kernel.__name__}")
+    pytest.param(game, kernel, id=id_of(kernel))
     for game in GAMES
     for kernel in kernels_in(game)
-    if kernel.__name__ not in ELSEWHERE and next(mutants_of(kernel), None)
+    if not {kernel.__name__, id_of(kernel).partition(".")[2]} & {*ELSEWHERE}
+    and next(mutants_of(kernel), None)
 ]
 """All kernels that have something to change."""
 
@@ -133,6 +142,11 @@ def test_a_mutant_is_caught(
     game: str, kernel: FunctionType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_up, make, play = GAMES[game]
+    if kernel.__module__.endswith(".seeing"):
+
+        def play(game: Any, seed: int) -> None:
+            play_and_look(game, set_up.of(game), seed)
+
     for name, kind in OWN_KINDS.items():
         monkeypatch.setitem(DAMAGE_KINDS, name, kind)
     for at, (_, mutant) in enumerate(mutants_of(kernel)):

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
 
 import pytest
 from attrs import evolve
 
 from alpaca_emblem import GameController
-from alpaca_emblem.games.match.observing import MatchObserver
 from alpaca_emblem.games.match.skirmish import CLASSIC, roster_of
 from alpaca_emblem.model.items import Axe, Sword
 from alpaca_emblem.model.units import Cleric, SwordMaster
-from alpaca_emblem.rng import Mulberry32, choice
-from alpaca_emblem.simulation.layouts import NONE
-from alpaca_emblem.simulation.match import layout, seeing
 from alpaca_emblem.simulation.match.setup import MatchSetUp
+from tests.simulation.looking import play_and_look
 from tests.simulation.match.matches import any_match, islands, weaklings
 from tests.simulation.match.test_setup import Charm, Halberd, Knight, listed
 
@@ -45,21 +41,5 @@ def test_kernels_write_what_observers_write(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     listed(Knight, Halberd, Charm)(monkeypatch)
-    game, dice = make_game(seed), Mulberry32(seed)
-    set_up, observer = MatchSetUp.of(game), MatchObserver.of(game)
-    facts, table = set_up.facts(), layout.open_table(set_up.table)
-    side = game.players[0]
-    size = len(observer.write(game.view(side)))
-    planes = array("f", bytes(4 * size))
-    shown = set_up.pack(game)
-    shown[:] = NONE
-    for _ in range(60):
-        row = set_up.pack(game)
-        state, was = set_up._opened(row), set_up._opened(shown)
-        seeing.observe(state, was, table, facts, 0, planes)
-        assert planes.tolist() == observer.write(game.view(side))
-        shown = row
-        if game.outcome is not None:
-            break
-        actions = [act for act in game.legal_actions() if not act.is_referees]
-        game.apply(choice(dice, actions))
+    game = make_game(seed)
+    play_and_look(game, MatchSetUp.of(game), seed)
