@@ -54,7 +54,7 @@ SECONDS: Final = 20
 ELSEWHERE: Final = (
     *("begin", "hit_points", "is_bare", "strike_on", "set_ready_of_dead"),
     *("throw_bout", "pay_strike", "next_striker"),
-    "seeing.code_of",
+    *("dungeon.seeing.code_of", "grid.seeing.is_changed"),
     *("draw_joins", "add_neighbour", "measure", "note_reach", "muster"),
 )
 """Kernels that `test_setup`, `test_many`, `test_maps` and `test_seeing` compare."""
@@ -103,7 +103,7 @@ KERNELS: Final = [
     pytest.param(game, kernel, id=id_of(kernel))
     for game in GAMES
     for kernel in kernels_in(game)
-    if not {kernel.__name__, id_of(kernel).partition(".")[2]} & {*ELSEWHERE}
+    if not {kernel.__name__, id_of(kernel)} & {*ELSEWHERE}
     and next(mutants_of(kernel), None)
 ]
 """All kernels that have something to change."""
