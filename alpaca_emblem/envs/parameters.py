@@ -8,7 +8,7 @@ options depends on the scenario, the rules or the plan. So they are whole number
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -64,20 +64,21 @@ def _number(_: str, value: int) -> int:
     return value
 
 
-_READERS: Final[Mapping[str, Callable[[str, int], Any]]] = {
-    "bool": _flag,
-    "int": _number,
-    "int | None": _limit,
+_READERS: Final[Mapping[object, Callable[[str, int], Any]]] = {
+    bool: _flag,
+    int: _number,
+    int | None: _limit,
 }
 """Turns a number into an option, by the type of the option."""
 
 
 def _readers_of(kind: type) -> dict[str, Callable[[str, int], Any]]:
     """Return a reader for each field of *kind* that is a flag or a number."""
+    types = get_type_hints(kind)
     return {
-        field.name: _READERS[str(field.type)]
+        field.name: _READERS[types[field.name]]
         for field in attrs.fields(kind)
-        if str(field.type) in _READERS
+        if types[field.name] in _READERS
     }
 
 

@@ -207,14 +207,14 @@ TABLES: Final = (
             ),
             Row(
                 (
-                    "a loop over the same kernels that counts wins only",
+                    "a loop over the same games and kernels that counts wins only",
                     "1,000,000 duels",
                 ),
                 ("test_lab.py::test_overhead_of_the_engine[duel]",),
                 overhead,
             ),
             Row(
-                ("", "20,000 skirmishes"),
+                ("", "10,000 skirmishes"),
                 ("test_lab.py::test_overhead_of_the_engine[skirmish]",),
                 overhead,
             ),

@@ -14,6 +14,7 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
 import numpy as np
 import pyspiel
 import pytest
@@ -29,7 +30,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 from alpaca_emblem import GridBattle
 from alpaca_emblem.agents import Agent, codes_of, observer_of
 from alpaca_emblem.envs import aec_env, nodes
-from alpaca_emblem.envs.parameters import PLANS, defaults_of
+from alpaca_emblem.envs.parameters import PLANS, _readers_of, defaults_of
 from alpaca_emblem.envs.spiel import (
     NAMES,
     SpielGame,
@@ -43,6 +44,7 @@ from alpaca_emblem.errors import (
     InvalidValueError,
 )
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.duel.options import DuelRules
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.lab import exact_value
@@ -669,6 +671,14 @@ def test_every_parameter_is_documented() -> None:
         assert set(defaults_of(game)) <= set(re.findall(r"`(\w+)`", row))
     assert "`max_steps`, 2000 by default" in told["all"]
     assert set(PLANS) <= set(re.findall(r"`(\w+)`", told["match"]))
+
+
+def test_types_of_options_may_have_been_read_before() -> None:
+    """Attrs puts types in the place of their names, once it is asked for them."""
+    numbers = {*defaults_of("duel")} - {"hero", "enemies", "rules"}
+    attrs.resolve_types(DuelRules)
+    assert {*_readers_of(DuelRules), "max_steps", "may_concede"} == numbers
+    assert "can_flee" in numbers
 
 
 def test_parameters_are_the_options_of_a_game() -> None:
