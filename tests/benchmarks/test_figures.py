@@ -83,7 +83,7 @@ def test_what_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert "| match, 4 players, 7 x 7 | 667 | 8,190,000 |" in shown
     assert "| move, and undo it | 500 |" in shown
     assert "| duel | 500 µs | 500 µs |" in shown
-    assert "|  | 20,000 skirmishes | 2.0 % |" in shown
+    assert "|  | 10,000 skirmishes | 2.0 % |" in shown
     assert shown[-len(SENTENCES)].endswith(": 80.5")
     assert shown[-1].endswith("by the objects: 0.0005")
 
