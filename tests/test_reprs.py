@@ -25,8 +25,6 @@ from alpaca_emblem.model.units import Cleric, Fighter, Hero, Unit
 from alpaca_emblem.replay import record
 from alpaca_emblem.rules.terms import Term, told
 
-pytestmark = pytest.mark.unmeasured
-
 GAMES: dict[str, Callable[[], Game]] = {
     "match": lambda: GameController.skirmish(map_size=5, seed=1),
     "great match": lambda: GameController(players=200, map_size=20, seed=1),
