@@ -16,6 +16,8 @@ from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.replay import Replay
 from tests.parity.runner import TRACES, lines_of
 
+pytestmark = pytest.mark.unmeasured
+
 BOT = Path(__file__).parents[2] / "examples" / "bots" / "bot.py"
 
 
@@ -238,7 +240,6 @@ def test_fighters_come_from_files(
     assert game.hero.max_hit_points == 40
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -10,10 +10,11 @@ from alpaca_emblem.games.grid.actions import Act
 from alpaca_emblem.games.grid.events import UnitAmbushed
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
 
+pytestmark = pytest.mark.unmeasured
+
 NAMES = {"heroes": "cunning", "foes": "bandit"}
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", scenario_names())
 def test_battles_come_to_an_end(name: str) -> None:
     battle = GridBattle(name, seed=2)
@@ -24,7 +25,6 @@ def test_battles_come_to_an_end(name: str) -> None:
     assert battle.outcome is not None
 
 
-@pytest.mark.unmeasured
 def test_forecast_exchanges_can_happen() -> None:
     battle = GridBattle("pass", seed=2)
     exchanges = 0
@@ -40,7 +40,6 @@ def test_forecast_exchanges_can_happen() -> None:
     assert exchanges > 3
 
 
-@pytest.mark.unmeasured
 def test_no_forecast_where_a_unit_may_hide() -> None:
     """The ambushed side could not know."""
     battle, unknown, ambushes = GridBattle("fog", seed=7), 0, 0

@@ -15,6 +15,8 @@ from alpaca_emblem.replay import Replay, record
 from alpaca_emblem.texts import LANGUAGES
 from tests.replay.games import EVERY_GAME, wandered
 
+pytestmark = pytest.mark.unmeasured
+
 SMALL = ["match", "--players", "2", "--map-size", "4", "--units", "3", "--seed", "7"]
 
 
@@ -27,7 +29,6 @@ def file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return path
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("more", [[], ["--json"], ["--quiet"]])
 def test_record_holds_the_shown_game(
     more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -38,7 +39,6 @@ def test_record_holds_the_shown_game(
     assert Replay.load(path).play().digest() in capsys.readouterr().out
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_replay_is_told_action_by_action(
     language: str, file: str, capsys: pytest.CaptureFixture[str]
@@ -75,7 +75,6 @@ def test_check_tells_that_all_is_well(
     assert told.startswith(f"All {number} actions come out as recorded.\n")
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("more", [[], ["--check"], ["--step", "30"]])
 def test_a_difference_ends_the_process_with_status_1(
     more: list[str], file: str
@@ -142,7 +141,6 @@ def test_step_beyond_the_end_is_told(
     assert "--step must be from 0 to " in capsys.readouterr().err
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("name", "language"), [*zip(EVERY_GAME, 2 * [*LANGUAGES], strict=True)]
 )

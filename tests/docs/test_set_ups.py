@@ -28,6 +28,8 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.grid import GridBattle
 from alpaca_emblem.simulation.finding import set_up_of
 
+pytestmark = pytest.mark.unmeasured
+
 ROOT: Final = Path(__file__).parents[2]
 MAKERS: Final = {"Dungeon", "Variant", "GridBattle", "Duel", "skirmish"}
 """The names of what makes a game, or the rules of one."""

@@ -15,6 +15,8 @@ from alpaca_emblem.agents.naming import AGENTS
 from alpaca_emblem.lab import AgentSpec, Interval
 from alpaca_emblem.replay import Replay
 
+pytestmark = pytest.mark.unmeasured
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "agents.md"
 LEAST_GAMES = 400

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -14,6 +15,8 @@ from alpaca_emblem.model.field import Field
 from alpaca_emblem.model.items import NO_ITEM, Item
 from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import Unit, UnitDied
+
+pytestmark = pytest.mark.unmeasured
 
 SIDE = 3
 UNITS = [name for name in UNIT_FACTORIES for _ in range(2)]

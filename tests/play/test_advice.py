@@ -18,6 +18,8 @@ from alpaca_emblem.play.web.tables import Table, asks_for_hint, takes_long
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.texts import LANGUAGES, Narrator
 
+pytestmark = pytest.mark.unmeasured
+
 
 def at_the_hero(seed: int = 1) -> Session:
     """Return a duel in which a person is to act."""
@@ -45,7 +47,6 @@ def test_buttons_are_told_by_their_labels() -> None:
     assert session.advice.startswith("Best: Strike → Goblin. Chance to win: about ")
 
 
-@pytest.mark.unmeasured
 def test_advice_is_told_in_every_language() -> None:
     told = set()
     for language in LANGUAGES:
@@ -57,7 +58,6 @@ def test_advice_is_told_in_every_language() -> None:
     assert len(told) == len(LANGUAGES) == 4
 
 
-@pytest.mark.unmeasured
 def test_equal_positions_have_equal_advice() -> None:
     """Neither the number of the position nor the dice nor earlier hints matter."""
     session = at_the_hero()
@@ -89,7 +89,6 @@ def test_advice_is_gone_with_its_position() -> None:
     assert session.advice == ""
 
 
-@pytest.mark.unmeasured
 def test_late_advice_about_another_position_is_dropped() -> None:
     session = at_the_hero()
     thinking, about = session.consulting(), session.seq

@@ -15,6 +15,8 @@ from alpaca_emblem.simulation import Batch, entries
 from alpaca_emblem.simulation.objects import begin_with_seed
 from tests.games.tiny import Pile
 
+pytestmark = pytest.mark.unmeasured
+
 
 def skirmish(**options: Any) -> GameController:
     return GameController.skirmish(

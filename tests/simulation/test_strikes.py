@@ -21,6 +21,8 @@ from alpaca_emblem.simulation import Battle, fight, fights
 from alpaca_emblem.simulation.strikes import numbers_of
 from tests.games.duel.arena import duel, fighter
 
+pytestmark = pytest.mark.unmeasured
+
 SEEDS = st.integers(-(2**53), 2**53)
 NUMBERS = st.integers(-30, 30)
 KINDS = st.sampled_from(["slash", "pierce", "blunt", "fire", "poison"])

@@ -16,6 +16,8 @@ from alpaca_emblem.games.dungeon import Dungeon, Variant
 from tests.drawing.dungeon.cover import along, inside, paths
 from tests.games.dungeon.positions import ALONE, drawn
 
+pytestmark = pytest.mark.unmeasured
+
 PEN = Pen.of("light")
 
 
@@ -39,7 +41,6 @@ def game(request: pytest.FixtureRequest) -> Dungeon:
     return game
 
 
-@pytest.mark.unmeasured
 def test_outlines_cover_lit_and_remembered_cells(game: Dungeon) -> None:
     scene, at = shown(game)
     ground = ground_of(scene, at)

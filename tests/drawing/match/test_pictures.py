@@ -20,6 +20,8 @@ from alpaca_emblem.match import Match, Move, UseItem
 from tests.drawing.grounds import SVG, of_class, read, tops
 from tests.drawing.trees import assert_golden, theme_differences
 
+pytestmark = pytest.mark.unmeasured
+
 LARGEST = 40 * 1024
 """The size of a board, in bytes, that a page loads without delay."""
 

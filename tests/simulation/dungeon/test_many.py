@@ -10,6 +10,8 @@ from alpaca_emblem.simulation import Batch, play_many
 from alpaca_emblem.simulation.dungeon.layout import SEED
 from tests.simulation.test_playing import by_objects
 
+pytestmark = pytest.mark.unmeasured
+
 
 @pytest.mark.parametrize("policy", ["random", "explorer"])
 @pytest.mark.parametrize("turns", [0, 3])
