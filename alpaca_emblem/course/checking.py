@@ -34,7 +34,7 @@ LARGEST_RESULTS: Final = 10_000_000
 """The most bytes that are read of what the process has written."""
 
 ENDED: Final = "ended the process"
-"""What is told of a check that the process has not survived."""
+"""The message of a check that has ended its process."""
 
 Result = Literal["holds", "fails", "unknown"]
 

@@ -39,7 +39,7 @@ PLAINER: Final = (
     (re.compile(r"\.\.\.[0-9a-f]{6,}>"), "...>"),
     (re.compile(r"^DID NOT RAISE (.*)$"), r"\1 was not raised"),
 )
-"""What Python and pytest write, and what a learner reads."""
+"""Plain words in place of those that Python and pytest write."""
 
 Write = Callable[[dict[str, Any]], None]
 

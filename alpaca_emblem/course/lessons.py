@@ -28,9 +28,9 @@ from alpaca_emblem.errors import InvalidValueError
 
 FOLDER: Final = Path(__file__).parent / "lessons"
 PAGES: Final = FOLDER.parent / "pages"
-"""Where the pages of the lessons are, by language, once the package is installed."""
+"""The folders of the lessons' pages in an installed package, by language."""
 DOCS: Final = FOLDER.parents[2] / "docs"
-"""Where they are in a checkout."""
+"""Their folders in a checkout."""
 LANGUAGES: Final = ("en", "es")
 """The languages of the lessons. Speakers of others get the first."""
 

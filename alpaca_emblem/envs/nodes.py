@@ -335,7 +335,7 @@ class Decision(Node):
 
 @frozen
 class Memory:
-    """What a side has seen and done so far.
+    """The views and actions of a side so far.
 
     Attributes:
         digest: Of all but the latest position; empty at the beginning.

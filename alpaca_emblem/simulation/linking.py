@@ -1,4 +1,4 @@
-"""How kernels become machine code: they are optimized together, in entry points.
+"""Compiling kernels to machine code: they are optimized together, in entry points.
 
 By itself, numba optimizes each function together with all that it calls, and makes
 machine code of it, before it does the same with every caller. Kernels are called by
@@ -23,7 +23,7 @@ PARTS: Final = {
     "numba.core.compiler_machinery": ("PassManager", "register_pass"),
     "numba.core.typed_passes": ("NativeLowering",),
 }
-"""What this module changes, by the modules of numba."""
+"""The classes of numba that this module uses or changes, by their modules."""
 METHODS: Final = (
     *("_get_module_for_linking", "_optimize_final_module", "_raise_if_finalized"),
     *("add_linking_library", "finalize", "get_pointer_to_function"),

@@ -24,9 +24,9 @@ WIDTH, HEIGHT = 96, 12
 """The size of bars, in pixels."""
 
 PATHS: Final = re.compile(r"(?<=[._:])(?=[^\W\d])")
-"""Where a path of an option may be broken."""
+"""Places where a path of an option may be broken."""
 LISTS: Final = re.compile(r"(?<=, )")
-"""Where a list of values may be broken."""
+"""Places where a list of values may be broken."""
 NUMBER: Final = re.compile(r"[+−<>≥]?\d|–?$")
 """The beginning of a number, or a cell without any."""
 

@@ -49,7 +49,13 @@ from alpaca_emblem.simulation.duel.striking import (
     hit_chance,
     strike_damage,
 )
-from alpaca_emblem.simulation.duel.turns import HERO, energy_now, first_foe, hurt
+from alpaca_emblem.simulation.duel.turns import (
+    HERO,
+    energy_now,
+    fill_after,
+    first_foe,
+    hurt,
+)
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
     DICE,
@@ -170,14 +176,12 @@ def throw_bout(
 @kernel
 def pay_strike(g: State, t: Table, fighter: int) -> None:
     """Take the energy of a strike from *fighter*."""
-    speed = g.fighters[fighter, SPEED]
     amount = energy_now(g, fighter) - energy.NORMAL
     if 0 <= amount < t.rules[TABLED]:
         ticks = t.waits[fighter, amount]
     else:
-        ticks = energy.ticks_until_full(amount, speed)
-    g.fighters[fighter, READY] = g.head[CLOCK] + ticks
-    g.fighters[fighter, ENERGY] = energy.energy_after(amount, speed, ticks)
+        ticks = energy.ticks_until_full(amount, g.fighters[fighter, SPEED])
+    fill_after(g, fighter, amount, ticks)
 
 
 @mirrors("games.energy_queue.EnergyQueue.next")

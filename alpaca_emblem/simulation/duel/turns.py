@@ -51,8 +51,14 @@ HERO: Final = 0
 @kernel
 def hold(g: State, fighter: int, amount: int) -> None:
     """Let *fighter* have the *amount* of energy now."""
+    ticks = energy.ticks_until_full(amount, g.fighters[fighter, SPEED])
+    fill_after(g, fighter, amount, ticks)
+
+
+@kernel
+def fill_after(g: State, fighter: int, amount: int, ticks: int) -> None:
+    """Let *fighter* have the *amount* of energy now, and be full after *ticks*."""
     speed = g.fighters[fighter, SPEED]
-    ticks = energy.ticks_until_full(amount, speed)
     g.fighters[fighter, READY] = g.head[CLOCK] + ticks
     g.fighters[fighter, ENERGY] = energy.energy_after(amount, speed, ticks)
 
