@@ -95,7 +95,7 @@ class Node(ABC):
         return zero_sum(None, self.tree.sides)
 
     def memory(self, player: int) -> str:
-        """Return what a side has seen and done so far, where something is hidden."""
+        """Return the views and actions of a side so far; empty if nothing is hidden."""
         return ""
 
     @abstractmethod
