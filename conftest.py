@@ -3,6 +3,7 @@
 The compiled engine runs as plain Python, unless a test is marked as compiled.
 """
 
+import gc
 import sys
 from collections.abc import Generator
 from contextlib import ExitStack
@@ -27,10 +28,19 @@ collect_ignore = [path for path, name in _NEEDED_BY.items() if find_spec(name) i
 
 _PLAIN = ExitStack()
 
+_OBJECTS_BETWEEN_COLLECTIONS = 50_000
+"""Python starts with 700, which suits programs that keep little. Tests keep much."""
+
 
 def pytest_configure() -> None:
-    """Compile nothing: it takes longer than most tests."""
+    """Compile nothing: it takes longer than most tests. Look for garbage less often."""
     _PLAIN.enter_context(plainly())
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
+
+
+def pytest_collection_finish() -> None:
+    """Keep modules and tests out of the search for garbage."""
+    gc.freeze()
 
 
 def _is_measured(item: pytest.Item) -> bool:
