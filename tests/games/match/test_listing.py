@@ -32,6 +32,7 @@ from alpaca_emblem.games.match.actions import (
 )
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import JavaRandom, choice
+from tests.fewer import fewer
 from tests.games.match.brute_force import everything
 from tests.games.match.positions import match, unit
 
@@ -128,7 +129,7 @@ def is_accepted(game: GameController, action: Action[Any]) -> bool:
 
 
 @pytest.mark.unmeasured
-@settings(max_examples=25)
+@fewer(4)
 @given(
     seed=st.integers(0, 2**48 - 1),
     players=st.integers(1, 3),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import (
@@ -22,6 +22,7 @@ from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.model.items import Bow, Staff
 from alpaca_emblem.model.terrain import GRASS, Terrain
 from alpaca_emblem.rng import JavaRandom, choice
+from tests.fewer import fewer
 from tests.games.match.positions import LANCE, match, unit
 
 POSITION = """\
@@ -112,7 +113,7 @@ def test_defaults_are_left_out() -> None:
 
 
 @pytest.mark.unmeasured
-@settings(max_examples=30)
+@fewer(4)
 @given(st.integers(0, 2**48 - 1), st.integers(1, 4), st.booleans())
 def test_every_position_of_a_match_reads_back(
     seed: int, players: int, is_started: bool
@@ -442,22 +443,36 @@ def test_item_reads_back(make: Callable[[], tuple[Any, bool]]) -> None:
         assert getattr(twin, name) == getattr(item, name)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.slow
 def test_so_many_units_can_be_and_not_one_more() -> None:
-    """The bound is the same for placing and for reading units."""
+    assert MAX_UNITS == 10_000
+    check_most_units(MAX_UNITS)
+
+
+def test_placing_listing_and_reading_have_the_same_bound_of_units(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in ("actions", "listing", "notation"):
+        monkeypatch.setattr(f"alpaca_emblem.games.match.{module}.MAX_UNITS", 5)
+
+    check_most_units(5)
+
+
+def check_most_units(most: int) -> None:
+    """Read a match of *most* units, which no other can join, and refuse one more."""
     entry = {"class": "Hero", "owner": "Player 1", "hit_points": "1/1", "movement": 1}
-    units = [{"id": n, **entry} for n in range(1, MAX_UNITS + 2)]
+    units = [{"id": n, **entry} for n in range(1, most + 2)]
     game = GameController(players=1, map_size=2, seed=1)
     position = {**game.position(), "unit": units[:-1]}
 
     full = GameController.from_position(position)
 
-    assert len(full.units) == MAX_UNITS
+    assert len(full.units) == most
     refusal = full.why_not(Place("Hero", 1, 1, (0, 0)))
     assert refusal is not None
     assert refusal.reason == "too_many_units"
     assert not any(isinstance(action, Place) for action in full.legal_actions())
-    with pytest.raises(NotationError, match="unit must have at most 10000 tables"):
+    with pytest.raises(NotationError, match=f"unit must have at most {most} tables"):
         GameController.from_position({**position, "unit": units})
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import pytest
 from attrs import define, frozen, setters
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.errors import (
@@ -41,6 +41,7 @@ from alpaca_emblem.games.notation.action_texts import (
     text_of,
 )
 from alpaca_emblem.games.values import Action
+from tests.fewer import fewer
 from tests.games.tiny import Meddle, Pile, Take
 
 GAMES: Final[Mapping[str, Callable[[], Game]]] = {
@@ -143,7 +144,7 @@ def test_every_legal_action_reads_back(make: Callable[[], Game]) -> None:
 
 
 @pytest.mark.unmeasured
-@settings(max_examples=40, deadline=None)
+@fewer(2)
 @given(
     values=st.tuples(
         st.lists(st.lists(st.integers()).map(tuple), max_size=3).map(tuple),
