@@ -7,10 +7,12 @@ also meet in a tournament, which rates them.
 
     python examples/ladder.py match --games 100
     python examples/ladder.py --slow 40 --store ladder.db --write page.md
+    python examples/ladder.py grid --only uct --slow 100 --write page.md
     python examples/ladder.py match --agent uct --replay 3 --save replay.json
 
-With a store, the same command goes on where it was interrupted. A replay is watched
-with ``alpaca-emblem replay replay.json``.
+With a store, the same command goes on where it was interrupted. With ``--only``, the
+page keeps its other rows. A replay is watched with ``alpaca-emblem replay
+replay.json``.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +43,10 @@ TIMED = 3
 """The number of games in which decisions are timed."""
 MOST_TIMED = 100
 """The largest number of decisions that are timed."""
-ONE_SEAT = ("learned",)
-"""The agents that cannot play every seat."""
+MET = "In every seat against each other"
+"""The beginning of the line above the table of a tournament."""
+MEETING = "meeting"
+"""The word for the tournament, where agents are chosen by name."""
 SLOW = ("uct",)
 """The agents that may play fewer games."""
 
@@ -58,7 +62,7 @@ class Contest:
         rule: The best rule of thumb, with which the others are compared.
         agents: The other agents.
         counting: What is compared; by default, the wins of the side.
-        meet: True if all agents also play each other from every seat.
+        meet: The agents that also play each other from every seat.
         told: A description.
         unit: The meaning of the numbers.
     """
@@ -69,7 +73,7 @@ class Contest:
     rule: str
     agents: tuple[AgentSpec, ...]
     counting: str = ""
-    meet: bool = False
+    meet: tuple[str, ...] = ()
     told: str = ""
     unit: str = "wins"
 
@@ -91,6 +95,11 @@ def floors(events: tuple[Event, ...], game: Any) -> Mapping[str, int]:
     return {"entered": names.count("FloorEntered")}
 
 
+def _guided(policy: str, iterations: int) -> AgentSpec:
+    """Return the search that a policy of the library leads."""
+    return AgentSpec("uct", {"iterations": iterations, "policy": policy})
+
+
 def _specs(*names: str, **searchers: Mapping[str, Any]) -> tuple[AgentSpec, ...]:
     known = (AgentSpec(name, given) for name, given in searchers.items())
     return (*map(AgentSpec, names), *known)
@@ -102,8 +111,8 @@ CONTESTS: Mapping[str, Contest] = {
         side="Player 1",
         opponent="greedy",
         rule="greedy",
-        agents=_specs("random", expectiminimax={}, uct={"iterations": 60}),
-        meet=True,
+        agents=_specs("random", expectiminimax={}, uct={"iterations": 30}),
+        meet=("greedy", "random", "expectiminimax"),
         told="The contest of two players, in the seat of Player 1 against `greedy`.",
     ),
     "grid": Contest(
@@ -111,8 +120,10 @@ CONTESTS: Mapping[str, Contest] = {
         side="heroes",
         opponent="bandit",
         rule="cunning",
-        agents=_specs(
-            "random", "bandit", "learned", expectiminimax={}, uct={"iterations": 60}
+        agents=(
+            *_specs("random", "bandit", "learned"),
+            *_specs(expectiminimax={}, uct={"iterations": 30}),
+            _guided("grid-pass", 20),
         ),
         told="The pass, as heroes against `bandit`.",
     ),
@@ -123,10 +134,12 @@ CONTESTS: Mapping[str, Contest] = {
         side="heroes",
         opponent="cunning",
         rule="cunning",
-        agents=_specs(
-            "random", "bandit", "learned", expectiminimax={}, uct={"iterations": 60}
+        agents=(
+            *_specs("random", "bandit", "learned"),
+            *_specs(expectiminimax={}, uct={"iterations": 30}),
+            _guided("grid-pass", 20),
         ),
-        meet=True,
+        meet=("cunning", "random", "bandit", "expectiminimax"),
         told="The pass, as heroes against `cunning`.",
     ),
     "duel-mage": Contest(
@@ -142,8 +155,10 @@ CONTESTS: Mapping[str, Contest] = {
         side="hero",
         opponent="beast",
         rule="duel",
-        agents=_specs(
-            "random", "beast", "learned", expectiminimax={}, uct={"iterations": 100}
+        agents=(
+            *_specs("random", "beast", "learned"),
+            *_specs(expectiminimax={}, uct={"iterations": 100}),
+            _guided("duel-mage", 100),
         ),
         told="The mage against skeleton and spider, as the hero against `beast`.",
     ),
@@ -160,8 +175,10 @@ CONTESTS: Mapping[str, Contest] = {
         side="hero",
         opponent="beast",
         rule="duel",
-        agents=_specs(
-            "random", "beast", "learned", expectiminimax={}, uct={"iterations": 100}
+        agents=(
+            *_specs("random", "beast", "learned"),
+            *_specs(expectiminimax={}, uct={"iterations": 100}),
+            _guided("duel-barbarian", 100),
         ),
         told="The barbarian against wolf, goblin and orc, as the hero against `beast`.",
     ),
@@ -308,16 +325,21 @@ def table(contest: Contest, games: Games, store: Path | None) -> str:
         *map(str, rows(contest, games, store)),
     ]
     if contest.meet and games.met:
-        known = (AgentSpec(contest.rule), *contest.agents)
-        agents = [agent for agent in known if agent.name not in ONE_SEAT]
-        found = tournament(contest.game, agents, games.met, store=store)
-        lines += ["", f"In every seat against each other, {games.met} games a pair:"]
-        lines.append("")
-        lines += ["| agent | score | Elo |", "| --- | --- | --- |"]
-        for each in found.standings:
-            elo = each.word if each.elo is None else rating(each.elo)
-            lines.append(f"| `{each.agent}` | {each.score} | {elo} |")
+        lines += ["", *meeting(contest, games, store)]
     return "\n".join(lines)
+
+
+def meeting(contest: Contest, games: Games, store: Path | None) -> list[str]:
+    """Return the lines of the table of the tournament of *contest*."""
+    known = {each.name: each for each in (AgentSpec(contest.rule), *contest.agents)}
+    agents = [known[name] for name in contest.meet]
+    found = tournament(contest.game, agents, games.met, store=store)
+    lines = [f"{MET}, {games.met} games a pair:", ""]
+    lines += ["| agent | score | Elo |", "| --- | --- | --- |"]
+    for each in found.standings:
+        elo = each.word if each.elo is None else rating(each.elo)
+        lines.append(f"| `{each.agent}` | {each.score} | {elo} |")
+    return lines
 
 
 def written(page: str, name: str, text: str) -> str:
@@ -331,6 +353,32 @@ def written(page: str, name: str, text: str) -> str:
     if not marks.search(page):
         raise ValueError(f"the page has no place for {name}: {begin} and {end}")
     return marks.sub(lambda _: f"{begin}\n{text}\n{end}", page, count=1)
+
+
+def told_on(page: str, name: str) -> list[str]:
+    """Return the lines between the marks of the contest called *name*."""
+    rest = page.partition(f"<!-- ladder: {name} -->\n")[2]
+    return rest.partition("\n<!-- end of ladder -->")[0].split("\n")
+
+
+def with_row(lines: list[str], row: str) -> list[str]:
+    """Return *lines* of a contest with *row* for its agent, the others unchanged."""
+    above, below = split(lines)
+    agent = row.split("|")[1]
+    places = [at for at, line in enumerate(above) if line.startswith(f"|{agent}|")]
+    if places:
+        above[places[0]] = row
+    else:
+        above.append(row)
+    return [*above, "", *below] if below else above
+
+
+def split(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return the lines of a contest before its tournament, and those of that."""
+    for at, line in enumerate(lines):
+        if line.startswith(MET):
+            return lines[: at - 1], lines[at:]
+    return lines[:], []
 
 
 def save_replay(contest: Contest, agent: str, number: int, path: Path) -> None:
@@ -352,6 +400,12 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--games", type=int, default=400, help="of each agent")
     made.add_argument("--slow", type=int, help="of slow agents; 0: none")
     made.add_argument("--met", type=int, default=20, help="of each pair that meets")
+    made.add_argument(
+        "--only",
+        action="append",
+        help=f"an agent to play again, or {MEETING} for the tournament; "
+        "the page keeps the other rows",
+    )
     made.add_argument("--store", type=Path, help="a file of results to go on with")
     made.add_argument("--write", type=Path, help="the page with the tables")
     made.add_argument("--agent", help="whose replay to save")
@@ -369,6 +423,32 @@ def climb(
         print(f"{name}\n\n{text}\n", flush=True)
         if page is not None:
             page.write_text(written(page.read_text("utf-8"), name, text), "utf-8")
+
+
+def climb_only(
+    only: list[str], names: list[str], games: Games, store: Path | None, page: Path
+) -> None:
+    """Play the agents called *only*, and write their rows into *page*."""
+    for name in names:
+        contest = CONTESTS[name]
+        chosen = tuple(each for each in contest.agents if is_meant(each, only))
+        told = told_on(page.read_text("utf-8"), name)
+        if chosen:
+            _, *others = map(str, rows(replace(contest, agents=chosen), games, store))
+            for row in others:
+                print(f"{name}\n{row}\n", flush=True)
+                told = with_row(told, row)
+        if MEETING in only and contest.meet:
+            met = meeting(contest, games, store)
+            print(name, *met, "", sep="\n", flush=True)
+            told = [*split(told)[0], "", *met]
+        text = written(page.read_text("utf-8"), name, "\n".join(told))
+        page.write_text(text, "utf-8")
+
+
+def is_meant(agent: AgentSpec, only: list[str]) -> bool:
+    """Return whether *only* has the name of *agent*, or all of its text."""
+    return agent.name in only or str(agent) in only
 
 
 def main(arguments: list[str]) -> None:
@@ -395,6 +475,11 @@ def main(arguments: list[str]) -> None:
             save_replay(contest, agent, options.replay, options.save)
         except ValueError as error:
             reader.error(str(error))
+        return
+    if options.only:
+        if options.write is None:
+            reader.error("--only needs --write, the page that keeps the other rows")
+        climb_only(options.only, chosen, games, options.store, options.write)
         return
     climb(chosen, games, options.store, options.write)
 

@@ -375,16 +375,23 @@ class _Sight:
         )
 
     def best(self, view: View) -> Action[Any]:
-        """Return the legal action with the highest score."""
+        """Return the legal action with the highest score; of equal ones the first."""
+        scores = self.scores(view)
+        return max(scores, key=scores.__getitem__)
+
+    def scores(self, view: View) -> dict[Action[Any], float]:
+        """Return the score of each legal action that has a code."""
         seen = self.observer.write(view)
         table = self.codes.table(view, self.codes.roster(view, view.side))
         policy = self.policy
         if self.features is None:
             scores = policy._scores(seen)
-            return table[max(table, key=scores.__getitem__)]
+            return {action: scores[code] for code, action in table.items()}
         rows = self.features.write(seen, table)
-        worth = [policy._scores(row)[0] for row in rows]
-        return [*table.values()][worth.index(max(worth))]
+        return {
+            action: policy._scores(row)[0]
+            for action, row in zip(table.values(), rows, strict=True)
+        }
 
 
 def _check_fits(

@@ -8,7 +8,15 @@ from typing import Any
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
-from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, UctAgent, moves
+from alpaca_emblem.agents import (
+    Agent,
+    BeastAgent,
+    ExpectiminimaxAgent,
+    LearnedAgent,
+    UctAgent,
+    moves,
+)
+from alpaca_emblem.agents.learned import _Sight, shipped_policy
 from alpaca_emblem.agents.searching import Judgement, judgement_of
 from alpaca_emblem.agents.searching.expectiminimax import _Look
 from alpaca_emblem.agents.searching.judgements import (
@@ -17,11 +25,13 @@ from alpaca_emblem.agents.searching.judgements import (
     average,
     share,
 )
+from alpaca_emblem.agents.searching.uct import ADVISED, _Search
 from alpaca_emblem.duel import ArmProfile, Profile, Strike, Wait
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel.events import StrikeLanded
 from alpaca_emblem.games.duel.judging import average_damage
+from alpaca_emblem.games.views import View
 from alpaca_emblem.grid import Act, Scenario
 from alpaca_emblem.match import EndTurn, Equip, Give, Move, UseItem
 from alpaca_emblem.rng import Mulberry32
@@ -378,6 +388,85 @@ def test_settings_out_of_range(
 ) -> None:
     with pytest.raises(InvalidValueError, match=message):
         kind(1, **settings)
+
+
+def doubtful_view(is_doubtful: bool) -> View:
+    """Return a view of a duel in which the policy is in doubt, or is sure."""
+    policy = shipped_policy("duel-mage")
+    for seed in range(30):
+        duel = Duel(
+            hero="mage", enemies=["skeleton", "spider"], rules="full", seed=seed
+        )
+        while duel.outcome is None:
+            if duel.to_act == "hero":
+                view = duel.view("hero")
+                search = _Search(
+                    UctAgent(1),
+                    judgement_of(duel, Mulberry32(1)),
+                    _Sight.of(duel, "hero", policy),
+                )
+                if (len(search.arms(duel)) > 1) == is_doubtful:
+                    return view
+            player = LearnedAgent if duel.to_act == "hero" else BeastAgent
+            duel.apply(player(seed).choose(duel.view(duel.to_act or "")))
+    raise AssertionError("no such view")
+
+
+def test_a_sure_policy_is_followed_without_a_search() -> None:
+    view = doubtful_view(is_doubtful=False)
+    policy = shipped_policy("duel-mage")
+    agent = UctAgent(1, policy=policy)
+    assert agent.choose(view) == LearnedAgent(1, policy=policy).choose(view)
+    assert not any(each.visits for each in agent.odds(view)[1:])
+
+
+def test_a_policy_in_doubt_is_searched_among_its_proposals() -> None:
+    view = doubtful_view(is_doubtful=True)
+    plain = UctAgent(1, iterations=20).odds(view)
+    guided = UctAgent(1, iterations=20, policy="duel-mage").odds(view)
+    assert 1 < len(guided) <= min(ADVISED, len(plain))
+    assert sum(each.visits for each in guided) == 20
+    assert LearnedAgent(1).choose(view) in [each.action for each in guided]
+
+
+def test_a_policy_is_given_by_its_name_or_itself() -> None:
+    view = doubtful_view(is_doubtful=True)
+    named = UctAgent(3, iterations=9, policy="duel-mage")
+    given = UctAgent(3, iterations=9, policy=shipped_policy("duel-mage"))
+    assert named.odds(view) == given.odds(view)
+
+
+def test_a_policy_of_another_game_is_refused() -> None:
+    agent = UctAgent(1, policy="grid-pass")
+    duel = MAKERS["duel"](1)
+    while duel.to_act != "hero":
+        duel.apply(duel.legal_actions()[0])
+    for refused in (
+        lambda: agent.check(duel, "hero"),
+        lambda: agent.choose(duel.view("hero")),
+    ):
+        with pytest.raises(InvalidValueError, match="has learned to play heroes in"):
+            refused()
+    agent.check(MAKERS["grid"](1), "heroes")
+    UctAgent(1).check(duel, "enemies")
+    with pytest.raises(InvalidTypeError, match="policy must be"):
+        UctAgent(1, policy=3)  # type: ignore[arg-type]
+
+
+def test_the_enemy_is_not_expected_to_play_by_the_policy() -> None:
+    battle = GridBattle("pass", seed=1)
+    judged = judgement_of(battle, Mulberry32(1))
+    sight = _Sight.of(battle, "heroes", shipped_policy("grid-pass"))
+    guided, plain = (
+        _Search(UctAgent(1), judged, sight),
+        _Search(UctAgent(1), judged, None),
+    )
+    assert len(guided.arms(battle)) <= ADVISED
+    battle.end_turn()
+    while battle.to_act is None:
+        battle.apply(battle.legal_actions()[0])
+    assert battle.to_act == "foes"
+    assert guided.arms(battle) == plain.arms(battle)
 
 
 def test_a_judgement_is_made_by_a_function() -> None:

@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "agents.md"
 LEAST_GAMES = 400
 """The least number of games on which a claim rests."""
+LEAST_SLOW = 100
+"""That of agents whose games take seconds; their intervals are as much wider."""
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +70,7 @@ def test_agents_that_play_every_seat_meet(ladder: Any) -> None:
         agents=(AgentSpec("random"),),
         opponent="bandit",
     )
+    contest = replace(contest, meet=("cunning", "random"))
     told = ladder.table(contest, ladder.Games(2, 2, 2), None)
     assert "In every seat against each other, 2 games a pair:" in told
     assert told.count("`random`") == 2
@@ -107,19 +110,36 @@ def cells_of(table: str) -> list[list[str]]:
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
 
 
-def measured(name: str) -> dict[str, tuple[int, str]]:
+GUIDED = "uct with a policy"
+
+
+def short_name(agent: str) -> str:
+    """Return the name of an agent without its settings, except that it is guided.
+
+    >>> short_name("`uct(iterations=9)`"), short_name("`uct(policy='mine')`")
+    ('uct', 'uct with a policy')
+    """
+    name, _, settings = agent.strip("`").partition("(")
+    return f"{name} with a policy" if "policy=" in settings else name
+
+
+def measured(ladder: Any, name: str) -> dict[str, tuple[int, str]]:
     """Return the games and the difference of each agent in a contest on the page."""
-    _, _, rest = PAGE.read_text("utf-8").partition(f"<!-- ladder: {name} -->")
-    table, _, _ = rest.partition("<!-- end of ladder -->")
+    told, _ = ladder.split(ladder.told_on(PAGE.read_text("utf-8"), name))
     return {
-        row[0].strip("`").partition("(")[0]: (int(row[1]), row[3])
-        for row in cells_of(table)
+        short_name(row[0]): (int(row[1]), row[3]) for row in cells_of("\n".join(told))
     }
 
 
-def verdict(games: int, difference: str) -> str:
+def least_games(ladder: Any, agent: str) -> int:
+    """Return the number of games that a row of *agent* needs."""
+    is_slow = agent.partition(" ")[0] in ladder.SLOW
+    return LEAST_SLOW if is_slow else LEAST_GAMES
+
+
+def verdict(games: int, difference: str, least: int = LEAST_GAMES) -> str:
     """Return what a difference such as "+5.0 (+1 to +9)" shows."""
-    if games < LEAST_GAMES:
+    if games < least:
         return "too few games"
     low, high = map(float, re.findall(r"[+-][0-9.]+", difference)[1:])
     return "ahead" if low > 0 else "behind" if high < 0 else "not clear"
@@ -139,23 +159,85 @@ def test_the_page_tells_of_each_search_in_each_contest_what_is_shown(
     page = PAGE.read_text("utf-8")
     _, _, told = page.partition("### What search beats, and what it does not")
     rows = cells_of(told)
-    searches = ("expectiminimax", "uct")
     expected = []
-    for name in ladder.CONTESTS:
-        known = measured(name)
-        for agent in searches:
-            shown = verdict(*known[agent]) if agent in known else "not measured"
-            expected.append([name, f"`{agent}`", shown])
-    assert [row[:3] for row in rows] == expected
+    for name, contest in ladder.CONTESTS.items():
+        known = measured(ladder, name)
+        searches = {"expectiminimax", "uct"}
+        searches |= {short_name(str(agent)) for agent in contest.agents} & {GUIDED}
+        for agent in sorted(searches):
+            shown = "not measured"
+            if agent in known:
+                shown = verdict(*known[agent], least_games(ladder, agent))
+            expected.append([name, agent, shown])
+    assert [[row[0], row[1].replace("`", ""), row[2]] for row in rows] == expected
     assert all(len(row) == 4 and len(row[3]) > 10 for row in rows)
 
 
 def test_every_row_of_the_ladder_rests_on_enough_games(ladder: Any) -> None:
     for name, contest in ladder.CONTESTS.items():
-        rows = measured(name)
+        rows = measured(ladder, name)
         assert next(iter(rows)) == contest.rule
         for agent, (games, _) in rows.items():
-            assert games >= LEAST_GAMES, (name, agent)
+            assert games >= least_games(ladder, agent), (name, agent)
+
+
+def page_of(*lines: str) -> str:
+    told = "\n".join(lines)
+    return f"a\n<!-- ladder: duel-mage -->\n{told}\n<!-- end of ladder -->\nb\n"
+
+
+HEAD = ("| agent | games |", "| --- | --- |")
+
+
+def test_a_row_takes_the_place_of_the_one_of_its_agent(ladder: Any) -> None:
+    told = [*HEAD, "| `duel` | 1 |", "| `uct(iterations=9)` | 1 |"]
+    assert ladder.with_row(told, "| `duel` | 2 |")[2:] == ["| `duel` | 2 |", told[3]]
+    assert ladder.with_row(told, "| `uct` | 2 |") == [*told, "| `uct` | 2 |"]
+
+
+def test_a_new_row_stands_above_the_tournament(ladder: Any) -> None:
+    met = [f"{ladder.MET}, 2 games a pair:", "", "| agent | score | Elo |"]
+    told = [*HEAD, "| `duel` | 1 |", "", *met]
+    assert ladder.with_row(told, "| `uct` | 2 |") == [
+        *told[:3],
+        "| `uct` | 2 |",
+        "",
+        *met,
+    ]
+
+
+def test_single_agents_are_played_again(ladder: Any, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(page_of("Told.", "", *HEAD, "| `duel` | 7 |", "| `beast` | 7 |"))
+    options = ["duel-mage", "--games", "3", "--write", str(page), "--only"]
+    ladder.main([*options, "learned"])
+    told = ladder.told_on(page.read_text(), "duel-mage")
+    assert told[:-1] == ["Told.", "", *HEAD, "| `duel` | 7 |", "| `beast` | 7 |"]
+    assert told[-1].startswith("| `learned` | 3 | 100.0 % (44 to 100) |")
+
+
+def test_a_tournament_is_played_alone(
+    ladder: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = replace(ladder.CONTESTS["match"], meet=("random", "greedy"))
+    monkeypatch.setitem(ladder.CONTESTS, "match", contest)
+    page = tmp_path / "page.md"
+    page.write_text(page_of("Told.").replace("duel-mage", "match"))
+    for _ in range(2):
+        ladder.main(
+            ["match", "--only", "meeting", "--met", "2", "--write", str(page)],
+        )
+    told = ladder.told_on(page.read_text(), "match")
+    assert told[:3] == ["Told.", "", f"{ladder.MET}, 2 games a pair:"]
+    assert [row[0] for row in cells_of("\n".join(told[3:]))] == ["`greedy`", "`random`"]
+
+
+def test_single_agents_need_a_page(
+    ladder: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        ladder.main(["duel-mage", "--only", "learned"])
+    assert "--only needs --write" in capsys.readouterr().err
 
 
 def test_replays_of_a_contest_are_saved(

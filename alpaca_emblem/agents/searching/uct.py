@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from attrs import define, field
 from attrs.validators import optional
 
+from alpaca_emblem.agents.learned import Policy, _Sight, policy_named
 from alpaca_emblem.agents.searching.judgements import (
     Judgement,
     Line,
@@ -27,17 +28,31 @@ from alpaca_emblem.agents.searching.judgements import (
     judgement_of,
     throw_anew,
 )
-from alpaca_emblem.checks import is_between, is_function, is_time, is_whole
+from alpaca_emblem.checks import (
+    instance,
+    is_between,
+    is_function,
+    is_instance,
+    is_time,
+    is_whole,
+)
 from alpaca_emblem.games.agents import Agent, decisions_in
+from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.views import use_view
 from alpaca_emblem.rng import choice
 
 if TYPE_CHECKING:
-    from alpaca_emblem.games.base import Game
+    from collections.abc import Sequence
+
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
 
 MOST_DEPTH: Final = 200
 """The largest number of actions of one descent."""
+ADVISED: Final = 3
+"""The largest number of lines that a policy proposes."""
+DOUBT: Final = 0.2
+"""The least weight by a policy of a line that is tried; the likeliest has 1."""
 LARGEST_WEIGHT: Final = 1_000_000
 """The largest weight of exploration, and of priors."""
 
@@ -79,6 +94,10 @@ class _Node:
         return self.total / self.visits if self.visits else 0.0
 
 
+def _policy_of(given: Policy | str | None) -> Policy | None:
+    return policy_named(given) if isinstance(given, str) else given
+
+
 @define(eq=False)
 class UctAgent(Agent):
     """Plays any game by upper confidence bounds.
@@ -95,6 +114,9 @@ class UctAgent(Agent):
         playing_on: The number of actions to play on before a position is evaluated;
             None for the default of the judgement.
         judgement: Takes a game and dice, and returns the judgement.
+        policy: A learned policy of the agent's side, or its name. It selects and ranks
+            the agent's own actions instead of the judgement, and where it is sure,
+            nothing is searched. None for the judgement alone.
     """
 
     iterations: int = field(default=300, validator=is_whole(1))
@@ -105,6 +127,13 @@ class UctAgent(Agent):
     judgement: MakeJudgement = field(
         default=judgement_of, validator=is_function, repr=False
     )
+    policy: Policy | None = field(
+        default=None,
+        converter=_policy_of,
+        validator=optional(is_instance(Policy)),
+        repr=False,
+    )
+    _sight: _Sight | None = field(default=None, init=False, repr=False)
 
     def choose(self, view: View) -> Action[Any]:
         """Return the action that was tried most often.
@@ -148,6 +177,18 @@ class UctAgent(Agent):
             odds.append(Odds(action, visits, mean, judgement.chance(mean)))
         return odds
 
+    def check(self, game: Game, side: str) -> None:
+        """Check that the agent can play *side* of *game*.
+
+        Raises:
+            InvalidTypeError: *game* is no game, or *side* is no text.
+            InvalidValueError: The policy has learned something else.
+        """
+        instance("game", game, Game)
+        instance("side", side, str)
+        if self.policy is not None:
+            _Sight.of(game, side, self.policy)
+
     def _searched(self, view: View, *, is_idle: bool) -> tuple[Judgement[Any], _Node]:
         """Search, and return the judgement and the root.
 
@@ -155,7 +196,7 @@ class UctAgent(Agent):
         """
         game = view.sample(self.rng)
         judgement = self.judgement(game, self.rng)
-        searched = _Search(self, judgement)
+        searched = _Search(self, judgement, self._sight_in(view))
         root = searched.root
         root.arms = searched.arms(game)
         if is_idle and len(root.arms) == 1:
@@ -172,6 +213,19 @@ class UctAgent(Agent):
             done += 1
         return judgement, root
 
+    def _sight_in(self, view: View) -> _Sight | None:
+        """Return the policy with all that it needs to read *view*, if there is one.
+
+        Raises:
+            InvalidValueError: The policy has learned something else.
+        """
+        if self.policy is None:
+            return None
+        game, sight = view._present, self._sight
+        if sight is None or not sight.fits(game, view.side, self.policy):
+            sight = self._sight = _Sight.of(game, view.side, self.policy)
+        return sight
+
 
 def _known(game: Game) -> dict[str, Any]:
     """Return the position of *game* without its dice."""
@@ -183,9 +237,12 @@ def _known(game: Game) -> dict[str, Any]:
 class _Search:
     """One decision's tree."""
 
-    def __init__(self, agent: UctAgent, judgement: Judgement[Any]) -> None:
+    def __init__(
+        self, agent: UctAgent, judgement: Judgement[Any], sight: _Sight | None
+    ) -> None:
         self.agent = agent
         self.judgement = judgement
+        self.sight = sight
         self.root = _Node()
         own = agent.playing_on
         self.playing_on = judgement.playing_on if own is None else own
@@ -193,11 +250,25 @@ class _Search:
     def arms(self, game: Game) -> Arms:
         """Return the lines to try in *game*, with their priors, the largest first."""
         lines = self.judgement.lines(game)
+        if self.sight is not None and game.to_act == self.sight.side:
+            return self._advised(game, lines, self.sight)
         priors = self.judgement.priors(game, lines)
         if priors is None:
             return [(line, 0.0) for line in lines]
         arms = sorted(zip(lines, priors, strict=True), key=lambda arm: -arm[1])
         return arms[: self.judgement.width]
+
+    def _advised(self, game: Game, lines: Sequence[Line], sight: _Sight) -> Arms:
+        """Return the lines between which the policy is in doubt, with their weights.
+
+        Mostly there is only one, so that there is nothing to search.
+        """
+        scores = use_view(game, sight.side, sight.scores)
+        known = [line for line in lines if line[0] in scores] or lines
+        most = max(scores.get(line[0], 0.0) for line in known)
+        arms = [(line, math.exp(scores.get(line[0], most) - most)) for line in known]
+        arms.sort(key=lambda arm: -arm[1])
+        return [arm for arm in arms if arm[1] >= DOUBT][:ADVISED]
 
     def descend(self, game: Game) -> None:
         """Try one series of lines from the root, and undo it."""
