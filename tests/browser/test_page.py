@@ -7,8 +7,9 @@ import pytest
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.agents import play
+from alpaca_emblem.duel import Strike
 from alpaca_emblem.dungeon import ExplorerAgent, Variant
-from alpaca_emblem.grid import BanditAgent
+from alpaca_emblem.grid import Act, BanditAgent
 from alpaca_emblem.match import GreedyAgent, UseItem
 from alpaca_emblem.play import Session
 from alpaca_emblem.replay import record
@@ -238,6 +239,55 @@ def test_file_that_is_no_game_is_refused_in_words(
     chooser.value.set_files(path)
     player.page.wait_for_function("() => document.getElementById('gone').textContent")
     assert "ninguna partida" in player.element("#gone").inner_text()
+
+
+def click_amid_news(player: Player, point: tuple[float, float], key: str) -> None:
+    """Click at a point, where *key* changes the picture before the release."""
+    page = player.page
+    page.mouse.move(*point)
+    page.wait_for_timeout(300)
+    pressed = page.evaluate_handle("([x, y]) => document.elementFromPoint(x, y)", point)
+    page.mouse.down()
+    page.keyboard.press(key)
+    page.wait_for_function("(pressed) => !pressed.isConnected", arg=pressed)
+    player.do(page.mouse.up)
+
+
+def test_click_counts_though_the_board_is_drawn_anew(opened: Opening) -> None:
+    player = opened(grid).begin()
+    player.click((2, 6))
+    click_amid_news(player, player.middle_of((2, 7)), "d")
+    assert list(player.session.game.actions) == [Act(1, (2, 7))]
+
+
+def test_click_on_a_foe_counts_though_it_is_drawn_anew(opened: Opening) -> None:
+    duel = Duel(enemies=["goblin", "wolf"], seed=1)
+    player = opened(lambda: Session(duel, pace=0)).begin()
+    box = player.element(".overlay [data-choice='unit-2']").first.bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    click_amid_news(player, middle, "t")
+    assert Strike(unit=1, target=2) in duel.actions
+
+
+def test_press_that_leaves_its_cell_is_no_click(opened: Opening) -> None:
+    player = opened(grid).begin()
+    page, seq = player.page, player.session.seq
+    page.mouse.move(*player.middle_of((2, 6)))
+    page.mouse.down()
+    page.mouse.move(*player.middle_of((2, 7)))
+    page.mouse.up()
+    page.mouse.click(*player.middle_of((2, 6)), button="middle")
+    page.wait_for_timeout(300)
+    assert (player.session.seq, player.session.chosen) == (seq, ())
+
+
+def test_click_without_a_pointer_counts(opened: Opening) -> None:
+    player = opened(grid).begin()
+    x, y = player.middle_of((2, 6))
+    board = player.element("[role=application]")
+    player.do(lambda: board.dispatch_event("click", {"clientX": x, "clientY": y}))
+    assert player.session.chosen == ((2, 6),)
 
 
 def test_curtain_hides_the_game_until_it_is_handed_over(opened: Opening) -> None:

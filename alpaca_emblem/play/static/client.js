@@ -133,11 +133,16 @@ class Client {
       this.send({ type: "step", number: at.slider.valueAsNumber }));
     const board = at.board;
     board.addEventListener("keydown", (event) => this.onKey(event));
-    board.addEventListener("click", (event) => this.onClick(event));
+    board.addEventListener("pointerdown", (event) => this.onPress(event));
+    board.addEventListener("pointerup", (event) => this.onRelease(event));
+    board.addEventListener("pointercancel", () => { this.pressed = null; });
+    // Clicks without a press come from assistive technology.
+    board.addEventListener("click", (event) => event.detail || this.onClick(event));
     board.addEventListener("pointermove", (event) =>
       event.pointerType === "mouse" && this.onMove(event));
     board.addEventListener("contextmenu", (event) => {
       event.preventDefault();
+      this.pressed = null;
       this.send({ type: "back" });
     });
   }
@@ -155,6 +160,18 @@ class Client {
     const row = Math.floor((point.y - margin) / pitch);
     const column = Math.floor((point.x - margin) / pitch);
     return row >= 0 && column >= 0 && row < rows && column < columns ? [row, column] : null;
+  }
+
+  // A browser sends no click if the picture is drawn anew between press and release.
+  onPress(event) {
+    const isMain = event.isPrimary && event.button === 0;
+    this.pressed = isMain ? JSON.stringify(this.pickAt(event)) : null;
+  }
+
+  onRelease(event) {
+    const { pressed } = this;
+    this.pressed = null;
+    if (pressed && pressed === JSON.stringify(this.pickAt(event))) this.onClick(event);
   }
 
   onClick(event) {
