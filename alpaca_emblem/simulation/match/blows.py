@@ -44,23 +44,23 @@ def die(g: State, t: Table, unit: int) -> None:
         eliminate(g, t, player)
 
 
-@mirrors("model.items.Item.matchup_against")
 @kernel
-def matchup_of(t: Table, item: int, other: int) -> int:
-    """Return the matchup of an attack with *item* against one who wields *other*."""
-    defending = t.item[other, KIND] if other >= 0 else t.matchup.shape[0]
-    return t.matchup[t.item[item, KIND], defending]
+def class_of(t: Table, item: int) -> int:
+    """Return the class of *item*, or of the empty hand if that is `NONE`."""
+    return t.item[item, KIND] if item >= 0 else t.matchup.shape[0]
 
 
-@mirrors("model.combat.Combat.blow", "model.combat.damage_and_terms")
+@mirrors(
+    "model.combat.Combat.blow",
+    "model.combat.damage_and_terms",
+    "model.items.Item.matchup_against",
+)
 @kernel
 def left_after(g: State, t: Table, attacker: int, target: int, halves: int) -> int:
     """Return what a blow leaves of *halves*, half hit points of *target*."""
-    item = in_hand(g, attacker)
-    matchup = matchup_of(t, item, in_hand(g, target))
-    damage = rules.damage(t.item[item, POWER], matchup)
-    most = t.unit[target, MOST] * 0.5
-    return int(2 * rules.hit_points_after(halves * 0.5, -damage, most))
+    kind = t.item[in_hand(g, attacker), KIND]
+    damage = t.damage[kind, class_of(t, in_hand(g, target))]
+    return int(rules.hit_points_after(halves, -damage, t.unit[target, MOST]))
 
 
 @mirrors("model.combat.Combat.strike")
@@ -98,8 +98,8 @@ def can_counter(g: State, t: Table, unit: int, attacker: int) -> bool:
 @kernel
 def healed(g: State, t: Table, item: int, target: int) -> int:
     """Return the half hit points of *target* after a healing with *item*."""
-    now, most = g.units[target, HIT_POINTS] * 0.5, t.unit[target, MOST] * 0.5
-    return int(2 * rules.hit_points_after(now, float(t.item[item, POWER]), most))
+    now, amount = g.units[target, HIT_POINTS], 2 * t.item[item, POWER]
+    return int(rules.hit_points_after(now, amount, t.unit[target, MOST]))
 
 
 @mirrors("model.combat.Combat.exchange", "games.match.actions.UseItem.resolve")

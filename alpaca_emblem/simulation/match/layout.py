@@ -86,6 +86,7 @@ class Table(NamedTuple):
         wields: For each unit and item, 1 if the unit wields it.
         matchup: For each pair of classes of items, the matchup of an attack by the
             first. The last column is the empty hand.
+        damage: For each such pair the damage of the attack, in half hit points.
         distance: Between every two places, in steps; `FAR` if there is no way.
         nearest: From each place all that can be reached, nearest first; then `NONE`.
         reach: For each unit and place the number of places, nearest first, to which it
@@ -105,6 +106,7 @@ class Table(NamedTuple):
     item: Ints
     wields: Ints
     matchup: Ints
+    damage: Ints
     distance: Ints
     nearest: Ints
     reach: Ints
@@ -124,7 +126,8 @@ def open_table(table: Ints) -> Table:
     item = first_slot + side + 1
     wields = item + items * ITEM_WIDTH
     matchup = wields + units * items
-    distance = matchup + classes * (classes + 1)
+    damage = matchup + classes * (classes + 1)
+    distance = damage + classes * (classes + 1)
     nearest = distance + places * places
     reach = nearest + places * places
     neighbours = reach + units * places
@@ -140,6 +143,7 @@ def open_table(table: Ints) -> Table:
         shaped(table, item, items, ITEM_WIDTH),
         shaped(table, wields, units, items),
         shaped(table, matchup, classes, classes + 1),
+        shaped(table, damage, classes, classes + 1),
         shaped(table, distance, places, places),
         shaped(table, nearest, places, places),
         shaped(table, reach, units, places),

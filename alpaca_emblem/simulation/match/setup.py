@@ -90,10 +90,12 @@ class MatchSetUp(SetUp):
         units, players = len(game.units), len(self.sides)
         self._shape = (ORDER + players, units, max(codes.rooms), len(codes.topology))
         self._rosters = tuple(codes.roster(game, side) for side in self.sides)
-        # The greedy policy keeps plans there: two words for each use.
-        plans = 2 * (len(codes.rooms) + codes.slots) * units
+        # The greedy policy keeps plans there, a word for each use.
+        plans = (len(codes.rooms) + codes.slots) * units
         self.most_legal = max(codes.count, plans)
-        self.work_size = max(3 * layout.KINDS, codes.count)
+        # It sees units in as many words, and lists those that are near.
+        seen = (agents.SIGHT + 1) * units
+        self.work_size = max(3 * layout.KINDS, codes.count, seen)
         self._units = _unit_entries(game)
         self._game = game.copy()
         self._uses_per_turn = game.uses_per_turn

@@ -14,6 +14,7 @@ from alpaca_emblem.model.items import NO_ITEM, Attacking, Healer, Item
 from alpaca_emblem.model.living import field_names
 from alpaca_emblem.model.topology import SIDES, UNREACHABLE, Topology
 from alpaca_emblem.model.units import Unit
+from alpaca_emblem.rules import combat as rules
 from alpaca_emblem.simulation.layouts import NONE, Numbers
 from alpaca_emblem.simulation.match.layout import (
     ATTACK,
@@ -78,6 +79,13 @@ class Items:
         return [
             [int(one.matchup_against(other)) for other in defending]
             for one in self.kinds
+        ]
+
+    def damages(self) -> list[list[int]]:
+        """Return the damage of attacks, by the same kinds, in half hit points."""
+        return [
+            [int(2 * rules.damage(one.power, matchup)) for matchup in row]
+            for one, row in zip(self.kinds, self.matchups(), strict=True)
         ]
 
 
@@ -148,6 +156,7 @@ def table_of(
         items.rows(),
         [[wields(unit, item) for item in items.known] for unit in game.units],
         items.matchups(),
+        items.damages(),
         _distances(topology),
         _nearest(topology),
         _reach(topology, game.units),
