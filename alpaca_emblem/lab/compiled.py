@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
-from alpaca_emblem.errors import CannotPackError
+from alpaca_emblem.errors import CannotPackError, WorkerError
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.making import GAMES, SKIRMISH, plan_of
 from alpaca_emblem.lab.objects import play_by_objects
 from alpaca_emblem.lab.records import HALVES, UNFINISHED, End, Record
 from alpaca_emblem.lab.seeds import key_of
 from alpaca_emblem.lab.summaries import MOST_FAILURES, Failure
-from alpaca_emblem.simulation.compiling import NEEDED, is_plain
+from alpaca_emblem.lab.threads import is_given_up
+from alpaca_emblem.simulation.compiling import NEEDED, Entry, is_plain
 from alpaca_emblem.simulation.entries import ENDED, LEFT, LENGTH, WON, entries_of
 from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.layouts import GOES_ON, Numbers
@@ -65,8 +66,16 @@ class Engine:
     @property
     def is_ready(self) -> bool:
         """True if the next game would not compile anything."""
-        used = entries_of(self.set_up.kernels).play, derive_seeds, count_results
-        return all(entry.is_ready for entry in used)
+        return all(entry.is_ready for entry in self._entries)
+
+    @property
+    def is_on_disk(self) -> bool:
+        """True if all that games need is on the disk, or loaded already."""
+        return all(entry.is_ready or entry.is_on_disk for entry in self._entries)
+
+    @property
+    def _entries(self) -> tuple[Entry[..., Any], ...]:
+        return entries_of(self.set_up.kernels).play, derive_seeds, count_results
 
     def compile(self) -> None:
         """Compile what games need, or load it from the disk, without playing any."""
@@ -76,7 +85,11 @@ class Engine:
         counts.add(np.empty((0, counts.width), np.int64))
 
     def play(self, start: int, stop: int, record: Record) -> None:
-        """Play the games from *start* to before *stop*; add results to *record*."""
+        """Play the games from *start* to before *stop*; add results to *record*.
+
+        Raises:
+            WorkerError: The run has been given up meanwhile.
+        """
         turns = len(self.names) if self.experiment.rotate else 1
         for turn in range(turns):
             self._play_turn(start + (turn - start) % turns, stop, turns, record)
@@ -96,7 +109,9 @@ class Engine:
         for done in range(0, games, BLOCK):
             size = min(BLOCK, games - done)
             first = start + done * turns
-            results = series.play(self._seeds(first, size, turns))
+            results = series.play(self._seeds(first, size, turns), is_given_up)
+            if is_given_up():
+                raise WorkerError("the run was given up")
             numbers: Sequence[int] = range(first, first + size * turns, turns)
             if NO_FLOOR in self.set_up.reasons:
                 numbers, results = self._with_floors(numbers, results, record)

@@ -29,12 +29,13 @@ from alpaca_emblem.errors import (
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.lab.bare_duels import exact_duel
+from alpaca_emblem.lab.engines import AUTO
 from alpaca_emblem.lab.exact import MOST_POSITIONS, exact_value
 from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.intervals import Interval
 from alpaca_emblem.lab.paths import full_path
 from alpaca_emblem.lab.processes import Processes
-from alpaca_emblem.lab.running import Way, run
+from alpaca_emblem.lab.running import Way, plays_in_threads, run
 from alpaca_emblem.lab.summaries import Summary
 from alpaca_emblem.lab.sweeping import options_of, varied
 from alpaca_emblem.lab.values import NEVER, Bounds, Exact
@@ -292,7 +293,9 @@ class Meter:
     def __enter__(self) -> Self:
         given = dict(self.running)
         jobs, seconds = given.pop("jobs", 1), given.pop("seconds_per_chunk", None)
-        if given.get("executor") is None and (jobs, seconds) != (1, None):
+        engine = given.get("engine", AUTO)
+        is_kept = given.get("executor") is None and (jobs, seconds) != (1, None)
+        if is_kept and (seconds or not plays_in_threads(self.experiment, engine)):
             self._processes = Processes(jobs, seconds)
             self.running = {**given, "executor": self._processes}
         return self

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from time import perf_counter, sleep
+from time import sleep
 from typing import Final
 
 from attrs import define, field, frozen
@@ -24,13 +24,16 @@ from alpaca_emblem.errors import (
     shown,
 )
 from alpaca_emblem.lab.chunks import Work, check_work, play_chunk
+from alpaca_emblem.lab.engines import ENGINE, is_quick
 from alpaca_emblem.lab.executors import Executor, Here, ResultT
+from alpaca_emblem.lab.experiments import Experiment
 from alpaca_emblem.lab.ledgers import Ledger, Looks, Memory, Pace
 from alpaca_emblem.lab.making import located
 from alpaca_emblem.lab.processes import Processes
 from alpaca_emblem.lab.store import MOST_GAMES, Store
 from alpaca_emblem.lab.summaries import Summary
-from alpaca_emblem.lab.workers import end_if_imported_by_worker
+from alpaca_emblem.lab.threads import Threads
+from alpaca_emblem.lab.workers import end_if_imported_by_worker, stopwatch
 
 Progress = Callable[[int, int], None]
 """Takes the number of games that are done, and of all."""
@@ -68,8 +71,10 @@ def run(
         experiment: What is played: games, or `Bouts`, which are then counted in place
             of games.
         games: The number of games, at least 0.
-        jobs: The number of processes. With more than one, a script needs the guard
-            ``if __name__ == "__main__":``, since the processes import it.
+        jobs: The number of chunks that are played at a time: in threads if the compiled
+            engine plays the experiment, which begin at once, and otherwise in
+            processes. A script then needs the guard ``if __name__ == "__main__":``,
+            since the processes import it.
         executor: What plays instead, such as `Processes` that are kept for several
             runs, or a cluster.
         store: The file, which is created if there is none.
@@ -78,7 +83,8 @@ def run(
         progress: A function that is called after each chunk.
         engine: What plays a chunk: see `play_chunk`.
         seconds_per_chunk: The time after which a process that hangs is killed, and its
-            games are set aside; well above a second. None for no limit.
+            games are set aside; well above a second. None for no limit. With a limit,
+            processes play in any case.
         retry: True to play games that the store has set aside once more.
 
     Raises:
@@ -134,7 +140,7 @@ def run_by(
     with ExitStack() as stack:
         executor, seconds = way.executor, way.seconds_per_chunk
         if executor is None:
-            executor = _own_executor(way.jobs, games, seconds, stack)
+            executor = _own_executor(way, experiment, games, stack)
         else:
             _check_executor(executor, way.jobs, seconds)
         _check_experiment(experiment, way.engine, executor)
@@ -167,14 +173,23 @@ def _told_what_is_kept(
         raise
 
 
-def _own_executor(
-    jobs: int, games: int, seconds: float | None, stack: ExitStack
-) -> Executor:
-    processes = Processes(jobs, seconds)
-    if jobs == 1 and seconds is None:
+def _own_executor(way: Way, experiment: Work, games: int, stack: ExitStack) -> Executor:
+    processes = Processes(way.jobs, way.seconds_per_chunk)
+    if way.seconds_per_chunk is None and way.jobs == 1:
         return Here()
-    processes.jobs = max(1, min(jobs, games))
+    processes.jobs = max(1, min(way.jobs, games))
+    if way.seconds_per_chunk is None and plays_in_threads(experiment, way.engine):
+        return Threads(processes.jobs)
     return stack.enter_context(processes)
+
+
+def plays_in_threads(experiment: Work, engine: str) -> bool:
+    """Return whether threads play *experiment* side by side.
+
+    Points and bouts are counted game by game, which takes Python longer than the games
+    take the compiled engine.
+    """
+    return isinstance(experiment, Experiment) and is_quick(experiment, engine)
 
 
 def _check_executor(executor: object, jobs: object, seconds: object) -> None:
@@ -236,7 +251,7 @@ class Played:
 
     Attributes:
         summary: The summary of the games.
-        seconds: The time that the games took.
+        seconds: The time that the games took, without compiling.
     """
 
     summary: Summary
@@ -254,9 +269,9 @@ def play(chunk: Chunk) -> Played:
             f"a worker has version {_version()} of alpaca_emblem, and must have "
             f"{chunk.version}"
         )
-    before = perf_counter()
+    before = stopwatch()
     summary = play_chunk(chunk.experiment, chunk.start, chunk.stop, chunk.engine)
-    return Played(summary, perf_counter() - before)
+    return Played(summary, stopwatch() - before)
 
 
 def prepare(chunk: Chunk) -> None:
@@ -304,8 +319,8 @@ class _Run:
         """Play until all games are done, by this run or others with the same store."""
         self._tell()
         total = self.ledger.summary()
-        if total is None and not isinstance(executor, Here):
-            self._check(executor)
+        if total is None:
+            self._make_ready(executor)
         while total is None:
             for chunk, result in _each(executor, play, self._chunks()):
                 self.pace.out -= 1
@@ -317,8 +332,18 @@ class _Run:
                 self._tell()
         return total
 
+    def _make_ready(self, executor: Executor) -> None:
+        """Compile for threads, or see that workers can play, before anything is played.
+
+        In a thread, compiling could not be interrupted.
+        """
+        if isinstance(executor, Threads) and self.engine == ENGINE:
+            play(self._chunk(0, 1))
+        elif not isinstance(executor, Here | Threads):
+            self._check(executor)
+
     def _check(self, executor: Executor) -> None:
-        """Raise what keeps a worker from playing, before anything is played."""
+        """Raise what keeps a worker from playing."""
         for _, result in _each(executor, prepare, [self._chunk(0, 0)]):
             if isinstance(result, ImportError | InvalidValueError):
                 raise InvalidValueError(f"workers cannot play: {result}") from result

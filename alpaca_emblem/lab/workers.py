@@ -25,7 +25,8 @@ from multiprocessing import (
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Thread
+from threading import Thread, local
+from time import perf_counter
 from typing import Any, Final, Generic, Self
 
 from attrs import define
@@ -47,6 +48,8 @@ class Clock(Enum):
 
 _to_parent: Connection | None = None
 """The connection of this process, if it is a worker."""
+_own = local()
+"""In each thread, the seconds for which it was untimed."""
 
 
 @define(eq=False)
@@ -165,13 +168,24 @@ def _serve(connection: Connection) -> None:
 def untimed() -> Iterator[None]:
     """Stop the clock of a worker's task inside of the context, and set it to 0 after.
 
-    In other processes this does nothing.
+    In any process and thread, `stopwatch` stands still meanwhile.
     """
     _tell(Clock.STOPS)
+    before = stopwatch()
     try:
         yield
     finally:
+        _own.untimed = perf_counter() - before
         _tell(Clock.STARTS)
+
+
+def stopwatch() -> float:
+    """Return a time of this thread in seconds, to be compared with an earlier one.
+
+    It stands still while the thread is `untimed`.
+    """
+    untimed: float = getattr(_own, "untimed", 0.0)
+    return perf_counter() - untimed
 
 
 def _tell(clock: Clock) -> None:

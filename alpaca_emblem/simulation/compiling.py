@@ -176,6 +176,12 @@ class Entry(Generic[P, R]):
         """True if a call would not compile, nor load machine code from the disk."""
         return is_plain() or not (self._fast is None or _is_new(self._fast))
 
+    @property
+    def is_on_disk(self) -> bool:
+        """True if machine code is known to be on the disk. This imports numba."""
+        folder = cache_folder()
+        return folder is not None and _mark_in(folder, self.plain).exists()
+
 
 def _is_new(fast: Any) -> bool:
     """Return whether a compiled function has not been called yet."""
@@ -375,7 +381,7 @@ def compiling_once(function: Callable[..., Any]) -> Generator[None]:
     if fcntl is None or folder is None:
         yield
         return
-    mark = folder / f"{_mark_of(function)}.compiled"
+    mark = _mark_in(folder, function)
     with ExitStack() as stack:
         with suppress(OSError):  # of a file system without locks, or a full one
             if not mark.exists():
@@ -388,8 +394,8 @@ def compiling_once(function: Callable[..., Any]) -> Generator[None]:
             mark.touch()
 
 
-def _mark_of(function: Callable[..., Any]) -> str:
-    """Return a name that stands for *function* as long as numba finds it on disk.
+def _mark_in(folder: Path, function: Callable[..., Any]) -> Path:
+    """Return the file that is there as long as numba finds *function* on disk.
 
     It finds it no longer on another kind of processor, or when the time of the file of
     *function* changes.
@@ -401,7 +407,8 @@ def _mark_of(function: Callable[..., Any]) -> str:
     time = known.stat().st_mtime_ns if known.exists() else 0
     processor = import_module("llvmlite.binding").get_host_cpu_name()
     told = (code.co_filename, code.co_firstlineno, time, processor, *parts)
-    return blake2b(repr(told).encode(), digest_size=12).hexdigest()
+    name = blake2b(repr(told).encode(), digest_size=12).hexdigest()
+    return folder / f"{name}.compiled"
 
 
 def _full_name(value: object) -> object:

@@ -8,6 +8,7 @@ same, neither by the luck of a quiet moment nor by the interruptions of others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from time import perf_counter, process_time
 
@@ -41,7 +42,7 @@ BY_ENGINE = {
 }
 """Experiments for the compiled engine, with the number of games."""
 MOST_OF_HALVES = 1.2
-"""The time of a run by two processes, by that of two halves that they play at once.
+"""The time of a run by two jobs, by that of two halves that they play at once.
 That is the best they can do, however busy the machine is."""
 SERIES, GAMES = 4, 250
 """The number of series of duels by the objects, and of games in each."""
@@ -174,3 +175,32 @@ def test_two_processes(benchmark: BenchmarkFixture) -> None:
     if benchmark.stats is not None:
         benchmark.extra_info["of halves"] = round(times["run"] / times["halves"], 3)
         assert times["run"] / times["halves"] < MOST_OF_HALVES
+
+
+@pytest.mark.benchmark(group="runs: two threads", timer=perf_counter)
+def test_two_threads(benchmark: BenchmarkFixture) -> None:
+    """No thread waits for the other, neither at the start nor at the end."""
+    half, jobs = (500_000, 2) if benchmark.enabled else (2, 1)
+    play_chunk(FIGHT, 0, 1, "engine")
+
+    def play_half(start: int) -> None:
+        play_chunk(FIGHT, start, start + half, "engine")
+
+    alone = run(FIGHT, 2 * half, engine="engine")
+    times: dict[str, list[float]] = {"halves": [], "run": []}
+    with ThreadPoolExecutor(2) as pair:
+        for _ in range(20 if benchmark.enabled else 1):
+            start = perf_counter()
+            list(pair.map(play_half, (0, half)))
+            middle = perf_counter()
+            assert run(FIGHT, 2 * half, jobs=jobs, engine="engine") == alone
+            times["halves"].append(middle - start)
+            times["run"].append(perf_counter() - middle)
+    benchmark.pedantic(  # type: ignore[no-untyped-call]
+        run, (FIGHT, 2 * half), {"jobs": jobs, "engine": "engine"}
+    )
+
+    if benchmark.stats is not None:
+        ratio = min(times["run"]) / min(times["halves"])
+        benchmark.extra_info["of halves"] = round(ratio, 3)
+        assert ratio < MOST_OF_HALVES

@@ -102,8 +102,10 @@ def test_an_entry_compiles_at_its_first_call(
     entry, rows = Entry(hurt_both), some_rows()
 
     assert not entry.is_ready
+    assert not entry.is_on_disk
     assert entry(rows, 30) == 2
     assert entry.is_ready
+    assert entry.is_on_disk
     assert rows.tolist() == [EXPECTED] * 3
     assert entry(rows, 0) == 4
     assert compiling.sources_key() not in numba.config.CACHE_DIR
@@ -202,8 +204,11 @@ def test_nothing_is_kept_where_nothing_can_be_written(
     in_the_way.write_text("")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(in_the_way))
 
+    entry = Entry(lambda number: number + 1)
+
     assert compiling.cache_folder() is None
-    assert Entry(lambda number: number + 1)(1) == 2
+    assert entry(1) == 2
+    assert not entry.is_on_disk
 
 
 def test_the_usual_folder_gives_way_to_a_temporary_one(
