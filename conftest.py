@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator
 from contextlib import ExitStack
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from sybil import Sybil
@@ -25,6 +26,10 @@ _NEEDED_BY = {
 }
 collect_ignore_glob = ["alpaca_emblem/course/lessons/*"]
 collect_ignore = [path for path, name in _NEEDED_BY.items() if find_spec(name) is None]
+
+_LIBRARY = Path(__file__).parent / "alpaca_emblem"
+_PLAYS_TO_SHOW = frozenset({_LIBRARY / "lab", _LIBRARY / "testing"})
+"""The packages whose docstrings play hundreds of games, as documents do."""
 
 _PLAIN = ExitStack()
 
@@ -45,7 +50,8 @@ def pytest_collection_finish() -> None:
 
 def _is_measured(item: pytest.Item) -> bool:
     """Return whether a test counts: documents show what tests have covered."""
-    return item.path.suffix != ".md" and item.get_closest_marker("unmeasured") is None
+    shows = item.path.suffix == ".md" or item.path.parent in _PLAYS_TO_SHOW
+    return not shows and item.get_closest_marker("unmeasured") is None
 
 
 def _is_measuring() -> bool:

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from alpaca_emblem import checks
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 
+pytestmark = pytest.mark.unmeasured
+
 
 class Rank(IntEnum):
     PAWN = 1

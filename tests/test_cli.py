@@ -103,6 +103,7 @@ def test_a_command_explains_its_own_usage(capsys: pytest.CaptureFixture[str]) ->
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_demonstration_speaks_every_language(
     language: str, capsys: pytest.CaptureFixture[str]
@@ -114,6 +115,7 @@ def test_the_demonstration_speaks_every_language(
     assert len(text.splitlines()) > 80
 
 
+@pytest.mark.unmeasured
 def test_the_same_seed_gives_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for _ in range(2):
@@ -124,6 +126,7 @@ def test_the_same_seed_gives_the_same_match(capsys: pytest.CaptureFixture[str]) 
     assert "Seed: 7\n" in told[0]
 
 
+@pytest.mark.unmeasured
 def test_agents_are_named_with_commas(capsys: pytest.CaptureFixture[str]) -> None:
     main([*SMALL, "--agents", "random, greedy", "--json", "--quiet"])
 
@@ -131,6 +134,7 @@ def test_agents_are_named_with_commas(capsys: pytest.CaptureFixture[str]) -> Non
     assert end["agents"] == {"Player 1": "random", "Player 2": "greedy"}
 
 
+@pytest.mark.unmeasured
 def test_json_agrees_with_words(capsys: pytest.CaptureFixture[str]) -> None:
     main([*SMALL, "--json"])
     end = json.loads(capsys.readouterr().out.splitlines()[-1])
@@ -159,6 +163,7 @@ def test_dungeons_are_explored_in_every_language(
     assert len(capsys.readouterr().out.splitlines()) > 60
 
 
+@pytest.mark.unmeasured
 def test_scenarios_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["grid", "--list"]) == 0
 
@@ -263,6 +268,7 @@ def test_an_interruption_is_quiet(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.unmeasured
 def test_any_output_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     output = StringIO()
     monkeypatch.setattr(sys, "stdout", output)

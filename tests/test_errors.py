@@ -10,6 +10,8 @@ from alpaca_emblem import Duel, Dungeon, GameController, GridBattle, errors
 from alpaca_emblem.errors import AlpacaEmblemError, IllegalActionError, shown
 from alpaca_emblem.rng import Mulberry32
 
+pytestmark = pytest.mark.unmeasured
+
 ERRORS = [error for _, error in inspect.getmembers(errors, inspect.isclass)]
 REFUSALS = [error for error in ERRORS if issubclass(error, IllegalActionError)]
 

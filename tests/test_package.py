@@ -16,6 +16,8 @@ import pytest
 import alpaca_emblem
 from alpaca_emblem.games.registry import GAMES
 
+pytestmark = pytest.mark.unmeasured
+
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "alpaca_emblem"
 VERSION = alpaca_emblem.__version__

@@ -214,6 +214,7 @@ def test_matchup_is_shown_by_name_and_stays_a_number(matchup: Matchup) -> None:
     assert json.dumps(matchup) == f"{int(matchup):d}"
 
 
+@pytest.mark.unmeasured
 def test_results_of_the_lab_are_short_lines() -> None:
     duel = Experiment(game="duel", options={"enemies": ["wolf"]}, seed=7)
     swept = sweep(duel, 1, {"hero.strength": range(20)})

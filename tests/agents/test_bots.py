@@ -92,6 +92,7 @@ def test_process_is_kept_for_the_next_game(examples: dict[str, list[str]]) -> No
     assert not process.is_closed
 
 
+@pytest.mark.unmeasured
 def test_bot_that_is_dropped_in_mid_game_is_kept(
     examples: dict[str, list[str]],
 ) -> None:
@@ -146,6 +147,7 @@ def test_bad_bots_are_told_by_reason(how: str, reason: str) -> None:
     assert bot._process is None
 
 
+@pytest.mark.unmeasured
 def test_a_bot_that_stops_reading_does_not_hang_the_game() -> None:
     """What it should read is larger than any pipe."""
     match = GameController(players=2, map_size=12, seed=1)

@@ -127,6 +127,7 @@ def test_shipped_policies_beat_beasts(name: str, beasts: int) -> None:
     assert learned >= 3 * beasts or learned >= 34
 
 
+@pytest.mark.unmeasured
 def test_the_shipped_policy_of_the_pass_beats_bandits() -> None:
     assert battles_won("heroes", range(700, 706), LearnedAgent, BanditAgent) >= 5
 
@@ -256,6 +257,7 @@ def test_policies_for_something_else_are_refused(
         LearnedAgent(1, policy=policy).choose(game.view(game.to_act))
 
 
+@pytest.mark.unmeasured
 def test_a_policy_of_acts_plays_any_battle_if_told_so() -> None:
     policy = evolve(shipped_policy("grid-pass"), fits={})
     battle = GridBattle("bridge", seed=1)

@@ -63,6 +63,7 @@ def test_learned_agents_are_read_from_files(tmp_path: Path) -> None:
         agent_maker("learned:")
 
 
+@pytest.mark.unmeasured
 def test_names_of_learned_agents_hold_wherever_agents_are_named() -> None:
     name = "learned:grid-pass"
     options = {"scenario": "pass"}

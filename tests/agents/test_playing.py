@@ -46,6 +46,7 @@ def match_of_two() -> GameController:
     return GameController.skirmish(players=["North", "South"], map_size=5, seed=1)
 
 
+@pytest.mark.unmeasured
 def test_a_game_is_played_to_its_end() -> None:
     match = match_of_two()
 

@@ -32,6 +32,7 @@ def test_the_kind_is_drawn_first_then_the_action() -> None:
     assert chosen == of_third_kind[1]
 
 
+@pytest.mark.unmeasured
 def test_each_kind_is_about_as_frequent() -> None:
     view = opening()
     agent = RandomAgent(1)

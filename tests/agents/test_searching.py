@@ -219,6 +219,7 @@ def test_odds_add_up_to_the_iterations() -> None:
     assert not any(isinstance(each.action, Give) for each in odds)
 
 
+@pytest.mark.unmeasured
 def test_more_time_means_more_visits() -> None:
     match = GameController.skirmish(map_size=5, seed=1)
     side = match.to_act
@@ -227,6 +228,7 @@ def test_more_time_means_more_visits() -> None:
     assert sum(each.visits for each in odds) >= 1
 
 
+@pytest.mark.unmeasured
 def test_too_little_time_for_one_descent_still_decides() -> None:
     match = GameController.skirmish(map_size=5, seed=1)
     side = match.to_act

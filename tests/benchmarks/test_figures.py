@@ -88,6 +88,7 @@ def test_what_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert shown[-1].endswith("by the objects: 0.0005")
 
 
+@pytest.mark.unmeasured
 def test_the_numbers_of_codes_are_those_of_the_games() -> None:
     for name, codes in CODES.items():
         game: GameController | GridBattle

@@ -10,6 +10,8 @@ import pytest
 
 from alpaca_emblem.course import Lesson, lessons
 
+pytestmark = pytest.mark.unmeasured
+
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "docs" / "course"
 SPANISH = ROOT / "docs" / "es" / "course"
@@ -123,7 +125,6 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
-@pytest.mark.unmeasured
 @by_page
 def test_linked_sources_hold_what_is_named(page: Path) -> None:
     links = SOURCE.findall(prose_of(page))

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.unmeasured
+
 PAGE = Path(__file__).parents[2] / "docs" / "from-java.md"
 HEADER = ("Java", "here", "remarks")
 CODE = re.compile(r"`([^`]+)`")

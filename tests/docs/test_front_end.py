@@ -48,6 +48,7 @@ def entries_on_the_page() -> list[str]:
     ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", [GridBattle(seed=1), Duel(seed=1)])
 def test_page_has_the_entries_of_a_frame(game: GridBattle | Duel) -> None:
     named = entries_on_the_page()

@@ -15,6 +15,8 @@ from alpaca_emblem.games.codes import codes_of
 from alpaca_emblem.games.observing import observer_of
 from alpaca_emblem.texts import describe_code
 
+pytestmark = pytest.mark.unmeasured
+
 PAGE = (Path(__file__).parents[2] / "docs" / "learning.md").read_text("utf-8")
 
 GAMES: dict[str, Callable[[], Game]] = {

@@ -15,6 +15,8 @@ from alpaca_emblem import GameController, load, save
 from alpaca_emblem.agents import GreedyAgent, moves
 from alpaca_emblem.match import UseItem
 
+pytestmark = pytest.mark.unmeasured
+
 ROOT = Path(alpaca_emblem.__file__).parent
 PAGE = (ROOT.parent / "docs" / "architecture.md").read_text("utf-8")
 

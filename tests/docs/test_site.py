@@ -14,6 +14,8 @@ import pytest
 import alpaca_emblem
 from alpaca_emblem import errors
 
+pytestmark = pytest.mark.unmeasured
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 BLOCK = re.compile(r"^```\{public\} (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -78,7 +80,6 @@ def test_the_front_page_is_short() -> None:
     assert doors == ["Learn", "Design", "Research"]
 
 
-@pytest.mark.unmeasured
 def test_the_reference_has_every_public_name_once() -> None:
     counts = Counter(key(package, name) for package, name in documented())
     twice = [entry for entry in documented() if counts[key(*entry)] > 1]

@@ -8,6 +8,7 @@ import pytest
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first_match.py"
 
 
+@pytest.mark.unmeasured
 def test_first_match_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
     runs = []
     for _ in range(2):

@@ -116,6 +116,7 @@ def test_action_of_another_game_is_told_from_a_mistake(
     assert game.digest() == before
 
 
+@pytest.mark.unmeasured
 @given(TAKES)
 def test_undo_takes_back_digest_by_digest(actions: list[PileAction]) -> None:
     game = Pile()

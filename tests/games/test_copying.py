@@ -77,6 +77,7 @@ def test_copy_goes_on_like_the_game_and_leaves_it_alone(
     assert played(game, 20).digest() == twin.digest()
 
 
+@pytest.mark.unmeasured
 @BY_GAME
 def test_pickle_keeps_the_whole_history(make: Callable[[], Game]) -> None:
     game = played(make())

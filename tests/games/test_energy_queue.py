@@ -281,6 +281,7 @@ def changes(queue: EnergyQueue[int]) -> Iterator[None]:
         yield
 
 
+@pytest.mark.unmeasured
 @both_ways
 def test_whatever_was_done_is_undone_and_can_be_done_again() -> None:
     queue = queue_of(*range(3, 30))

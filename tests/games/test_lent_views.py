@@ -110,6 +110,7 @@ def test_a_lent_view_gives_its_dice_to_nobody(store: Callable[[View], object]) -
     assert stored[0].game.dice.state == stored[1].game.dice.state == 0
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("scenario", ["original", "pass", "fog"])
 def test_bandits_choose_alike_without_a_view(scenario: str) -> None:
     for seed in range(3):
@@ -156,6 +157,7 @@ def test_a_battle_in_fog_makes_a_real_view() -> None:
     assert seen == [False, True, True, True]
 
 
+@pytest.mark.unmeasured
 def test_agents_that_search_play_as_before() -> None:
     game, twin = (GameController.skirmish(map_size=4, seed=2) for _ in range(2))
     one, other = GreedyAgent(3), GreedyAgent(3)

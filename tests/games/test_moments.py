@@ -51,6 +51,7 @@ def test_a_game_takes_on_each_moment_of_another(game: Game) -> None:
         assert (twin.actions, twin.undoable) == ((), 0)
 
 
+@pytest.mark.unmeasured
 def test_a_game_plays_on_from_a_moment_and_comes_back(game: Game) -> None:
     set_up, twin = set_up_of(game), game.copy()
     play(game, RandomAgent(3), 20)
@@ -72,6 +73,7 @@ def test_a_game_plays_on_from_a_moment_and_comes_back(game: Game) -> None:
     assert twin.copy().fresh().position() == position
 
 
+@pytest.mark.unmeasured
 def test_observers_of_the_game_stay(game: Game) -> None:
     heard: list[Changed] = []
     game.changed.subscribe(heard.append)

@@ -175,6 +175,7 @@ def test_views_that_differ_give_different_numbers(make: Callable[[int], Game]) -
     assert len(known) > 20
 
 
+@pytest.mark.unmeasured
 @each_set_up
 def test_every_call_returns_numbers_of_its_own(make: Callable[[int], Game]) -> None:
     game = make(0)
@@ -236,6 +237,7 @@ def test_seats_are_relative_in_a_match(players: int) -> None:
                 assert seen[seat * of_seat : (seat + 1) * of_seat] == own[:of_seat]
 
 
+@pytest.mark.unmeasured
 def test_both_sides_of_a_battle_see_the_same_units() -> None:
     game = GridBattle("pass", seed=2)
     observer = observer_of(game)
@@ -425,6 +427,7 @@ def test_what_a_duel_shows() -> None:
     assert shown("all.turns_left/limit") == 1
 
 
+@pytest.mark.unmeasured
 def test_effects_and_stuns_show_in_a_duel() -> None:
     game = Duel(**MAGE, rules="full", seed=1)
     observer = observer_of(game)

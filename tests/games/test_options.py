@@ -42,6 +42,7 @@ GAMES: list[tuple[Callable[[], Game], set[str]]] = [
 IDS = ["match", "duel", "grid", "dungeon", "own"]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("make", "unknown"), GAMES, ids=IDS)
 def test_options_missing_from_a_position_are_none(
     make: Callable[[], Game], unknown: set[str]
@@ -56,6 +57,7 @@ def test_options_missing_from_a_position_are_none(
         assert options[name] == game.options[name]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("make", "unknown"), GAMES, ids=IDS)
 def test_save_tells_the_seeds_and_its_history_everything(
     make: Callable[[], Game], unknown: set[str]
@@ -71,6 +73,7 @@ def test_save_tells_the_seeds_and_its_history_everything(
     assert whole.options == game.options
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("make", "unknown"), GAMES, ids=IDS)
 def test_game_that_was_read_is_recorded_from_its_position(
     make: Callable[[], Game], unknown: set[str]

@@ -90,6 +90,7 @@ def heap(installed: Path) -> str:
     return text
 
 
+@pytest.mark.unmeasured
 def test_names_are_those_that_packages_announce(installed: Path) -> None:
     assert {"hill", "meadow"} <= set(plugin_names("scenarios"))
     assert list(plugin_names("agents")) == sorted(plugin_names("agents"))
@@ -105,6 +106,7 @@ def test_a_position_of_an_announced_game_is_read(heap: str) -> None:
 HEAPS = {"game": "coin_heap", "options": {"start": 4}, "agents": ["patient"]}
 
 
+@pytest.mark.unmeasured
 def test_experiments_name_announced_games_and_agents(installed: Path) -> None:
     heaps = Experiment(**HEAPS)  # type: ignore[arg-type]
     by_path = Experiment(
@@ -144,6 +146,7 @@ class Elsewhere:
             yield task, caught.value
 
 
+@pytest.mark.unmeasured
 def test_workers_without_the_package_are_told_before_anything_runs(
     installed: Path,
 ) -> None:
@@ -159,6 +162,7 @@ def test_workers_without_the_package_are_told_before_anything_runs(
     assert told == []
 
 
+@pytest.mark.unmeasured
 def test_commands_play_announced_games(
     installed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,6 +176,7 @@ def test_processes_find_the_package(installed: Path) -> None:
     assert run(heaps, 20, jobs=2) == run(heaps, 20)
 
 
+@pytest.mark.unmeasured
 def test_saves_and_replays_of_an_announced_game_are_read(
     heap: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -207,6 +212,7 @@ def test_announced_agents_can_be_named(
     assert "Agent: patient\n" in capsys.readouterr().out
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [

@@ -102,6 +102,7 @@ def test_a_position_without_dice_leaves_them() -> None:
     assert game.fresh().dice.state == dice
 
 
+@pytest.mark.unmeasured
 def test_another_set_up_is_taken_on_whole() -> None:
     game = GameController.skirmish(players=3, map_size=5, seed=1, units=3)
     other = GameController.skirmish(players=2, map_size=4, seed=9, units=5)

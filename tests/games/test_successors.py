@@ -56,6 +56,7 @@ def some_actions(game: Game) -> list[Action[Any]]:
     return actions[:: max(1, len(actions) // 8)]
 
 
+@pytest.mark.unmeasured
 def test_results_are_those_of_the_forecast(game: Game) -> None:
     for action in some_actions(game):
         before = everything(game)
@@ -82,6 +83,7 @@ def test_game_stands_in_each_successor() -> None:
     assert (game.coins, game.actions) == (9, ())
 
 
+@pytest.mark.unmeasured
 def test_actions_can_be_applied_and_undone_in_a_successor(game: Game) -> None:
     before = everything(game)
 

@@ -12,6 +12,8 @@ from alpaca_emblem.games.unit_game import ShuffledRounds, SidePhases
 from alpaca_emblem.rng import JavaRandom, ScriptedRandom
 from tests.games.tiny import Purse
 
+pytestmark = pytest.mark.unmeasured
+
 
 def purses(count: int) -> tuple[Purse, ...]:
     return tuple(Purse(side=str(number)) for number in range(count))

@@ -140,6 +140,7 @@ def test_unit_cannot_start_dead_or_above_its_maximum(
     assert alpaca.hit_points == 100
 
 
+@pytest.mark.unmeasured
 @given(st.lists(st.tuples(st.sampled_from([Unit.take_damage, Unit.heal]), AMOUNTS)))
 def test_hit_points_stay_within_their_bounds(
     changes: list[tuple[object, float]],

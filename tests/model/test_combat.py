@@ -73,6 +73,7 @@ def face(one: Unit, other: Unit, distance: int = 1) -> None:
     line.place(other, line[0, distance])
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", ATTACKING)
 @pytest.mark.parametrize("reach", [1, 2, 3])
 def test_weapon_at_every_distance(kind: type[Item], reach: int) -> None:
@@ -104,6 +105,7 @@ def test_no_unit_uses_an_item_on_itself(kind: type[Item]) -> None:
         unit.use_item_on(unit)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("attacking", ATTACKING)
 @pytest.mark.parametrize("attacked", BEARERS)
 @pytest.mark.parametrize("power", [0, 15, 30])
@@ -256,6 +258,7 @@ def test_half_a_hit_point_is_life() -> None:
     assert hero.is_alive
 
 
+@pytest.mark.unmeasured
 @given(power=POWERS, back=POWERS, body=st.integers(1, 200))
 def test_hit_points_stay_within_their_bounds(power: int, back: int, body: int) -> None:
     fighter, master = armed(Axe, power, body=body), armed(Sword, back, body=body)

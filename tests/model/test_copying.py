@@ -48,6 +48,7 @@ SINGLETONS = (
 )
 
 
+@pytest.mark.unmeasured
 @BY_EVERY_WAY
 @pytest.mark.parametrize("value", SINGLETONS, ids=str)
 def test_objects_compared_by_identity_stay_the_same(

@@ -67,6 +67,7 @@ SEED_42 = """\
 .---.   .   .   ."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", UNIT_FACTORIES)
 @pytest.mark.parametrize(
     ("preset", "hit_points", "movement"),
@@ -87,6 +88,7 @@ def test_unit_of_every_make(
     assert unit.items == ()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ITEM_FACTORIES)
 @pytest.mark.parametrize(
     ("preset", "power", "min_range", "max_range"),
@@ -239,6 +241,7 @@ def test_seed_draws_the_same_map_for_ever(seed: int, size: int, text: str) -> No
     assert FieldFactory(seed).create(size).board() == text
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS, size=st.integers(0, 6))
 def test_map_is_connected_with_all_its_columns_and_its_first_row(
     seed: int, size: int
@@ -255,6 +258,7 @@ def test_map_is_connected_with_all_its_columns_and_its_first_row(
             assert row > 0 or column == size - 1 or ((0, column), beside) in joined
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS, size=st.integers(0, 6))
 def test_four_doubles_are_drawn_for_each_place(seed: int, size: int) -> None:
     factory, dice = FieldFactory(seed), JavaRandom(seed)
@@ -266,6 +270,7 @@ def test_four_doubles_are_drawn_for_each_place(seed: int, size: int) -> None:
     assert factory.dice == dice
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS)
 def test_all_are_connected_without_a_draw(seed: int) -> None:
     factory = FieldFactory(seed)
@@ -282,6 +287,7 @@ def test_second_map_of_a_factory_is_another() -> None:
     assert factory.create(5).topology != factory.create(5).topology
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS, data=st.data())
 def test_places_added_in_two_calls_are_joined_as_if_in_one(
     seed: int, data: st.DataObject

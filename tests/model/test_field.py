@@ -81,6 +81,7 @@ QUESTIONS: list[Callable[[Field, Any], object]] = [
 ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("asked", [None, (0, 1), 3, "a1"], ids=repr)
 def test_questions_are_about_locations(
@@ -91,6 +92,7 @@ def test_questions_are_about_locations(
         ask(Field.of_size(2, 3), asked)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("ask", QUESTIONS)
 def test_questions_are_about_locations_of_the_same_field(
     ask: Callable[[Field, Any], object],

@@ -106,6 +106,7 @@ def mace() -> Iterator[type[Weapon]]:
     del ITEM_CLASSES["Mace"]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("attacking", "attacked", "matchup"), PAIRS)
 def test_matchup_of_each_against_each(
     attacking: str, attacked: str, matchup: Matchup
@@ -155,6 +156,7 @@ def test_new_item_has_no_owner(kind: type[Item]) -> None:
     assert str(made) == "new"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", SHIPPED.values())
 @given(low=RANGES, high=RANGES)
 def test_ranges_are_mended_not_refused(kind: type[Item], low: int, high: int) -> None:
@@ -179,6 +181,7 @@ def test_item_works_at_exactly_its_distances(kind: type[Item]) -> None:
     assert not made.reaches(math.inf)
 
 
+@pytest.mark.unmeasured
 @given(low=RANGES, high=RANGES)
 def test_nothing_reaches_oneself_or_infinitely_far(low: int, high: int) -> None:
     axe = Axe(name="axe", power=1, min_range=low, max_range=high)
@@ -189,6 +192,7 @@ def test_nothing_reaches_oneself_or_infinitely_far(low: int, high: int) -> None:
     assert axe.reaches(axe.max_range)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", SHIPPED.values())
 @pytest.mark.parametrize("power", [-1, -(2**31), 2**31])
 def test_power_out_of_bounds_is_refused(kind: type[Item], power: int) -> None:
@@ -196,6 +200,7 @@ def test_power_out_of_bounds_is_refused(kind: type[Item], power: int) -> None:
         kind(name="cursed", power=power)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("value", [True, 1.0, math.nan, math.inf, "1", None], ids=repr)
 @pytest.mark.parametrize("number", ["power", "min_range", "max_range", "max_power"])
 def test_numbers_of_an_item_are_whole(number: str, value: object) -> None:
@@ -376,6 +381,7 @@ def item(request: pytest.FixtureRequest) -> Item:
     return kind(name="weapon", power=10)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("owner", "target_owner"),
     [("Ada", "Bob"), ("Ada", None), (None, "Bob"), (None, None)],

@@ -116,6 +116,7 @@ def test_every_assignment_of_a_game_can_be_undone() -> None:
     assert lamp.watts == 40
 
 
+@pytest.mark.unmeasured
 @given(watts=st.lists(st.integers(0, 99)), data=st.data())
 def test_rewinding_to_any_mark_gives_the_values_of_that_moment(
     watts: list[int], data: st.DataObject

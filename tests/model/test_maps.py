@@ -57,6 +57,7 @@ def fields(draw: st.DrawFn) -> Field:
     return Field(topology=Topology(places, kept), terrain=tuple(terrain))
 
 
+@pytest.mark.unmeasured
 @given(field=fields())
 def test_board_reads_back_as_it_was_drawn(field: Field) -> None:
     again = board_from_text(field.board(), SYMBOLS)
@@ -67,6 +68,7 @@ def test_board_reads_back_as_it_was_drawn(field: Field) -> None:
         assert again.terrain_at(again[location.place]) == field.terrain_at(location)
 
 
+@pytest.mark.unmeasured
 @given(field=fields())
 def test_places_are_read_row_by_row(field: Field) -> None:
     again = board_from_text(field.board(), SYMBOLS)
@@ -110,6 +112,7 @@ def test_diagonal_joins_are_not_drawn() -> None:
     assert board_text(star, lambda _: "*") == "*---*\n|   |\n*---*"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("text", "line", "column", "character"),
     [
@@ -143,6 +146,7 @@ def test_unreadable_text_is_refused_by_line_and_column(
         board_from_text(text)
 
 
+@pytest.mark.unmeasured
 @given(text=st.text(alphabet=".-|w \n", max_size=60))
 def test_whatever_is_read_is_drawn_alike(text: str) -> None:
     """Up to blanks where lines and the board end."""

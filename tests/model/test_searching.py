@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from alpaca_emblem.model.factories import FieldFactory
 from alpaca_emblem.model.searching import Memory, search_everywhere, search_within
 
+pytestmark = pytest.mark.unmeasured
+
 
 @pytest.mark.parametrize(
     ("most", "kept"),

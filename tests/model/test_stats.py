@@ -10,6 +10,8 @@ from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.model.stats import NAMES, NO_STATS, Effect, Stats
 
+pytestmark = pytest.mark.unmeasured
+
 LAYERS = st.builds(
     Stats, **{name: st.integers(min_value=-1000, max_value=1000) for name in NAMES}
 )

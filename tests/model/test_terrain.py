@@ -26,6 +26,8 @@ from alpaca_emblem.model.terrain import (
 )
 from alpaca_emblem.model.topology import Coordinates
 
+pytestmark = pytest.mark.unmeasured
+
 
 def test_plain_is_open_ground() -> None:
     assert (PLAIN.name, PLAIN.symbol) == ("plain", ".")
@@ -211,7 +213,6 @@ def test_a_way_out_of_reach_is_refused() -> None:
         where.path(where.costs_from(0, 1), 2)
 
 
-@pytest.mark.unmeasured
 def test_search_costs_no_more_than_there_are_places_in_reach() -> None:
     """Of a large board, it asks for the ways of the places in reach only."""
     where = ground("\n".join(["." * 200] * 200))

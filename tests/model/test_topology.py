@@ -327,6 +327,7 @@ def test_shortest_path_prefers_earlier_sides() -> None:
     assert places_of(path) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
 
 
+@pytest.mark.unmeasured
 @given(topology=topologies())
 def test_distances_are_symmetric_and_obey_the_triangle_inequality(
     topology: Topology,
@@ -342,6 +343,7 @@ def test_distances_are_symmetric_and_obey_the_triangle_inequality(
             assert distance(one, other) <= distance(one, third) + distance(third, other)
 
 
+@pytest.mark.unmeasured
 @given(topology=topologies())
 def test_distance_is_never_shorter_than_the_crow_flies(topology: Topology) -> None:
     for one, other in itertools.product(topology.locations, repeat=2):
@@ -349,6 +351,7 @@ def test_distance_is_never_shorter_than_the_crow_flies(topology: Topology) -> No
         assert topology.distance(one, other) >= straight
 
 
+@pytest.mark.unmeasured
 @given(topology=topologies(), limit=st.integers(-1, 13))
 def test_reachable_agrees_with_the_distances(topology: Topology, limit: int) -> None:
     for start in topology.locations:
@@ -364,6 +367,7 @@ def test_reachable_agrees_with_the_distances(topology: Topology, limit: int) -> 
         assert sorted(places_of(reachable)) == sorted(places_of(near))
 
 
+@pytest.mark.unmeasured
 @given(topology=topologies())
 def test_shortest_path_is_a_way_as_long_as_the_distance(topology: Topology) -> None:
     for start, goal in itertools.product(topology.locations, repeat=2):
@@ -377,6 +381,7 @@ def test_shortest_path_is_a_way_as_long_as_the_distance(topology: Topology) -> N
             assert all(itertools.starmap(topology.are_joined, itertools.pairwise(path)))
 
 
+@pytest.mark.unmeasured
 @given(topology=topologies())
 def test_connected_means_that_every_distance_is_finite(topology: Topology) -> None:
     distances = itertools.chain(*map(topology.distances_from, topology.locations))
@@ -384,6 +389,7 @@ def test_connected_means_that_every_distance_is_finite(topology: Topology) -> No
     assert topology.is_connected == (UNREACHABLE not in distances)
 
 
+@pytest.mark.unmeasured
 @given(topology=topologies(), data=st.data())
 def test_maps_are_equal_if_they_are_joined_alike(
     topology: Topology, data: st.DataObject
@@ -398,6 +404,7 @@ def test_maps_are_equal_if_they_are_joined_alike(
     assert same.key == topology.key
 
 
+@pytest.mark.unmeasured
 @given(one=topologies(), other=topologies())
 def test_key_is_equal_exactly_for_equal_maps(one: Topology, other: Topology) -> None:
     assert (one.key == other.key) == (one == other)
@@ -442,6 +449,7 @@ def test_new_map_works_out_its_own_distances() -> None:
     assert before.distance(one, other) == UNREACHABLE
 
 
+@pytest.mark.unmeasured
 @given(topology=topologies(), data=st.data())
 def test_a_join_that_is_taken_out_is_out_in_both_directions(
     topology: Topology, data: st.DataObject

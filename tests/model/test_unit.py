@@ -87,6 +87,7 @@ def test_new_unit_has_no_items_and_no_owner() -> None:
     assert not unit.is_in_game
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "verb",
     [
@@ -860,6 +861,7 @@ RECORDED = [name for name in VERBS if name not in ("add_item", "serve")]
 """Actions that do not bring in things that the game does not know."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", RECORDED)
 def test_every_verb_of_an_action_can_be_undone(name: str) -> None:
     one, other, field = played = scene()

@@ -14,6 +14,8 @@ from alpaca_emblem.model.body import Wielding
 from alpaca_emblem.model.items import ITEM_CLASSES, NO_ITEM, Axe, Item, Spear, Sword
 from alpaca_emblem.model.units import UNIT_CLASSES, Alpaca, Hero, Unit
 
+pytestmark = pytest.mark.unmeasured
+
 WIELDED = {
     "Alpaca": set(),
     "Archer": {"Bow"},

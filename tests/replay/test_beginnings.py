@@ -42,6 +42,7 @@ def test_first_difference_is_found(one: Any, other: Any, path: str | None) -> No
     assert first_difference(one, other) == path
 
 
+@pytest.mark.unmeasured
 @given(VALUES, VALUES)
 def test_only_equal_replays_have_no_difference(one: Any, other: Any) -> None:
     """Two tables are the same also if their names come in different orders."""
@@ -64,6 +65,7 @@ def test_game_begins_again_from_its_options_or_its_position() -> None:
         assert again.digest() == game.fresh().digest()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["chess", "", None, ["match"], "../errors"])
 def test_game_that_does_not_exist_is_refused(name: object) -> None:
     with pytest.raises(NotationError, match=r"^game: must be one of .*, not "):

@@ -50,6 +50,7 @@ def check_kept(game: Game, folder: Path) -> None:
     assert type(game).from_text(str(game)).digest() == game.digest()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", [LARGEST_SEED, -LARGEST_SEED], ids=["most", "least"])
 @pytest.mark.parametrize("make", SEEDED.values(), ids=SEEDED)
 def test_largest_seeds_are_kept(
@@ -58,6 +59,7 @@ def test_largest_seeds_are_kept(
     check_kept(make(seed), tmp_path)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", [0, 10**298, 0.1, 1.7e298])
 def test_seeds_of_dungeons_are_kept(seed: float, tmp_path: Path) -> None:
     check_kept(Dungeon(seed=seed), tmp_path)
@@ -83,6 +85,7 @@ def test_longest_limit_of_turns_is_kept(tmp_path: Path) -> None:
         DuelRules(turn_limit=2**63)
 
 
+@pytest.mark.unmeasured
 def test_file_up_to_the_longest_is_written_and_read(tmp_path: Path) -> None:
     path = tmp_path / "note"
     room = file_formats.LONGEST_TEXT - len(json_text(NOTES.wrap({"text": ""})))
@@ -184,6 +187,7 @@ def test_file_has_room_for_the_longest_replay(name: str) -> None:
     assert step * replays.MOST_STEPS < file_formats.LONGEST_TEXT
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("breed", bestiary())
 def test_text_has_room_for_the_largest_duel(breed: str) -> None:
     small, large = (
@@ -195,6 +199,7 @@ def test_text_has_room_for_the_largest_duel(breed: str) -> None:
     assert ((large - small) / 20 + 10) * MOST_FIGHTERS < LONGEST_TEXT
 
 
+@pytest.mark.unmeasured
 def test_text_has_room_for_the_largest_match() -> None:
     small, large = (
         len(str(GameController(map_size=size, seed=1))) / size**2 for size in (16, 32)

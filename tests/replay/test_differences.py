@@ -64,6 +64,7 @@ def test_actions_of_only_one_replay_are_a_difference() -> None:
     assert "nothing in one, Take(coins=1) in the other" in str(found)
 
 
+@pytest.mark.unmeasured
 def test_a_fork_parts_where_it_was_made() -> None:
     replay = record(played(small_match(), 30))
     number = len(replay) // 2

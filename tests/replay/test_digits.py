@@ -11,6 +11,8 @@ from alpaca_emblem.errors import NotationError
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.dungeon import Dungeon, Variant
 
+pytestmark = pytest.mark.unmeasured
+
 ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 

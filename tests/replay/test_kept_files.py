@@ -20,6 +20,8 @@ from alpaca_emblem.replay.replays import REPLAYS
 from alpaca_emblem.replay.saves import SAVES
 from tests.replay import keeping
 
+pytestmark = pytest.mark.unmeasured
+
 DATA = Path(__file__).parent.parent / "data"
 GAMES = ["dungeon", "duel", "grid", "match"]
 KEPT_SAVES = sorted((DATA / "saves").glob("*-*.json"))

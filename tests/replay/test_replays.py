@@ -242,6 +242,7 @@ def test_changed_beginning_is_named() -> None:
     assert raised.value.step == 0
 
 
+@pytest.mark.unmeasured
 def test_files_hold_replays(tmp_path: Path) -> None:
     replay = record(small_match(10))
 

@@ -62,6 +62,7 @@ def spoilt(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield {**document, "unknown": 1}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", schema_names())
 def test_schemas_are_schemas(name: str) -> None:
     found = schema(name)
@@ -115,6 +116,7 @@ def test_positions_and_views_validate(name: str) -> None:
             positions.validate(game.view(side).position)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", RICHEST)
 def test_positions_of_another_form_are_no_positions(name: str) -> None:
     """Schemas tell what is written; the reader also takes the short forms of people."""
@@ -339,6 +341,7 @@ def test_saves_and_replays_of_ones_own_games_validate() -> None:
     validator("replay").validate(record(pile).to_json())
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", RICHEST)
 def test_wrong_saves_do_not_validate(name: str) -> None:
     game, checked = wandered(EVERY_GAME[name], 3, 5), validator("save")
@@ -364,6 +367,7 @@ def test_wrong_saves_do_not_validate(name: str) -> None:
         assert refuses(checked, {**document, "history": wrong_history}), beginning
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", RICHEST)
 def test_wrong_replays_do_not_validate(name: str) -> None:
     game, checked = wandered(EVERY_GAME[name], 3, 5), validator("replay")

@@ -210,6 +210,7 @@ def test_place_in_a_file_is_named(document: str, message: str, tmp_path: Path) -
         load(tmp_path / "weapon")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "reader",
     [

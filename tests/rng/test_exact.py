@@ -47,6 +47,7 @@ def test_odds_of_a_tree_with_branches_of_different_length() -> None:
     assert list(odds) == [4, 2, 6, 3, 8, 0]
 
 
+@pytest.mark.unmeasured
 @given(st.lists(st.tuples(st.integers(-5, 5), st.integers(0, 3)), max_size=4))
 def test_sums_of_dice_equal_counted_ones(dice: list[tuple[int, int]]) -> None:
     ranges = [range(low, low + width + 1) for low, width in dice]
@@ -60,6 +61,7 @@ def test_sums_of_dice_equal_counted_ones(dice: list[tuple[int, int]]) -> None:
     assert odds == {n: Fraction(count, total) for n, count in counts.items()}
 
 
+@pytest.mark.unmeasured
 @given(data=st.data(), percents=st.lists(st.integers(-10, 110), max_size=5))
 def test_chances_equal_the_product_of_their_factors(
     data: st.DataObject, percents: list[int]
@@ -86,6 +88,7 @@ def test_chances_equal_the_product_of_their_factors(
         assert probability == expected > 0
 
 
+@pytest.mark.unmeasured
 @given(
     st.recursive(
         st.integers(0, 3),
@@ -170,6 +173,7 @@ def test_the_weight_is_that_of_the_run_so_far() -> None:
     assert source.probability == Fraction(1, 8)
 
 
+@pytest.mark.unmeasured
 def test_thousands_of_draws_lose_nothing() -> None:
     def climb(source: RandomSource) -> int:
         height = 0
@@ -233,6 +237,7 @@ class Sweep:
         )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("strikes", "most_runs"), [(8, 4000), (20, 1000), (50, 1000)])
 def test_a_tree_far_beyond_the_limit_is_refused_before_it_is_walked(
     strikes: int, most_runs: int
@@ -266,6 +271,7 @@ def test_a_tree_that_does_not_look_too_large_is_walked_once() -> None:
     assert sweep.runs == 2001
 
 
+@pytest.mark.unmeasured
 def test_a_survey_changes_no_odds() -> None:
     """A tree that looks too large at first, but continues only in its first branch."""
 

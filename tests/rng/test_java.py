@@ -34,6 +34,7 @@ def test_every_recorded_field_is_compared(line: dict[str, Any]) -> None:
     assert line.keys() - {"id", "seed"} == compared | {"shuffle5_x3"}
 
 
+@pytest.mark.unmeasured
 @recorded
 @pytest.mark.parametrize(
     "call", ["nextInt", "nextBoolean", "nextDouble", "nextLong"], ids=str
@@ -66,6 +67,7 @@ def test_bounded_draws_are_as_recorded(line: dict[str, Any]) -> None:
         assert [random.next_int(int(bound)) for _ in values] == values
 
 
+@pytest.mark.unmeasured
 @recorded
 def test_between_is_a_bounded_draw_from_low_on(line: dict[str, Any]) -> None:
     for bound, values in line["nextInt_bound"].items():
@@ -128,6 +130,7 @@ def test_shuffles_of_one_list_in_a_row_are_as_recorded(line: dict[str, Any]) -> 
     assert orders == line["shuffle5_x3"]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.recorded("alpaca/turn_order.jsonl.gz")
 def test_pick_draws_the_order_of_rounds_as_recorded(line: dict[str, Any]) -> None:
     """No player acts twice in a round, or last in one round and first in the next."""
@@ -175,6 +178,7 @@ def test_seeds_beyond_a_long_wrap(seed: int) -> None:
     assert JavaRandom(seed) == JavaRandom(seed + 2**64) == JavaRandom(seed - 2**64)
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS, bound=st.integers(1, 2**31 - 1))
 def test_bounded_draws_stay_below_their_bound(seed: int, bound: int) -> None:
     assert 0 <= JavaRandom(seed).next_int(bound) < bound

@@ -64,6 +64,7 @@ def test_draws_and_states_are_as_recorded(line: dict[str, Any]) -> None:
     assert drawn == list(zip(line["raw"], line["state"], strict=True))
 
 
+@pytest.mark.unmeasured
 @recorded
 def test_whole_draws_are_as_recorded(line: dict[str, Any]) -> None:
     for call in line["randi"]:
@@ -166,11 +167,13 @@ def test_infinite_bounds_stay_infinite() -> None:
     assert KaplayRandom(42).randi(math.inf) == math.inf
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS, low=st.integers(-(2**20), 2**20), width=st.integers(0, 2**20))
 def test_between_stays_within_its_bounds(seed: int, low: int, width: int) -> None:
     assert low <= KaplayRandom(seed).between(low, low + width) <= low + width
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS, percent=st.integers(-10, 110))
 def test_chance_is_at_most_so_many_hundredths(seed: int, percent: int) -> None:
     unit = KaplayRandom(seed).rand()
@@ -178,6 +181,7 @@ def test_chance_is_at_most_so_many_hundredths(seed: int, percent: int) -> None:
     assert KaplayRandom(seed).chance(percent) is (unit <= percent / 100)
 
 
+@pytest.mark.unmeasured
 @given(seed=st.floats(-(2**53), 2**53), count=st.integers(1, 9), data=st.data())
 def test_negative_streams_still_pick_what_is_allowed(
     seed: float, count: int, data: st.DataObject

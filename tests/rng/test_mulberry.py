@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.rng import Mulberry32
 
+pytestmark = pytest.mark.unmeasured
+
 recorded = pytest.mark.recorded("duel/mulberry32.jsonl.gz")
 
 

@@ -38,6 +38,7 @@ def test_answers_come_in_order_until_they_are_used_up() -> None:
     assert dice.is_exhausted
 
 
+@pytest.mark.unmeasured
 @given(st.lists(st.integers(1, 6)))
 def test_every_possible_script_is_played_as_written(rolls: list[int]) -> None:
     dice = ScriptedRandom(iter(rolls))

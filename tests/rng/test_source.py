@@ -56,6 +56,7 @@ class Die(IntEnum):
     HIGH = 6
 
 
+@pytest.mark.unmeasured
 @seeded
 @given(seed=SEEDS, draws=st.integers(0, 9))
 def test_a_state_set_back_continues_the_same_stream(
@@ -73,6 +74,7 @@ def test_a_state_set_back_continues_the_same_stream(
     assert _answers(type(source).from_state(state)) == ahead
 
 
+@pytest.mark.unmeasured
 @seeded
 @given(seed=SEEDS)
 def test_a_copy_gives_the_same_answers_and_goes_its_own_way(
@@ -88,6 +90,7 @@ def test_a_copy_gives_the_same_answers_and_goes_its_own_way(
     assert _answers(twin) == answers
 
 
+@pytest.mark.unmeasured
 @seeded
 @given(seed=SEEDS, low=st.integers(-99, 99), width=st.integers(0, 99))
 def test_between_includes_both_ends_and_nothing_beyond(
@@ -97,6 +100,7 @@ def test_between_includes_both_ends_and_nothing_beyond(
     assert seed_source(seed).between(low, low) == low
 
 
+@pytest.mark.unmeasured
 @seeded
 @given(seed=SEEDS, count=st.integers(1, 9), data=st.data())
 def test_pick_never_returns_banned_values(
@@ -130,6 +134,7 @@ def test_a_certain_chance_still_spends_a_draw(
     assert source != seed_source(1)
 
 
+@pytest.mark.unmeasured
 @seeded
 @given(seed=SEEDS, items=st.lists(st.integers()))
 def test_shuffled_is_a_permutation_and_a_new_list(
@@ -186,6 +191,7 @@ def test_questions_without_an_answer_draw_nothing(
     assert source.state == state
 
 
+@pytest.mark.unmeasured
 @every_source
 @pytest.mark.parametrize("value", [True, 1.0, float("nan"), "1", None], ids=repr)
 def test_other_values_than_whole_numbers_are_refused(
@@ -254,6 +260,7 @@ def test_unordered_collections_are_neither_chosen_from_nor_shuffled(items: Any) 
         shuffled(JavaRandom(1), items)
 
 
+@pytest.mark.unmeasured
 @given(seed=SEEDS, items=st.lists(st.integers(), min_size=1))
 def test_choice_is_one_draw_among_the_items(seed: int, items: list[int]) -> None:
     source, twin = JavaRandom(seed), JavaRandom(seed)

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from alpaca_emblem.rng import JavaRandom, KaplayRandom, Mulberry32, steps
 from alpaca_emblem.rules import RULES
 
+pytestmark = pytest.mark.unmeasured
+
 JAVA_STATES = st.integers(0, steps.JAVA_MASK)
 WORDS = st.integers(0, steps.MULBERRY_MASK)
 KAPLAY_STATES = st.integers(0, 2**31 - 1).map(float)

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.rules import combat
 
+pytestmark = pytest.mark.unmeasured
+
 POWERS = st.integers(0, INT_MAX)
 MATCHUPS = st.sampled_from([combat.NORMAL, combat.STRONG, combat.WEAK])
 HALVES = st.integers(0, 2000).map(lambda halves: halves / 2)

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.rules import duel
 
+pytestmark = pytest.mark.unmeasured
+
 SMALL = st.integers(-200, 200)
 
 

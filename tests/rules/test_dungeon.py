@@ -1,9 +1,12 @@
 """The numbers of the dungeon."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.rules import dungeon
+
+pytestmark = pytest.mark.unmeasured
 
 SMALL = st.integers(-10, 100)
 

@@ -38,6 +38,7 @@ def test_every_function_of_a_rulebook_is_listed(rulebook: ModuleType) -> None:
     assert listed
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", RULES)
 def test_every_rule_shows_by_example_what_it_gives(name: str) -> None:
     assert ">>>" in (RULES[name].__doc__ or "")

@@ -1,9 +1,12 @@
 """Masks of squares, and the slopes that touch them."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem.rules import masks
+
+pytestmark = pytest.mark.unmeasured
 
 WIDTH = 24
 LINE = st.integers(0, 2**WIDTH - 1)

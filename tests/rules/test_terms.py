@@ -60,6 +60,7 @@ def test_unknown_operation_is_not_passed_over() -> None:
         follow([Term("power", "+", 30), Term("half", "divided by", 2)])
 
 
+@pytest.mark.unmeasured
 @given(number=st.integers(-(10**18), 10**18))
 def test_whole_number_becomes_the_equal_integer(number: int) -> None:
     plain = plain_number(float(number))
@@ -69,6 +70,7 @@ def test_whole_number_becomes_the_equal_integer(number: int) -> None:
     assert plain_number(number) == number
 
 
+@pytest.mark.unmeasured
 @given(number=st.floats().filter(lambda number: not number.is_integer()))
 def test_any_other_number_stays_as_it_is(number: float) -> None:
     assert plain_number(number) is number

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from alpaca_emblem import rules
 
+pytestmark = pytest.mark.unmeasured
+
 NUMBERS = st.integers(-(10**12), 10**12)
 
 

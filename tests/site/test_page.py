@@ -18,6 +18,7 @@ def ask(page: Any, **message: Any) -> Any:
     return json.loads(page.answer(json.dumps(message)))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", ["grid", "match", "dungeon", "duel"])
 def test_address_names_the_game(kind: str) -> None:
     frame = ask(Page(f"game={kind}&seed=5"), type="hello")
@@ -40,6 +41,7 @@ def test_options_of_the_address_are_numbers_words_and_switches() -> None:
     assert page.session.made_by["rules"] == "adventure"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("query", "words"),
     [
@@ -60,6 +62,7 @@ def test_address_that_makes_no_sense_leads_to_the_menu_and_says_why(
     assert frame["form"] is not None
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("query", "preferred", "spoken"),
     [
@@ -101,6 +104,7 @@ def test_file_that_is_no_game_is_told_and_the_game_goes_on(text: str) -> None:
     assert page.session.game is game
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", ["grid", "match", "dungeon", "duel"])
 def test_reload_goes_on_with_the_game(kind: str, language: str) -> None:

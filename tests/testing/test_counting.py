@@ -62,6 +62,7 @@ def test_every_game_is_counted() -> None:
     assert games == {"match", "grid", "duel", "dungeon"}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_copies_and_undoing_lead_to_the_same_numbers(name: str) -> None:
     game = wandered(EVERY_GAME[name], 6, 5)

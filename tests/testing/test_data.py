@@ -107,6 +107,7 @@ BAD: list[Any] = [
 ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("value", GOOD, ids=kind_of)
 def test_immutable_values_tuples_and_references_are_allowed(value: object) -> None:
     assert fault_of(value) is None

@@ -119,6 +119,7 @@ def test_searching_in_samples_of_the_view_wins_half() -> None:
         assert abs(won(lambda game: agent.choose(game.view(GUESSER))) - GAMES / 2) < 63  # noqa: B023
 
 
+@pytest.mark.unmeasured
 def test_searching_in_copies_of_the_game_always_wins() -> None:
     """This is why agents see only views."""
 

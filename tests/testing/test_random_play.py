@@ -23,6 +23,8 @@ from alpaca_emblem.testing.random_play import (
 )
 from tests.testing.countdown import Countdown
 
+pytestmark = pytest.mark.unmeasured
+
 MOVES = tuple(Move.of(1, (0, column)) for column in range(98))
 
 
@@ -82,7 +84,6 @@ def test_the_same_seed_gives_the_same_line_and_another_seed_another() -> None:
     assert lines[0] == lines[1] != lines[2]
 
 
-@pytest.mark.unmeasured
 def test_random_matches_are_long() -> None:
     lengths = [
         len(

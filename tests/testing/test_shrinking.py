@@ -115,6 +115,7 @@ def test_an_unrepeatable_failure_is_not_shrunk() -> None:
     assert shrink(OnlyOnce, trial, finding) == finding
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("effort", [0, 150, 1000])
 def test_the_effort_is_bounded(effort: int) -> None:
     trial, finding = found_in(NeverTwoTakesAndARoll)

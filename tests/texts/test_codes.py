@@ -22,6 +22,7 @@ GAMES: dict[str, Callable[[], Game]] = {
 }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_has_a_sentence_of_its_own(game: str, language: str) -> None:

@@ -21,6 +21,8 @@ from alpaca_emblem.texts import LANGUAGES, Catalogue, Narrator
 from alpaca_emblem.texts.catalogue import placeholders
 from alpaca_emblem.texts.wordings import LASTING
 
+pytestmark = pytest.mark.unmeasured
+
 PACKAGE = Path(alpaca_emblem.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
@@ -63,7 +65,6 @@ def test_events_of_all_games_are_found() -> None:
     assert {("duel", "StrikeLanded"), ("match", "UnitStruck")} < found
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_class_of_events_of_every_game_has_a_text(language: str) -> None:
     paths = Catalogue.of(language).texts

@@ -44,6 +44,7 @@ def test_mark_and_sign_are_those_of_the_language() -> None:
     assert percent_text(Fraction(1, 9999), ",", " %") == "<0,1 %"
 
 
+@pytest.mark.unmeasured
 @given(chance=CHANCES)
 def test_nothing_is_called_impossible_or_certain_that_is_not(chance: Fraction) -> None:
     text = percent_text(chance)
@@ -52,6 +53,7 @@ def test_nothing_is_called_impossible_or_certain_that_is_not(chance: Fraction) -
     assert (text == "100%") == (chance == 1)
 
 
+@pytest.mark.unmeasured
 @given(chance=st.fractions(Fraction(1, 2000), Fraction(1999, 2000)))
 def test_rounded_numbers_are_at_most_half_a_step_off(chance: Fraction) -> None:
     text = percent_text(chance)
@@ -63,6 +65,7 @@ def test_rounded_numbers_are_at_most_half_a_step_off(chance: Fraction) -> None:
         assert abs(chance - told) <= Fraction(1, 2000)
 
 
+@pytest.mark.unmeasured
 @given(rest=st.fractions(0, Fraction(1, 2000), max_denominator=10**12).filter(bool))
 def test_chances_rounded_to_an_end_have_a_sign(rest: Fraction) -> None:
     assert percent_text(rest) == "<0.1%"

@@ -10,6 +10,8 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.texts import LANGUAGES, Narrator
 from tests.replay.games import EVERY_GAME, wandered
 
+pytestmark = pytest.mark.unmeasured
+
 
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_refusals_are_explained_in_every_language(name: str) -> None:

@@ -106,6 +106,7 @@ def skirmish() -> GameController:
     return GameController.skirmish(["Ж", "Ч"], map_size=4, seed=1, units=3)
 
 
+@pytest.mark.unmeasured
 def test_a_match_is_drawn_without_english() -> None:
     zero = GameController(players=2, map_size=3, seed=7)
     over = skirmish()
@@ -117,6 +118,7 @@ def test_a_match_is_drawn_without_english() -> None:
     assert words_in(field_svg(zero.field, language=NOBODY_SPEAKS)) == set()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["original", "fog", "lair"])
 def test_a_battle_is_drawn_without_english(name: str) -> None:
     view = GridBattle(name, seed=1).view("heroes")
@@ -131,6 +133,7 @@ def test_a_battle_is_drawn_without_english(name: str) -> None:
     assert set(ENGLISH.findall(lines)) - OWN_NAMES == set()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("variant", [Variant(), EVERYTHING], ids=["plain", "full"])
 def test_a_dungeon_is_drawn_without_english(variant: Variant) -> None:
     run = Dungeon(seed=5, variant=variant)
@@ -176,6 +179,7 @@ def test_cards_have_no_english() -> None:
         assert words_in(item_svg(item, NOBODY_SPEAKS)) == set()
 
 
+@pytest.mark.unmeasured
 def test_forecasts_and_replays_are_drawn_without_english() -> None:
     run = drawn("#####\n#@r.#\n#####")
     picture = forecast_svg(run.forecast(Step("e")), NOBODY_SPEAKS)
@@ -187,6 +191,7 @@ def test_forecasts_and_replays_are_drawn_without_english() -> None:
     assert words_in(strip) - {"dungeon"} == set()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "show",
     [

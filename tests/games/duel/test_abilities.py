@@ -18,6 +18,8 @@ from alpaca_emblem.games.duel.abilities import (
 from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.rng import Mulberry32
 
+pytestmark = pytest.mark.unmeasured
+
 
 def test_skills_of_the_source() -> None:
     numbers = {

@@ -19,6 +19,7 @@ def mage(seed: int = 1, rules: str = "full") -> Duel:
     return Duel(hero="mage", enemies=["skeleton", "spider"], rules=rules, seed=seed)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("hero", "enemies", "count"),
     [
@@ -32,6 +33,7 @@ def test_how_many_codes_there_are(hero: str, enemies: list[str], count: int) -> 
     assert DuelCodes.of(game).count == count
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(6))
 def test_every_action_of_a_game_has_a_code_of_its_own(seed: int) -> None:
     game = mage(seed)

@@ -225,6 +225,7 @@ def test_hit_points_are_cut_with_the_maximum_and_not_given_back() -> None:
     assert (hero.hit_points, hero.effective_max_hit_points) == (20, 30)
 
 
+@pytest.mark.unmeasured
 def test_a_maximum_is_at_least_1() -> None:
     game = duel()
 

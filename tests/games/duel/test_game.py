@@ -205,6 +205,7 @@ def test_rules_that_differ_have_templates_that_differ() -> None:
     assert full.stats_of(full.hero).agility == 0
 
 
+@pytest.mark.unmeasured
 def test_only_so_many_templates_are_kept() -> None:
     for speed in range(MOST_TEMPLATES + 1):
         assert duel(fighter(speed=speed)).digest()
@@ -384,6 +385,7 @@ def test_very_many_can_fight_but_not_any_number(
         Duel(enemies=[rat] * 20, seed=1)
 
 
+@pytest.mark.unmeasured
 def test_each_side_knows_its_living_at_every_moment() -> None:
     """Also when a death is undone, foretold, or one of several."""
     game = Duel(enemies=["wolf"] * 4, rules="full", seed=5)

@@ -141,6 +141,7 @@ def test_the_fallen_come_and_go(game: Duel, moment: DuelMoment) -> None:
         assert_as_read(game)
 
 
+@pytest.mark.unmeasured
 def test_a_long_queue_keeps_its_heap() -> None:
     game = Duel(enemies=["rat"] * 40, seed=5)
     set_up = DuelSetUp.of(game)

@@ -70,6 +70,7 @@ def test_a_position_is_read_as_it_was_written() -> None:
     assert Duel.from_text(str(game)).digest() == game.digest()
 
 
+@pytest.mark.unmeasured
 def test_every_position_of_a_duel_comes_back() -> None:
     pack = (DRAUGHT, BANDAGE, BELT, GearProfile(name="charm", bonus=Stats(evasion=-3)))
     hero = fighter(

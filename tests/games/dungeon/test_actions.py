@@ -164,6 +164,7 @@ def test_where_nothing_is_carried_nothing_is_picked_up() -> None:
     assert refusal(drawn(ROOM), PickUp()) == "inventory_full"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("kind", [Drop, Use, Ready, PutAway])
 @pytest.mark.parametrize("index", [1, -1, True, None, "0"])
 def test_items_that_are_not_carried_cannot_be_used(kind: Any, index: Any) -> None:

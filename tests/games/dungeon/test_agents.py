@@ -190,6 +190,7 @@ def test_it_eats_when_it_starves() -> None:
     assert choice(fed) == Step("e")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "inside", ["r@.>", "@.r>", "@...>"], ids=["in a fight", "one to come", "alone"]
 )
@@ -213,6 +214,7 @@ def test_it_drinks_before_it_eats_if_that_saves_it() -> None:
     assert choice(game) == Use(1)
 
 
+@pytest.mark.unmeasured
 def test_nothing_is_starved_with_rations_at_hand() -> None:
     """On a floor with a ration, and a goblin in sight when hunger comes."""
     game = Dungeon(seed=2, variant=Variant(inventory=4, hunger=20))
@@ -238,6 +240,7 @@ def test_it_gathers_useful_items() -> None:
     assert choice(room("$@..>")) == Step("w")
 
 
+@pytest.mark.unmeasured
 def test_with_full_hands_it_leaves_things_alone() -> None:
     variant = Variant(inventory=1)
     game = room("!@..>", variant=variant, items=["scroll teleportation"])
@@ -249,6 +252,7 @@ def test_with_full_hands_it_leaves_things_alone() -> None:
     assert choice(hurt) == Step("e")
 
 
+@pytest.mark.unmeasured
 def test_it_opens_doors_with_keys_only() -> None:
     variant = Variant(doors=True)
 

@@ -71,6 +71,7 @@ def test_a_sample_can_be_played_to_its_end() -> None:
     assert play(game, ExplorerAgent(9), 3000) is not None
 
 
+@pytest.mark.unmeasured
 def test_a_sample_of_unknown_things_agrees_about_their_looks() -> None:
     game = drawn(
         """
@@ -106,6 +107,7 @@ def test_more_unknown_looks_than_kinds_are_refused() -> None:
         Dungeon.from_position(position).view(SIDE).sample(Mulberry32(1))
 
 
+@pytest.mark.unmeasured
 def test_a_sample_leads_somewhere() -> None:
     """The stairs, if they are not known yet, can be reached in every sample."""
     view, rng = corridor().view(SIDE), Mulberry32(5)
@@ -126,6 +128,7 @@ def stairs_reached(game: Dungeon, symbol: str) -> bool:
     return sum(field.terrain_at(at).symbol == symbol for at in reached) == 1
 
 
+@pytest.mark.unmeasured
 def test_the_stairs_of_a_sample_can_be_reached() -> None:
     view, rng = corridor().view(SIDE), Mulberry32(5)
 
@@ -224,6 +227,7 @@ def test_a_locked_door_that_is_known_has_a_key_somewhere() -> None:
     assert len(keys) == 1
 
 
+@pytest.mark.unmeasured
 def test_nor_is_the_key_behind_that_door_if_it_can_be_before_it() -> None:
     game = Dungeon(seed=3, variant=Variant(doors=True))
     door = next(

@@ -18,6 +18,7 @@ from alpaca_emblem.rules.terms import Term, follow
 from tests.games.dungeon.positions import drawn, kinds_of, rolling
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("roll", range(-2, 9))
 @pytest.mark.parametrize("strength", [0, 2])
 @pytest.mark.parametrize("defense", [0, 3])

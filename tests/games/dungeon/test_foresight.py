@@ -63,6 +63,7 @@ def compare_forecasts(name: str, seed: int, steps: int, dice: Mulberry32) -> int
     return compared
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", FORESEEN)
 def test_a_forecast_of_a_view_is_that_of_the_game_or_refused(name: str) -> None:
     compared = compare_forecasts(name, seed=8, steps=10, dice=Mulberry32(8))
@@ -104,6 +105,7 @@ def test_where_a_monster_can_hide_a_forecast_is_refused() -> None:
         known(game).forecast(Step.of("e"))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("row", "column"),
     [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)],

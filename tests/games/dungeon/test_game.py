@@ -33,6 +33,15 @@ from alpaca_emblem.testing.random_play import choose
 from tests.games.dungeon.positions import ALONE, SIDE, drawn, location_of, rolling
 
 
+def test_turns_tell_positions_apart_only_where_food_runs_out() -> None:
+    game, hungry = Dungeon(seed=1), Dungeon(seed=1, variant=Variant(hunger=100))
+    for each in (game, hungry):
+        each.apply(Wait())
+
+    assert "turns" not in game.timeless()
+    assert hungry.timeless()["turns"] == 1
+
+
 def test_runs_of_one_seed_are_equal() -> None:
     assert Dungeon(seed=77).digest() == Dungeon(seed=77).digest()
     assert Dungeon(seed=77).digest() != Dungeon(seed=78).digest()
@@ -47,6 +56,7 @@ def test_the_seed_is_drawn_as_in_the_original_and_kept() -> None:
     assert f"seed = {game.seed}" in str(game)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", [0, 0.5, 123.456, 2**31, 2**53 - 1, 1e15])
 def test_any_number_from_zero_is_a_seed(seed: float) -> None:
     game = Dungeon(seed=seed)

@@ -76,6 +76,7 @@ def test_samples_are_drawn_as_ever(name: str) -> None:
     assert found.hexdigest()[:16] == SAMPLES[name]
 
 
+@pytest.mark.unmeasured
 def test_hidden_state_is_not_kept_in_a_view() -> None:
     """Neither on the map, nor in monsters and items, nor in where it began."""
     game = next(walk(EVERYTHING, seed=3, steps=1))
@@ -103,6 +104,7 @@ def test_hidden_state_is_not_kept_in_a_view() -> None:
     assert shown.floor.field.units == shown.units
 
 
+@pytest.mark.unmeasured
 def test_intentions_of_visible_monsters_are_hidden() -> None:
     game = closet("r..")
     with game.editing():
@@ -114,6 +116,7 @@ def test_intentions_of_visible_monsters_are_hidden() -> None:
     assert shown.floor.monsters[0].target is None
 
 
+@pytest.mark.unmeasured
 def test_a_selection_does_not_give_it_away() -> None:
     game = Dungeon(seed=12)
     game.tactician.select_unit(game.floor.monsters[0])
@@ -126,12 +129,14 @@ def test_a_selection_does_not_give_it_away() -> None:
     assert shown.tactician.selected_item is None
 
 
+@pytest.mark.unmeasured
 def test_the_view_of_a_view_is_the_same() -> None:
     view = Dungeon(seed=4, variant=EVERYTHING).view(SIDE)
 
     assert check_view(view.game, SIDE, seed=3) == view
 
 
+@pytest.mark.unmeasured
 def test_a_game_that_was_read_is_copied_too() -> None:
     game = Dungeon.from_text(str(Dungeon(seed=4, variant=EVERYTHING)))
 
@@ -172,6 +177,7 @@ class Glance(Sight):
         return Seen(row, (7 << column - 1,))
 
 
+@pytest.mark.unmeasured
 def test_a_custom_sight_is_looked_through_again() -> None:
     game = Dungeon(seed=5, variant=Variant(sight=Glance()))
 

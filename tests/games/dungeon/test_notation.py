@@ -42,6 +42,7 @@ def test_written_values_are_read_back(name: str) -> None:
         game.apply(choose(game.legal_actions(), dice))
 
 
+@pytest.mark.unmeasured
 def test_a_run_that_was_read_goes_on_alike() -> None:
     game, dice = Dungeon(seed=5, variant=EVERYTHING), Mulberry32(5)
     again = Dungeon.from_text(str(game))

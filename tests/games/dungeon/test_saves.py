@@ -12,6 +12,8 @@ from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.testing.random_play import choose
 from tests.games.dungeon.positions import ALONE, EVERYTHING
 
+pytestmark = pytest.mark.unmeasured
+
 
 def played(variant: Variant) -> Dungeon:
     """A run of forty random steps."""

@@ -16,6 +16,8 @@ from alpaca_emblem.games.dungeon.floors.sight import Walls
 from alpaca_emblem.games.notation.tables import Table
 from tests.games.dungeon.positions import ALONE
 
+pytestmark = pytest.mark.unmeasured
+
 
 def test_everything_is_off_in_the_original() -> None:
     assert Variant().to_table() == {}

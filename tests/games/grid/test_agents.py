@@ -99,6 +99,7 @@ def test_it_ends_the_turn_of_heroes_that_have_all_acted() -> None:
     assert BANDIT.choose(read.view(HEROES)) == EndTurn()
 
 
+@pytest.mark.unmeasured
 def test_from_a_view_it_decides_the_same() -> None:
     game = GridBattle()
     end_turn(game)

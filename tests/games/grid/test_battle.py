@@ -352,6 +352,7 @@ def test_without_that_option_every_blow_hits_and_no_dice_are_drawn() -> None:
     assert "dice" not in game.position()
 
 
+@pytest.mark.unmeasured
 def test_one_seed_gives_one_battle() -> None:
     def play(seed: int) -> str:
         game = GridBattle("pass", seed=seed)
@@ -514,6 +515,7 @@ def test_a_copy_is_a_battle_of_its_own() -> None:
     assert twin.ground is game.ground
 
 
+@pytest.mark.unmeasured
 def test_battles_are_saved_and_replayed(tmp_path: Path) -> None:
     game, dice = GridBattle("fog", seed=5), Mulberry32(1)
     for _ in range(25):

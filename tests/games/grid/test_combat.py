@@ -18,6 +18,8 @@ from alpaca_emblem.rng import ScriptedRandom
 from alpaca_emblem.rules.terms import Term, follow
 from tests.games.grid.boards import battle, foe, hero
 
+pytestmark = pytest.mark.unmeasured
+
 
 @pytest.mark.parametrize("matchup", list(Matchup))
 @pytest.mark.parametrize("power", [0, 1, 5, 9])

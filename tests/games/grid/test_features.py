@@ -149,6 +149,7 @@ def test_both_sides_see_themselves_first() -> None:
         assert as_hero == as_foe
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["pass", "fort", "fog"])
 def test_every_legal_act_has_features(name: str) -> None:
     game = GridBattle(name, seed=5)

@@ -238,6 +238,7 @@ def test_only_enemies_of_the_viewing_side_may_have_no_place() -> None:
         GridBattle.from_position(position)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "rows",
     [("..", ""), ("..", "", ""), ("", "..", ".."), ("..",), ("..", "", "..", "")],

@@ -174,6 +174,7 @@ def test_hidden_units_do_not_block() -> None:
     assert dangers[0][0, 4].attackers == 1
 
 
+@pytest.mark.unmeasured
 def test_a_crowd_is_weighed_at_once() -> None:
     crowd = [foe((row, column), movement=19, power=row + column + 2)
              for row in range(4) for column in range(10)]  # fmt: skip

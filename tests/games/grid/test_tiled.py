@@ -111,6 +111,7 @@ def test_external_tilesets_in_another_folder(read: Read) -> None:
     assert found == EXPECTED
 
 
+@pytest.mark.unmeasured
 @given(st.tuples(*[st.integers(0, 15)] * 6))
 def test_flipped_tiles_are_the_same_terrain(
     tmp_path_factory: pytest.TempPathFactory, flags: tuple[int, ...]

@@ -28,6 +28,7 @@ def skirmish(**options: Any) -> GameController:
     return GameController.skirmish(**{"seed": 1, "map_size": 4, **options})
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("players", "size", "units", "count"),
     [(2, 4, 5, 452), (2, 7, 5, 617), (4, 7, 5, 667), (4, 7, 7, 2053)],
@@ -107,6 +108,7 @@ def test_codes_are_relative_to_the_side_that_acts() -> None:
     assert codes.code(use, mine) == codes.code(same, theirs)
 
 
+@pytest.mark.unmeasured
 def test_codes_hold_all_game_long() -> None:
     game = skirmish(players=3, map_size=5, units=7)
     before = MatchCodes.of(game), codes_of_sides(game)
@@ -172,6 +174,7 @@ def test_codes_are_of_a_match() -> None:
         MatchCodes.of(game)
 
 
+@pytest.mark.unmeasured
 def test_the_last_codes_end_the_turn_and_resign() -> None:
     game = skirmish()
     codes = MatchCodes.of(game)

@@ -39,6 +39,7 @@ def with_unit(moment: MatchMoment, at: int, **entries: Any) -> MatchMoment:
     return evolve(moment, units=tuple(units))
 
 
+@pytest.mark.unmeasured
 def test_units_and_items_stay_the_same_objects(
     game: GameController, moment: MatchMoment
 ) -> None:

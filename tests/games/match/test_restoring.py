@@ -30,6 +30,7 @@ def skirmish(plan: Skirmish = CONTEST) -> GameController:
     )
 
 
+@pytest.mark.unmeasured
 def test_units_and_items_stay_the_same_objects() -> None:
     game = skirmish(evolve(CLASSIC, uses_per_turn=4))
     positions = [game.position()]
@@ -56,6 +57,7 @@ def test_units_and_items_stay_the_same_objects() -> None:
     assert {id(i) for unit in game.units for i in unit.items} == items
 
 
+@pytest.mark.unmeasured
 def test_a_match_plays_on_from_where_it_was_brought() -> None:
     game, other = skirmish(), skirmish()
     play(other, RandomAgent(5), 120)

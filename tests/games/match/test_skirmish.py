@@ -402,6 +402,7 @@ def test_without_a_limit_nothing_is_counted() -> None:
     assert "uses" not in str(game)
 
 
+@pytest.mark.unmeasured
 def test_refusal_is_told_in_every_language() -> None:
     game = duel_of_heroes()
     game.apply(UseItem(1, 2))

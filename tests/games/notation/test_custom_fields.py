@@ -142,6 +142,7 @@ def test_classes_of_the_library_have_no_custom_fields() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("own", "message"),
     [

@@ -78,6 +78,7 @@ def check_cuts(game: Game, text: str) -> None:
     assert read in ([len(text) - 1], []), "all but the last line break is needed"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_count_is_that_of_the_entries_and_not_in_the_digest(name: str) -> None:
     game = EVERY_GAME[name](1)
@@ -88,6 +89,7 @@ def test_count_is_that_of_the_entries_and_not_in_the_digest(name: str) -> None:
     assert read_counted(text) == position
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_typed_position_needs_no_count(name: str) -> None:
     game = EVERY_GAME[name](1)

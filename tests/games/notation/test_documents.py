@@ -46,6 +46,7 @@ def test_key_of_any_length_reads_back(length: int) -> None:
     assert read_toml(position_text(position)) == position
 
 
+@pytest.mark.unmeasured
 @given(TEXTS, TEXTS)
 def test_text_of_several_lines_ends_with_a_line_break(first: str, second: str) -> None:
     board = f"{first}\n{second}"
@@ -80,6 +81,7 @@ def test_lists_of_tables_have_a_line_for_each() -> None:
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -488,6 +488,7 @@ def event_classes() -> set[type[Event]]:
     return {kind for kind in defined if issubclass(kind, Event)} - {Event, GameEnded}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("event", "told"), TOLD)
 def test_told(event: Event, told: tuple[str, ...], language: str) -> None:

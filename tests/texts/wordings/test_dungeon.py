@@ -379,6 +379,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
 ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("event", "told"), TOLD)
 def test_event_is_told(

@@ -262,6 +262,7 @@ TOLD: list[tuple[Event, tuple[str, str, str, str]]] = [
 ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("event", "told"), TOLD)
 def test_told(event: Event, told: tuple[str, ...], language: str) -> None:

@@ -50,6 +50,7 @@ def test_nothing_shares_a_place_and_all_is_counted(name: str) -> None:
             assert floor.is_open(place)
 
 
+@pytest.mark.unmeasured
 def test_deep_floors_of_many_seeds_are_made_or_refused() -> None:
     """Floors 1 to 40; the crowded ones may raise a defined error."""
     made, refused = 0, 0

@@ -55,6 +55,7 @@ def test_so_it_is_on_a_large_floor(name: str) -> None:
     check(GENERATORS[name]().make(Mulberry32(1), 150, 90), 150, 90)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "name",
     ["rooms", *(pytest.param(name, marks=pytest.mark.slow) for name in BUILT_IN[:3])],
@@ -117,6 +118,7 @@ def test_one_seed_gives_one_floor(name: str) -> None:
     assert plans[0] != generator.make(KaplayRandom(5), *ORIGINAL)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("size", [SMALLEST, (30, 40)])
 def test_dungeons_of_any_size_are_played(name: str, size: tuple[int, int]) -> None:

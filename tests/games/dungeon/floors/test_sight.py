@@ -295,6 +295,7 @@ def test_within_rock_one_sees_what_is_around() -> None:
     assert len(places_of(Walls(5).seen_from(solid, 1, 1), solid)) == 9
 
 
+@pytest.mark.unmeasured
 @given(rows=st.lists(st.integers(0, 2**13 - 1), min_size=1, max_size=9))
 def test_to_turn_masks_twice_is_to_turn_them_back(rows: list[int]) -> None:
     assert transposed(transposed(tuple(rows), 13), len(rows)) == tuple(rows)
