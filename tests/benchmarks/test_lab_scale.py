@@ -32,6 +32,12 @@ CLOCKED: Final = {
     "100,000 greedy matches": (CONTEST, 100_000, 5),
 }
 """Games for two jobs of the engine, with the most seconds from call to result."""
+LONG_RUNS: Final = ["objects", pytest.param("engine", marks=pytest.mark.slow)]
+CLOCKED_RUNS: Final = [
+    "10,000,000 duels",
+    pytest.param("100,000 greedy matches", marks=pytest.mark.slow),
+]
+"""As tests without a clock, the second of each does nearly what the first does."""
 MOST_GROWTH: Final = 50
 """The most megabytes by which a run of 10^7 games is larger than one of 10^4."""
 MEASURE: Final = """
@@ -53,7 +59,7 @@ def compiled_if_measured(benchmark: BenchmarkFixture) -> Iterator[None]:
 
 
 @pytest.mark.benchmark(group="large runs: two jobs beside one", timer=perf_counter)
-@pytest.mark.parametrize("engine", LONG)
+@pytest.mark.parametrize("engine", LONG_RUNS)
 def test_two_jobs_are_nearly_twice_as_fast(
     benchmark: BenchmarkFixture, engine: str
 ) -> None:
@@ -77,7 +83,7 @@ def test_two_jobs_are_nearly_twice_as_fast(
 
 
 @pytest.mark.benchmark(group="large runs: the clock", timer=perf_counter)
-@pytest.mark.parametrize("name", CLOCKED)
+@pytest.mark.parametrize("name", CLOCKED_RUNS)
 def test_millions_of_games_take_seconds(benchmark: BenchmarkFixture, name: str) -> None:
     experiment, many, seconds = CLOCKED[name]
     games = many if benchmark.enabled else 3
@@ -108,7 +114,7 @@ def megabytes(games: int, jobs: int, engine: str) -> list[int]:
 
 
 @pytest.mark.benchmark(group="large runs: memory", timer=perf_counter)
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_memory_does_not_grow_with_games(
     benchmark: BenchmarkFixture, jobs: int
 ) -> None:

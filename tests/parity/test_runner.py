@@ -129,30 +129,51 @@ def test_a_faithful_copy_is_replayed_and_counted(tmp_path: Path) -> None:
     assert "\nalpaca/field.jsonl: 2 lines, 0 differ\n" in run.stdout
 
 
-def test_a_changed_number_is_found_and_named(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The output of a replay of four files: a good one, and three that fail."""
+    traces = tmp_path_factory.mktemp("traces")
+    write(traces / "alpaca" / "field.jsonl", first_lines("field.jsonl", 1))
     lines = first_lines("combat.jsonl", 3)
-    unit = lines[1]["ref"][0]["units"][1]
-    recorded = unit["hp"]
-    unit["hp"] += 1
-    write(tmp_path / "alpaca" / "combat.jsonl.gz", lines)
+    lines[1]["ref"][0]["units"][1]["hp"] += 1
+    write(traces / "alpaca" / "combat.jsonl.gz", lines)
+    write(traces / "alpaca" / "combat_two.jsonl", lines[:1])
+    write(traces / "heal.jsonl", [])
 
-    run = run_parity(tmp_path)
-
-    assert run.returncode == 1
-    assert "\nalpaca/combat.jsonl: 3 lines, 1 differ\n" in run.stdout
-    place = f"{lines[1]['id']}, op 0 ({lines[1]['ops'][0]['op']}), units[1].hp"
-    assert f"{place}: expected {recorded + 1}, got {recorded}" in run.stdout
-
-
-def test_a_file_without_a_player_fails(tmp_path: Path) -> None:
-    write(tmp_path / "alpaca" / "combat.jsonl", first_lines("combat.jsonl", 1))
-    write(tmp_path / "alpaca" / "combat_two.jsonl", first_lines("combat.jsonl", 1))
-
-    run = run_parity(tmp_path)
+    run = run_parity(traces)
 
     assert run.returncode == 1
-    assert "alpaca/combat_two.jsonl is not known" in run.stdout
-    assert "\nalpaca/combat.jsonl: 1 lines, 0 differ\n" in run.stdout
+    assert "\n3 failed, 2 passed in " in run.stdout
+    assert "\nalpaca/field.jsonl: 1 lines, 0 differ\n" in run.stdout
+    return run.stdout
+
+
+def fails(found: str, name: str) -> bool:
+    """Return whether the summary lists the replay of that file as failed."""
+    test = (
+        "tests/parity/test_parity.py::test_recording_is_replayed_without_a_difference"
+    )
+    return f"\nFAILED {test}[{name}]" in found
+
+
+def test_a_changed_number_is_found_and_named(found: str) -> None:
+    line = first_lines("combat.jsonl", 2)[1]
+    recorded = line["ref"][0]["units"][1]["hp"]
+
+    assert fails(found, "alpaca/combat.jsonl")
+    assert "\nalpaca/combat.jsonl: 3 lines, 1 differ\n" in found
+    place = f"{line['id']}, op 0 ({line['ops'][0]['op']}), units[1].hp"
+    assert f"{place}: expected {recorded + 1}, got {recorded}" in found
+
+
+def test_a_file_without_a_player_fails(found: str) -> None:
+    assert fails(found, "alpaca/combat_two.jsonl")
+    assert "alpaca/combat_two.jsonl is not known" in found
+
+
+def test_an_empty_recording_fails(found: str) -> None:
+    assert fails(found, "heal.jsonl")
+    assert "heal.jsonl: nothing was compared" in found
 
 
 def test_an_empty_directory_fails(tmp_path: Path) -> None:
@@ -160,15 +181,6 @@ def test_an_empty_directory_fails(tmp_path: Path) -> None:
 
     assert run.returncode == 1
     assert "there is no recording that could be replayed" in run.stdout
-
-
-def test_an_empty_recording_fails(tmp_path: Path) -> None:
-    write(tmp_path / "combat.jsonl", [])
-
-    run = run_parity(tmp_path)
-
-    assert run.returncode == 1
-    assert "combat.jsonl: nothing was compared" in run.stdout
 
 
 def test_every_kept_recording_has_a_player() -> None:
