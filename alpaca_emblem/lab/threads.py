@@ -71,7 +71,8 @@ class Threads:
                         return
                     wait(running, SECONDS_OF_WAITING, FIRST_COMPLETED)
                     for future in [each for each in running if each.done()]:
-                        yield running.pop(future), _result(future)
+                        result = _result(future)
+                        yield running.pop(future), result
             finally:
                 given_up.set()
 
