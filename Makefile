@@ -47,13 +47,28 @@ PART_lab := tests/lab tests/simulation tests/course
 PART_faces := tests/commands tests/drawing tests/envs tests/play
 PART_others := $(patsubst %,--ignore=%,$(foreach part,$(PARTS),$(PART_$(part))))
 CHECK_PARTS := $(addprefix check-tests-,$(PARTS))
+
+# Measuring takes longer than the tests alone. Two parts only use what the other two
+# test; they do not measure it again, but for files that they help to cover wholly.
+HELPED := $(addprefix alpaca_emblem/games/,duel/bestiary.py duel/codes.py duel/game.py \
+	duel/judging.py dungeon/codes.py dungeon/game.py energy_queue.py grid/battle.py \
+	grid/codes.py grid/tiled_files.py hiding.py match/codes.py match/listing.py \
+	notation/json_schemas.py notation/plain.py notation/structuring.py state.py \
+	values.py views.py) alpaca_emblem/model/items.py alpaca_emblem/model/unit.py
+USED := rules rng model games agents replay
+USED_lab := $(USED)
+USED_faces := $(USED) lab simulation/duel simulation/dungeon simulation/grid
+LESSONS := alpaca_emblem/course/lessons/*
+omit = $(call commas,$(LESSONS) $(if $(USED_$(1)),$(filter-out $(HELPED),\
+	$(shell find $(addprefix alpaca_emblem/,$(USED_$(1))) -name '*.py'))))
 SIDE_BY_SIDE_MAKE := $(MAKE) --no-print-directory --jobs=$(WORKERS) SIDE_BY_SIDE=yes
 
 empty :=
 comma := ,
-WHOLLY_COVERED := $(subst $(empty) $(empty),$(comma),$(strip $(addprefix alpaca_emblem/,\
+commas = $(subst $(empty) $(empty),$(comma),$(strip $(1)))
+WHOLLY_COVERED := $(call commas,$(addprefix alpaca_emblem/,\
 	errors.py checks.py rules/* rng/* model/* games/* simulation/match/* \
-	simulation/agents.py simulation/entries.py simulation/layouts.py)))
+	simulation/agents.py simulation/entries.py simulation/layouts.py))
 
 .PHONY: play demo docs test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples
 .PHONY: check-coverage $(CHECK_PARTS) test-slow bench figures bench-peers parity parity-engines format clean site-play
@@ -90,7 +105,8 @@ check-tests: $(TEST_STAMP)
 # What a part prints is kept until its end, apart from what the others print.
 $(CHECK_PARTS): check-tests-%: $(TEST_STAMP)
 	@echo 'The tests of $*: $(or $(filter-out --ignore=%,$(PART_$*)),all but the parts)'
-	@$(RUN) -m coverage run --parallel-mode -m pytest --quiet --hypothesis-profile=ci \
+	@$(RUN) -m coverage run --parallel-mode --omit='$(call omit,$*)' \
+		-m pytest --quiet --hypothesis-profile=ci \
 		-m 'not slow' $(PART_$*) >$(VENV)/tests-$*.log 2>&1; \
 		status=$$?; cat $(VENV)/tests-$*.log; exit $$status
 
