@@ -79,14 +79,14 @@ def test_the_dice_of_agents_are_enumerated_as_fractions(
 def test_a_floor_of_a_dungeon_is_computed_to_its_stairs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    floor = ["exact", "dungeon", "--seed", "42", "--to-stairs"]
+    floor = ["exact", "dungeon", "--seed", "18", "--to-stairs"]
 
     shown = told(capsys, *floor, "--fractions").splitlines()
     (outcome,) = json.loads(told(capsys, *floor, "--json"))["outcomes"]
 
     assert shown[4] == "the stairs were reached  100%  1.000000000000"
     assert "the stairs were reached = 1" in shown
-    assert shown[-1].startswith("Game 0 of seed 42: another seed may give another map")
+    assert shown[-1].startswith("Game 0 of seed 18: another seed may give another map")
     assert (outcome["reason"], outcome["winners"]) == ("stairs", [])
 
 

@@ -67,7 +67,18 @@ SET_UPS: Final = {
     "duel with skills": "duel(hero=mage,enemies=skeleton+spider)",
     "lesson": "duel(rules=lesson)",
 }
-each_set_up = pytest.mark.parametrize("set_up", SET_UPS.values(), ids=SET_UPS)
+MEASURED = {"grid in fog with dice", "duel with skills", "match of four"}
+"""Set-ups that go through the lines of the others, too."""
+
+each_set_up = pytest.mark.parametrize(
+    "set_up",
+    [
+        pytest.param(
+            set_up, marks=[] if name in MEASURED else pytest.mark.unmeasured, id=name
+        )
+        for name, set_up in SET_UPS.items()
+    ],
+)
 
 
 def load(set_up: str, **more: Any) -> SpielGame:
@@ -325,6 +336,7 @@ def test_observations_are_those_of_the_sides(set_up: str) -> None:
     assert whole.tensor.tolist() == state.observation_tensor(1)
 
 
+@pytest.mark.unmeasured
 def test_values_are_those_of_the_outcome() -> None:
     values = set()
     for enemies, seed in product(("rat", "orc+orc"), range(5)):
@@ -426,6 +438,7 @@ def foes_turn() -> SpielState:
     return state
 
 
+@pytest.mark.unmeasured
 def test_players_do_not_notice_what_is_hidden() -> None:
     """Foes move differently, and not equally often, far from all heroes."""
     ends = []
@@ -449,6 +462,7 @@ def test_players_do_not_notice_what_is_hidden() -> None:
     assert len({tuple(state.observation_tensor(0)) for state in ends}) == 1
 
 
+@pytest.mark.unmeasured
 def test_information_states_remember_all_that_was_seen_and_done() -> None:
     """Equal ones have the same earlier ones of the player, and the same actions."""
     game = load("grid(scenario=fog)")
@@ -469,6 +483,7 @@ def test_information_states_remember_all_that_was_seen_and_done() -> None:
     assert len(pasts) > 40
 
 
+@pytest.mark.unmeasured
 def test_samples_are_states_that_a_player_cannot_tell_apart() -> None:
     game, dice, hidden = load("grid(scenario=fog)"), Mulberry32(4), 0
 
@@ -554,6 +569,7 @@ class UniformAgent(Agent):
         return choice(self.rng, view.legal_actions())
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("rules", ["lesson", "full"])
 def test_openspiel_computes_the_exact_value(rules: str) -> None:
     """Its value of random play is that of the lab, which shares no code with it."""
@@ -566,6 +582,7 @@ def test_openspiel_computes_the_exact_value(rules: str) -> None:
     assert value[0] == -value[1]
 
 
+@pytest.mark.unmeasured
 def test_a_search_of_openspiel_beats_a_random_player() -> None:
     game = load("duel(rules=lesson,enemies=rat)")
     dice = np.random.RandomState(1)  # noqa: TID251  # as OpenSpiel's bots want
@@ -646,6 +663,7 @@ def test_seeds_of_maps_beyond_that_are_refused(seed: int) -> None:
         SpielMatch({"map_seed": seed})
 
 
+@pytest.mark.unmeasured
 def test_games_with_other_parameters_go_side_by_side() -> None:
     """Their states, and copies of them, are independent."""
     names = ("duel", "duel(hero=mage)", "grid", "grid(fog=3)", "match(map_seed=1)")

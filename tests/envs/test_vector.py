@@ -60,9 +60,15 @@ LONG = {"match of three", "match with alpacas", "classic match", "caves"}
 
 
 def each_compiled(*, without: Iterable[str] = ()) -> pytest.MarkDecorator:
-    """Parametrize a test by all set-ups but some."""
-    chosen = {name: each for name, each in COMPILED.items() if name not in without}
-    return pytest.mark.parametrize(("game", "options"), chosen.values(), ids=chosen)
+    """Parametrize a test by all set-ups but some; only matches are measured."""
+    chosen = [
+        pytest.param(
+            *each, marks=[] if each[0] == "match" else pytest.mark.unmeasured, id=name
+        )
+        for name, each in COMPILED.items()
+        if name not in without
+    ]
+    return pytest.mark.parametrize(("game", "options"), chosen)
 
 
 def play_side_by_side(

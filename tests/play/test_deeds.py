@@ -1,7 +1,8 @@
 """The attack aimed at has a button that says what it does."""
 
 from alpaca_emblem import Duel, Dungeon, GridBattle
-from alpaca_emblem.grid import Act
+from alpaca_emblem.duel import DuelAgent
+from alpaca_emblem.grid import Act, BanditAgent
 from alpaca_emblem.play import Session
 
 
@@ -53,6 +54,7 @@ def test_step_is_marked_and_has_no_button() -> None:
 
 def test_choice_has_its_own_button() -> None:
     session = Session(Duel(seed=1, rules="full"))
+    session.controls.adviser = DuelAgent  # type: ignore[misc]  # no search
     while session.advance():
         pass
     session.hint()
@@ -66,6 +68,7 @@ def test_nothing_is_confirmed_without_an_aim() -> None:
 
 def test_hint_moves_the_cursor_to_where_it_aims() -> None:
     session = Session(GridBattle(seed=1))
+    session.controls.adviser = BanditAgent  # type: ignore[misc]  # no search
     session.hint()
     places = [
         pick for pick in (*session.chosen, session.aim) if isinstance(pick, tuple)

@@ -1,13 +1,17 @@
 """The legacy of a run is kept for the next one, and what is damaged is not lost."""
 
 import sys
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from alpaca_emblem import Dungeon, record
+from alpaca_emblem.agents import ExplorerAgent, play
 from alpaca_emblem.dungeon import Legacy
 from alpaca_emblem.errors import SaveError
+from alpaca_emblem.games.values import Action
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.legacies import LegacyFile, keep_legacy, legacy_of
 
@@ -27,13 +31,18 @@ def a_session(keeper: LegacyFile, **options: object) -> Session:
 
 
 def played_to_its_end(session: Session) -> Session:
-    for _ in range(LONGEST):
-        if session.game.outcome is not None:
-            return session
-        action = session.hint()
-        assert action is not None
+    for action in a_run(str(session.game)):
         session.game.apply(action)
-    raise AssertionError("the run goes on")
+    assert session.game.outcome is not None
+    return session
+
+
+@cache
+def a_run(beginning: str) -> tuple[Action[Any], ...]:
+    """Return the actions of an explorer until its run is over."""
+    run = Dungeon.from_text(beginning)
+    play(run, ExplorerAgent(1), max_actions=LONGEST)
+    return run.actions
 
 
 @pytest.mark.unmeasured

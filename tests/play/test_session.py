@@ -406,6 +406,7 @@ def test_no_save_shows_hidden_state_to_two_people() -> None:
     assert not session.can_save
 
 
+@pytest.mark.unmeasured
 def test_hint_shows_what_an_agent_would_do(session: Session) -> None:
     action = session.hint()
     assert action in session.game.legal_actions()
@@ -426,6 +427,7 @@ def test_each_person_hears_what_they_may_know() -> None:
     assert session.viewer == "foes"
     assert session.log == ["Turn 1: the foes act."]
     session.open_curtain()
+    session.controls.adviser = BanditAgent  # type: ignore[misc]  # no search
     session.hint()
     session.key("enter")
     told = session.log[-1]

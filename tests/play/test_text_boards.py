@@ -6,7 +6,7 @@ import pytest
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.drawing import plain, terminal_style
-from alpaca_emblem.grid import Scenario
+from alpaca_emblem.grid import BanditAgent, Scenario
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.text_boards import LARGE, SMALL, TextBoard, text_board
 
@@ -50,6 +50,7 @@ def test_danger_has_a_sign(battle: Session) -> None:
 def in_reach() -> Session:
     """Return a session in which a hero can strike."""
     session = Session(GridBattle(seed=1))
+    session.controls.adviser = BanditAgent  # type: ignore[misc]  # no search
     while session.game.outcome is None:
         action = session.hint()
         if action is None:
