@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
@@ -34,7 +34,7 @@ from alpaca_emblem.errors import (
     shown,
 )
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.values import Action, Event, Outcome
+from alpaca_emblem.games.values import Event, Outcome
 from alpaca_emblem.games.views import View, use_view
 from alpaca_emblem.rng import RandomSource, ScriptedRandom
 
@@ -47,8 +47,8 @@ DIGITS: Final = 3
 """The number of digits of a seed."""
 BASE: Final = 256
 """The number of values of each digit, all equally likely."""
-CERTAIN: Final = (Fraction(1),)
-"""The probabilities of the results of an action that has only one."""
+CERTAIN: Final = 1
+"""The probability of a result that is the only one of its action."""
 
 
 class Node(ABC):
@@ -281,29 +281,32 @@ class Decision(Node):
             raise GameOverError("the game is over")
         if move not in self.table:
             raise InvalidValueError(f"{shown(move)} is not among the legal actions")
-        path = (*self.path, move)
-        weights = self._weights(self.table[move])
-        if weights is not None and len(weights) == 1:
-            return self.result(move, 0, path)
-        return Roll(self.tree, path, weights, before=self, code=move)
-
-    def _weights(self, action: Action[Any]) -> tuple[Fraction, ...] | None:
-        """Return the probability of each result of *action*; None if it has many."""
-        if not self.tree.has_chance:
-            return CERTAIN
-        results = self.game.successors(action, limit=MOST_BRANCHES)
+        path, weights = (*self.path, move), []
         try:
-            return tuple(weight for weight, _ in results)
+            for weight, events in self._results(move):
+                if weight == CERTAIN:
+                    return self._after_result(move, events, path)
+                weights.append(weight)
         except ForecastTooLargeError:
-            return None
+            return Roll(self.tree, path, None, before=self, code=move)
+        return Roll(self.tree, path, tuple(weights), before=self, code=move)
+
+    def _results(self, code: int) -> Iterator[tuple[Fraction, tuple[Event, ...]]]:
+        """Go through the results of the action with *code*, in place."""
+        return self.game.successors(self.table[code], limit=MOST_BRANCHES)
 
     def result(self, code: int, index: int, path: tuple[int, ...]) -> Decision:
         """Return the decision after the result *index* of the action with *code*."""
-        game = self.game
-        results = game.successors(self.table[code], limit=MOST_BRANCHES)
+        results = self._results(code)  # kept, or the game would not stand there
         _, events = next(islice(results, index, None))
-        known = self._memories(game, code, events)
-        return Decision(self.tree, path, game.copy(), self.steps + 1, known)
+        return self._after_result(code, events, path)
+
+    def _after_result(
+        self, code: int, events: tuple[Event, ...], path: tuple[int, ...]
+    ) -> Decision:
+        """Return the decision after a result, in which the game stands now."""
+        known = self._memories(self.game, code, events)
+        return Decision(self.tree, path, self.game.copy(), self.steps + 1, known)
 
     def rolled(self, code: int, seed: int, path: tuple[int, ...]) -> Decision:
         """Return the decision after the action with *code* on dice with *seed*."""

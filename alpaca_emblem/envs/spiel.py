@@ -22,7 +22,7 @@ from alpaca_emblem.checks import function, instance, number_between, whole_numbe
 from alpaca_emblem.envs.nodes import DIGITS, MOST_BRANCHES, Decision
 from alpaca_emblem.envs.parameters import checked, defaults_of
 from alpaca_emblem.envs.trees import Tree, tree_of
-from alpaca_emblem.errors import GameOverError, InvalidValueError
+from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes
 from alpaca_emblem.games.match.game import MAX_PLAYERS
@@ -60,6 +60,8 @@ SEEDS: Final = 2**32
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     """A set-up of a match, grid battle or duel, as a game of OpenSpiel.
 
+    It is the base of `SpielMatch`, `SpielGrid` and `SpielDuel`.
+
     Attributes:
         family: The name of the game, "match", "grid" or "duel".
         most_players: The most players that it can have.
@@ -75,10 +77,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
         Raises:
             InvalidTypeError: *params* are no mapping, or a parameter has another type
-                than its default.
+                than its default; or the class is the base, which is no game.
             InvalidValueError: There is no such parameter, it is out of bounds, or it
                 names nothing.
         """
+        if not hasattr(self, "family"):  # the classes of OpenSpiel cannot be abstract
+            raise InvalidTypeError(
+                f"{type(self).__name__} is no game: take a subclass, such as SpielGrid"
+            )
         given = checked(self.family, {} if params is None else params)
         tree = self.tree = tree_of(self.family, given)
         kind = self.type_of(hides=tree.hides, has_chance=tree.has_chance)

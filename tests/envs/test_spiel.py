@@ -215,6 +215,27 @@ def test_outcomes_of_chance_are_the_successors_of_the_game(set_up: str) -> None:
     assert (rolls == 0) == is_certain  # the last of two players is not the next first
 
 
+@pytest.mark.parametrize("set_up", ["grid", "grid(scenario=pass)", "duel"])
+def test_results_of_an_action_are_gone_through_once(
+    monkeypatch: pytest.MonkeyPatch, set_up: str
+) -> None:
+    calls: list[Action[Any]] = []
+    real = Game.successors
+
+    def note(game: Game, action: Action[Any], *, limit: int) -> Any:
+        calls.append(action)
+        return real(game, action, limit=limit)
+
+    state, dice, moves = load(set_up).new_initial_state(), Mulberry32(3), 0
+    monkeypatch.setattr(Game, "successors", note)
+    while moves < 10:
+        calls.clear()
+        decides = not state.is_chance_node()
+        state.apply_action(pick(state, dice))
+        assert not decides or len(calls) == 1
+        moves += decides
+
+
 def resigning_in(state: SpielState) -> int:
     """Return the code for resigning, or another that is never legal."""
     last = int(state.num_distinct_actions()) - 1
@@ -642,6 +663,12 @@ def test_parameters_of_a_set_up_have_names_and_types() -> None:
     ):
         with pytest.raises(InvalidTypeError, match=message):
             SpielGrid(params)  # type: ignore[arg-type]
+
+
+def test_the_base_of_games_is_none() -> None:
+    for make in (SpielGame, type("Heir", (SpielGame,), {})):
+        with pytest.raises(InvalidTypeError, match=r"is no game: take a subclass, suc"):
+            make({})
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**31 - 1, -(2**31) + 1])
