@@ -65,9 +65,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         items.sort(key=_is_measured, reverse=True)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Measure no coverage while an unmeasured test runs.
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Measure no coverage while an unmeasured test, and its fixtures, run.
 
     Coverage measures by the function that Python calls for each line. Removing that
     function is free; stopping and starting coverage takes longer than most tests.
@@ -80,6 +80,32 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
         return (yield)
     finally:
         sys.settrace(measure)
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Measure what a module does when it is imported, but not the search for tests."""
+    measure = sys.gettrace()
+    if measure is None or not _is_measuring() or not _is_imported(collector):
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(measure)
+
+
+def _is_imported(collector: pytest.Collector) -> bool:
+    """Import a module, and return whether there was one and nothing went wrong.
+
+    Otherwise pytest tries again, and tells about it.
+    """
+    try:
+        return isinstance(collector, pytest.Module) and collector.obj is not None
+    except (Exception, pytest.skip.Exception):
+        return False
 
 
 pytest_collect_file = Sybil(
