@@ -32,7 +32,8 @@ GOES_ON: Final = 0
 NONE: Final = -1
 """No unit, no item, no place: every "none" is the same number.
 
-Negative indices wrap silently, so it must be tested before it is used as one.
+It must be tested before it is used as an index, which is checked by nothing: as plain
+Python it means the last element, and compiled what stands before the array.
 """
 MOST_SIDES: Final = 62
 """The largest number of sides whose winners fit into a word."""

@@ -6,8 +6,13 @@ entry points only, so most of that work is for nothing. Here a kernel becomes a
 *fragment*: code of LLVM, as simple as its own lines. An entry point links all fragments
 that it needs, and only then is there something to optimize.
 
-This changes a step of numba's compiler that is not public. A numba that does not have
-all of its parts compiles everything as usual, which takes about twice as long.
+Numba also lets an array be indexed from its end, by a negative index, and so compares
+each index with zero. Kernels have no such indices, so theirs are taken unchanged: that
+saves a tenth of the time of a batch. It holds for kernels only, not for other functions
+that a program lets numba compile.
+
+This changes steps of numba's compiler that are not public. A numba that does not have
+all of their parts compiles everything as usual, which takes about twice as long.
 """
 
 from __future__ import annotations
@@ -17,16 +22,23 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
+ARRAYS: Final = "numba.np.arrayobj"
+INDEX: Final = "fix_integer_index"
+"""The function of numba that writes down how an index is taken, and its module."""
+MARK: Final = "takes_indices_unchanged"
+"""The attribute of code of LLVM, not yet compiled, that marks that of kernels."""
 PARTS: Final = {
     "numba.core.codegen": ("JITCodeLibrary",),
     "numba.core.compiler": ("CompilerBase", "DefaultPassBuilder"),
     "numba.core.compiler_machinery": ("PassManager", "register_pass"),
     "numba.core.typed_passes": ("NativeLowering",),
+    ARRAYS: (INDEX,),
 }
 """The classes of numba that this module uses or changes, by their modules."""
 METHODS: Final = (
     *("_get_module_for_linking", "_optimize_final_module", "_raise_if_finalized"),
-    *("add_linking_library", "finalize", "get_pointer_to_function"),
+    *("add_linking_library", "create_ir_module", "finalize"),
+    "get_pointer_to_function",
 )
 """The methods of a library of numba, a function with all that it calls, that it uses
 or replaces."""
@@ -61,14 +73,36 @@ def pipelines() -> Pipelines | None:
         return None
     if not all(hasattr(parts.JITCodeLibrary, name) for name in METHODS):
         return None
+    _take_indices_unchanged(import_module(ARRAYS))
     return Pipelines(*(_pipeline(parts, kind) for kind in _libraries(parts)))
+
+
+def _take_indices_unchanged(arrays: Any) -> None:
+    """Let code that is marked take indices unchanged, unless they are checked."""
+    usual, config = getattr(arrays, INDEX), import_module("numba.core.config")
+    word = import_module("numba.core.types").intp
+
+    def fix(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        if hasattr(builder.module, MARK) and not config.BOUNDSCHECK:
+            return context.cast(builder, index, kind, word)
+        return usual(context, builder, kind, index, size)
+
+    setattr(arrays, INDEX, fix)
 
 
 def _libraries(parts: Any) -> tuple[Any, Any, Any]:
     """Return the classes of libraries: of kernels, early ones, and entry points."""
     own_module = parts.JITCodeLibrary._get_module_for_linking
 
-    class Fragment(parts.JITCodeLibrary):  # type: ignore[misc]
+    class Marked(parts.JITCodeLibrary):  # type: ignore[misc]
+        """A library whose code has the mark."""
+
+        def create_ir_module(self, name: str) -> Any:
+            module = super().create_ir_module(name)
+            module.takes_indices_unchanged = True
+            return module
+
+    class Fragment(Marked):
         """A kernel, which is no more than its own lines."""
 
         is_linked = False
@@ -100,7 +134,7 @@ def _libraries(parts: Any) -> tuple[Any, Any, Any]:
             self._optimize_final_module()
             super().finalize()
 
-    class Whole(parts.JITCodeLibrary):  # type: ignore[misc]
+    class Whole(Marked):
         """An entry point with all that it calls."""
 
         def finalize(self) -> None:

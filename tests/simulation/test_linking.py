@@ -105,6 +105,23 @@ def test_kernels_are_optimized_only_with_their_entry_point(
 
 
 @pytest.mark.compiled
+def test_only_kernels_take_negative_indices_unchanged() -> None:
+    row = np.array([7, 8, 9])
+    njit = import_module("numba").njit
+
+    @kernel
+    def at(row: Ints, index: int) -> int:
+        return row[index]
+
+    def before(row: Ints, index: int) -> int:
+        return at(row[1:], index)
+
+    assert Entry(before)(row, -1) == 7  # what stands before the part
+    assert Entry(before)(row, 1) == 9
+    assert njit(lambda row, index: row[1:][index])(row, -1) == 9
+
+
+@pytest.mark.compiled
 @pytest.mark.usefixtures("without_a_part")
 def test_another_numba_compiles_kernels_one_by_one() -> None:
     @kernel
