@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 import tomllib
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, _ArgumentGroup
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -30,8 +30,7 @@ class Words:
     def __init__(self, language: str = DEFAULT) -> None:
         """Read the texts of *language*; English if it is not one of the four."""
         self.language = language if language in LANGUAGES else DEFAULT
-        path = FOLDER / f"{self.language}.toml"
-        self._texts: dict[str, dict[str, str]] = tomllib.loads(path.read_text("utf-8"))
+        self._texts = _texts_in(self.language)
 
     def text(self, path: str, **values: object) -> str:
         """Return the text at *path*, with *values* in place of its braces."""
@@ -48,6 +47,15 @@ class Words:
         if not others:
             return last
         return self.text("errors.or", before=", ".join(others), last=last)
+
+
+@cache
+def _texts_in(language: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts of *language*; a command asks for them more than once."""
+    texts: dict[str, dict[str, str]] = tomllib.loads(
+        (FOLDER / f"{language}.toml").read_text("utf-8")
+    )
+    return texts
 
 
 def language_in(arguments: Sequence[str]) -> str:

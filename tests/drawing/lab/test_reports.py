@@ -351,6 +351,7 @@ def test_names_of_users_are_escaped() -> None:
     assert [NASTY, "1", "50.0%", "9.5% to 90.5%"] in tables(page)["Who wins"]
 
 
+@pytest.mark.unmeasured
 def test_a_page_is_the_same_in_another_process() -> None:
     code = (
         "import sys; from tests.drawing.lab.test_reports import pages\n"
