@@ -9,10 +9,13 @@ import pytest
 from alpaca_emblem import GameController
 from alpaca_emblem.agents import GreedyAgent, RandomAgent
 from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.model.items import Axe, Staff
+from alpaca_emblem.model.units import Cleric, Fighter
 from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.layouts import ACTOR
 from alpaca_emblem.simulation.match.setup import MatchSetUp
 from tests.simulation.match.matches import any_match, clerics, islands, weaklings
+from tests.simulation.match.test_setup import Charm, listed, mustered
 from tests.simulation.side_by_side import SideBySide
 
 AGENTS: dict[str, type[Agent]] = {"random": RandomAgent, "greedy": GreedyAgent}
@@ -66,6 +69,15 @@ def test_greedy_play_of_weaklings(seed: int) -> None:
 def test_clerics_walk_to_the_wounded() -> None:
     kinds = [k for seed in range(6) for k in compare("greedy", seed, 25, clerics)]
     assert kinds.count("Move") >= 10
+
+
+def test_greedy_play_with_an_item_that_does_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    listed(Charm)(monkeypatch)
+    roster = ((Fighter, (Axe,)), (Cleric, (Staff, Charm)))
+    kinds = compare("greedy", 1, 20, lambda _: mustered(*roster))
+    assert "UseItem" in kinds
 
 
 @pytest.mark.slow
