@@ -35,6 +35,7 @@ from alpaca_emblem import (
     texts,
 )
 from alpaca_emblem.agents.learned import shipped_policy
+from alpaca_emblem.envs import spiel
 from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
 from alpaca_emblem.model.factories import GENERIC_ITEM, GENERIC_UNIT
 from tests.games.tiny import Pile
@@ -47,6 +48,7 @@ PACKAGES: Final = (
     *(f"alpaca_emblem.{name}" for name in ("texts", "drawing", "simulation", "lab")),
     "alpaca_emblem.drawing.lab",
     "alpaca_emblem.envs",
+    "alpaca_emblem.envs.spiel",
     "alpaca_emblem.testing",
 )
 
@@ -110,6 +112,10 @@ def an_aec_env() -> envs.TacticsAEC:
     env = envs.aec_env("duel")
     env.reset(seed=1)
     return env
+
+
+def a_spiel_game() -> spiel.SpielGame:
+    return spiel.SpielGrid({})
 
 
 def a_trial() -> testing.Trial:
@@ -190,6 +196,9 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     within(an_env, lambda env: env),
     within(a_vector_env, lambda env: env),
     within(an_aec_env, lambda env: env),
+    alone(a_spiel_game),
+    alone(lambda: a_spiel_game().new_initial_state()),
+    alone(lambda: a_spiel_game().make_py_observer()),
     alone(a_trial),
     within(a_trial, lambda trial: trial.tally),
     within(a_trial, testing.PROPERTIES[0]),

@@ -81,10 +81,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             InvalidValueError: There is no such parameter, it is out of bounds, or it
                 names nothing.
         """
-        if not hasattr(self, "family"):  # the classes of OpenSpiel cannot be abstract
-            raise InvalidTypeError(
-                f"{type(self).__name__} is no game: take a subclass, such as SpielGrid"
-            )
+        self._check_family()
         given = checked(self.family, {} if params is None else params)
         tree = self.tree = tree_of(self.family, given)
         kind = self.type_of(hides=tree.hides, has_chance=tree.has_chance)
@@ -100,8 +97,25 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         super().__init__(kind, information, dict(given))
 
     @classmethod
+    def _check_family(cls) -> None:
+        """Refuse the base, since the classes of OpenSpiel cannot be abstract.
+
+        Raises:
+            InvalidTypeError: The class is the base.
+        """
+        if not hasattr(cls, "family"):
+            raise InvalidTypeError(
+                f"{cls.__name__} is no game: take a subclass, such as SpielGrid"
+            )
+
+    @classmethod
     def type_of(cls, *, hides: bool, has_chance: bool) -> Any:
-        """Return the `pyspiel.GameType` of a set-up."""
+        """Return the `pyspiel.GameType` of a set-up.
+
+        Raises:
+            InvalidTypeError: The class is the base, which is no game.
+        """
+        cls._check_family()
         kinds, modes = pyspiel.GameType.Information, pyspiel.GameType.ChanceMode
         return pyspiel.GameType(
             short_name=NAMES[cls.family],
@@ -162,15 +176,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         """Return an observer of states. See `SpielObserver`.
 
         Raises:
-            InvalidTypeError: *iig_obs_type* is no `pyspiel.IIGObservationType`.
+            InvalidTypeError: *iig_obs_type* is no `pyspiel.IIGObservationType`, or
+                *params* are no mapping.
             InvalidValueError: There are *params*, or no such observations.
         """
         if isinstance(iig_obs_type, dict):  # OpenSpiel leaves the type out
             iig_obs_type, params = None, iig_obs_type
+        if params is not None:
+            instance("params", params, Mapping)
         if params:
-            raise InvalidValueError(
-                f"observers have no parameters, not {', '.join(params)}"
-            )
+            names = ", ".join(map(str, params))
+            raise InvalidValueError(f"observers have no parameters, not {names}")
         kinds = pyspiel.IIGObservationType
         kind = kinds(perfect_recall=False) if iig_obs_type is None else iig_obs_type
         instance("iig_obs_type", kind, kinds)
@@ -304,7 +320,17 @@ class SpielObserver:
     """
 
     def __init__(self, tree: Tree, *, recalls: bool) -> None:
+        """Make an observer; `SpielGame.make_py_observer` does so.
+
+        Args:
+            tree: The tree of the game.
+            recalls: True for information states, which recall the past.
+
+        Raises:
+            InvalidTypeError: *tree* is no tree.
+        """
         self._recalls = recalls
+        instance("tree", tree, Tree)
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
         if not recalls:
@@ -316,9 +342,10 @@ class SpielObserver:
         """Write what *player* sees in *state*; zeros before there is a game.
 
         Raises:
-            InvalidTypeError: *player* is not a whole number.
+            InvalidTypeError: *state* is no `SpielState`, or *player* no whole number.
             InvalidValueError: There is no such player.
         """
+        instance("state", state, SpielState)
         number = _player_of(state._node.tree, player)
         if self.tensor is not None:
             latest = state._node.latest
@@ -332,9 +359,10 @@ class SpielObserver:
         it is a digest of all that the player has seen and done, and the position.
 
         Raises:
-            InvalidTypeError: *player* is not a whole number.
+            InvalidTypeError: *state* is no `SpielState`, or *player* no whole number.
             InvalidValueError: There is no such player.
         """
+        instance("state", state, SpielState)
         node = state._node
         number = _player_of(node.tree, player)
         if self._recalls:
