@@ -78,12 +78,15 @@ def pipelines() -> Pipelines | None:
 
 
 def _take_indices_unchanged(arrays: Any) -> None:
-    """Let code that is marked take indices unchanged, unless they are checked."""
-    usual, config = getattr(arrays, INDEX), import_module("numba.core.config")
+    """Let code that is marked take indices unchanged.
+
+    Where numba checks bounds, a negative index is then one of its errors.
+    """
+    usual = getattr(arrays, INDEX)
     word = import_module("numba.core.types").intp
 
     def fix(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        if hasattr(builder.module, MARK) and not config.BOUNDSCHECK:
+        if hasattr(builder.module, MARK):
             return context.cast(builder, index, kind, word)
         return usual(context, builder, kind, index, size)
 

@@ -122,6 +122,26 @@ def test_only_kernels_take_negative_indices_unchanged() -> None:
 
 
 @pytest.mark.compiled
+def test_negative_indices_of_kernels_are_errors_where_bounds_are_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")  # read before each compilation
+
+    @kernel
+    def at(row: Ints, index: int) -> int:
+        return row[index]
+
+    def checked(row: Ints, index: int) -> int:
+        return at(row, index)
+
+    row = np.array([7, 8, 9])
+    assert Entry(checked)(row, 2) == 9
+    for index in (-1, 3):
+        with pytest.raises(IndexError, match="index is out of bounds"):
+            Entry(checked)(row, index)
+
+
+@pytest.mark.compiled
 @pytest.mark.usefixtures("without_a_part")
 def test_another_numba_compiles_kernels_one_by_one() -> None:
     @kernel

@@ -94,12 +94,13 @@ def find_prey(g: State, t: Table, w: Walking, unit: int) -> int:
     farthest = t.unit[unit, MOVEMENT] + t.unit[unit, FARTHEST]
     side = t.unit[unit, SIDE] ^ t.unit[unit, ATTACKS]  # the other one for attacks
     for at in range(t.own.shape[1]):
-        other = t.own[side, at]
-        place = g.units[other, PLACE]
+        listed = t.own[side, at]
+        other = max(listed, 0)
+        place = max(g.units[other, PLACE], 0)
         w.prey[count] = other
         w.rows[count], w.columns[count] = t.ground[place, ROW], t.ground[place, COLUMN]
         away = rules.distance(row, column, w.rows[count], w.columns[count])
-        is_there = (other >= 0) & lives(g, other) & (away <= farthest)
+        is_there = (listed >= 0) & lives(g, other) & (away <= farthest)
         count += int(is_there & (other != unit))
     return count
 

@@ -124,9 +124,10 @@ def find_friends(g: State, t: Table, unit: int, friends: Ints) -> int:
     here, player, count = g.units[unit, PLACE], t.unit[unit, OWNER], 0
     for way in range(t.neighbours.shape[1] - 1):
         there = t.neighbours[here, way]
-        other = g.board[there]
+        other = g.board[max(there, 0)]
+        is_own = t.unit[max(other, 0), OWNER] == player
         friends[count] = other
-        count += int((there >= 0) & (other >= 0) & (t.unit[other, OWNER] == player))
+        count += int((there >= 0) & (other >= 0) & is_own)
     return count
 
 
