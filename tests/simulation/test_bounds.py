@@ -58,7 +58,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
 def set_up(name: str, seed: int) -> dict[str, Any]:
     """Return the options of a game with few or many units, according to *seed*."""
     if name == "match":
-        players, size = 2 + seed % 3, 4 + seed % 4
+        players, size = 2 + seed % 3, 5 + seed % 3
         return {"players": players, "map_size": size, "units": 1 + seed % 5}
     if name == "grid":
         battles = [battle for battle in scenario_names() if battle != "fog"]
