@@ -19,5 +19,6 @@ def test_an_army_has_room_for_twins():
 def test_a_hurt_piece_is_still_the_same():
     piece = Piece("Ada", 10)
     places = {piece: "a1"}
-    piece.hurt(3)
-    assert places[piece] == "a1"
+    for _ in range(9):  # with another hash it may be found once, by luck
+        piece.hurt(1)
+        assert places[piece] == "a1"
