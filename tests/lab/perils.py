@@ -43,7 +43,8 @@ class Endless(Deadly):
 def forked(function: Callable[[], object]) -> int:
     """Call *function* in a copy of this process, and return its number.
 
-    Its exit status is 0 unless the function raises something.
+    Ctrl-C ends it, even if this process ignores that, as shells want of those in the
+    background. Its exit status is 0 unless the function raises something.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # threads of other tests are no matter here
@@ -52,6 +53,7 @@ def forked(function: Callable[[], object]) -> int:
         return child
     status = 1
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         function()
         status = 0
     finally:

@@ -19,8 +19,11 @@ from alpaca_emblem.errors import WorkerError
 from alpaca_emblem.lab import Experiment, compiled, derive, engines, run, running
 from alpaca_emblem.lab.bouts import Bouts
 from alpaca_emblem.lab.chunks import play_chunk
+from alpaca_emblem.lab.compiled import Engine
 from alpaca_emblem.lab.engines import is_quick
 from alpaca_emblem.lab.measuring import Meter
+from alpaca_emblem.lab.objects import play_by_objects
+from alpaca_emblem.lab.records import Record
 from alpaca_emblem.lab.running import Chunk, Played, plays_in_threads
 from alpaca_emblem.lab.threads import Threads, is_given_up
 from alpaca_emblem.simulation import compiling
@@ -127,7 +130,15 @@ def test_threads_find_the_same(experiment: Experiment, jobs: int) -> None:
     assert run(experiment, 0, jobs=jobs).games == 0
 
 
-@pytest.mark.usefixtures("in_threads")
+@pytest.fixture
+def in_front() -> Iterator[None]:
+    """Ctrl-C interrupts, even if the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("in_threads", "in_front")
 def test_ctrl_c_keeps_what_is_done(path: Path) -> None:
     def press(done: int, _: int) -> None:
         if done >= 50:
@@ -265,7 +276,12 @@ def test_machine_code_on_disk_is_loaded_after_a_second(
 ) -> None:
     loaded: list[bool] = []
     whole = play_chunk(WOLF, 0, 4)
+
+    def play(_: Engine, start: int, stop: int, record: Record) -> None:
+        play_by_objects(WOLF, range(start, stop), record)
+
     monkeypatch.setattr(compiled.Engine, "compile", lambda _: loaded.append(True))
+    monkeypatch.setattr(compiled.Engine, "play", play)
     monkeypatch.setattr(engines, "_seconds", defaultdict(float))
 
     assert play_chunk(WOLF, 0, 4) == whole
