@@ -38,7 +38,7 @@ def executed(path: Path) -> NotebookNode:
     metadata = deepcopy(notebook.metadata)
     client = NotebookClient(
         notebook,
-        timeout=300,
+        timeout=900,
         kernel_name="python3",
         record_timing=False,
         coalesce_streams=True,
