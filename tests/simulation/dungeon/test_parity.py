@@ -53,7 +53,8 @@ def test_both_engines_play_the_same_variants(name: str) -> None:
 def test_everything_occurs_in_variants() -> None:
     met = Counter[str]()
     for name in VARIANTS:
-        for seed in range(40):
+        # Only in the dark one runs into what one has not seen, and rarely there.
+        for seed in range(600 if name == "dark" else 40):
             met += play_both(of_variant(name, 100 + seed), seed, 60)
     expected = [
         *("PickUp", "Use", "Ready", "PutAway", "Drop", "DoorOpened", "Found"),
