@@ -4,9 +4,8 @@ The compiled engine runs as plain Python, unless a test is marked as compiled.
 """
 
 import gc
-import sys
 from collections.abc import Generator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 from alpaca_emblem.simulation.compiling import plainly
+from tests.measuring import is_measuring, unmeasured
 
 # A package whose extra is not installed cannot be imported for its examples.
 _NEEDED_BY = {
@@ -54,32 +54,17 @@ def _is_measured(item: pytest.Item) -> bool:
     return not shows and item.get_closest_marker("unmeasured") is None
 
 
-def _is_measuring() -> bool:
-    coverage = sys.modules.get("coverage")
-    return coverage is not None and coverage.Coverage.current() is not None
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put unmeasured tests last if coverage is measured, since they fill caches."""
-    if _is_measuring():
+    if is_measuring():
         items.sort(key=_is_measured, reverse=True)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Measure no coverage while an unmeasured test, and its fixtures, run.
-
-    Coverage measures by the function that Python calls for each line. Removing that
-    function is free; stopping and starting coverage takes longer than most tests.
-    """
-    measure = sys.gettrace()
-    if measure is None or _is_measured(item) or not _is_measuring():
+    """Measure no coverage while an unmeasured test, and its fixtures, run."""
+    with nullcontext() if _is_measured(item) else unmeasured():
         return (yield)
-    sys.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(measure)
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -87,14 +72,9 @@ def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     """Measure what a module does when it is imported, but not the search for tests."""
-    measure = sys.gettrace()
-    if measure is None or not _is_measuring() or not _is_imported(collector):
+    is_search = is_measuring() and _is_imported(collector)
+    with unmeasured() if is_search else nullcontext():
         return (yield)
-    sys.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(measure)
 
 
 def _is_imported(collector: pytest.Collector) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import inspect
 import signal
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -22,6 +21,7 @@ from alpaca_emblem.games.base import Game
 from alpaca_emblem.model.items import Axe
 from alpaca_emblem.model.units import Fighter
 from alpaca_emblem.rng import RandomSource
+from tests.measuring import unmeasured
 
 Things: TypeAlias = Sequence[Any]
 """The object called, and others that must not change, such as its game."""
@@ -144,17 +144,6 @@ def call(function: Callable[..., Any], arguments: Arguments) -> Exception | None
     except Exception as error:
         return error
     return None
-
-
-@contextmanager
-def unmeasured() -> Iterator[None]:
-    """Measure no coverage of what is done between calls, which is most of the work."""
-    measure = sys.gettrace()
-    sys.settrace(None)
-    try:
-        yield
-    finally:
-        sys.settrace(measure)
 
 
 def state_of(thing: object) -> object:

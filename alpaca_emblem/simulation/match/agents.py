@@ -51,8 +51,8 @@ WIDE: Final = 1 << 40
 HEALING, DAMAGE, KILL, ELIMINATION = range(1, 5)
 """The ranks of what a use results in."""
 UNIT, SPOT, IS_ENEMY, DEFENDING, SIGHT = range(5)
-"""What an agent sees of a unit: its index and place, 1 if it is an enemy, and the class
-of what it wields. *SIGHT* is the number of these words."""
+"""The numbers of a unit in the eyes of an agent: its index, its place, 1 if it is an
+enemy, and the class of its equipped item. *SIGHT* is their count."""
 LEAST_KEY: Final = 2
 """The least key of a plan that is worth something: worth 1, after an equip."""
 SAMPLED: Final = 2147483646
