@@ -12,6 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.simulation.mutating import (
+    HARMLESS,
+    kernels_of_the_engine,
+    rules_of_the_library,
+)
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "engines.md"
 BLOCK = re.compile(r"^`([a-z_/]+\.[a-z]+)`[^\n]*\n\n```diff\n(.*?)```", re.M | re.S)
@@ -35,6 +41,17 @@ def test_the_example_fits_the_files() -> None:
     for path, before, _ in found:
         text = (ROOT / path).read_text("utf-8")
         assert text.count(before) == 1, f"{path}: {before}"
+
+
+def test_the_page_counts_what_has_mutants() -> None:
+    kernels, exempt = kernels_of_the_engine(), len(HARMLESS)
+    told = (
+        f"Of all {len(rules_of_the_library())} rules and of {len(kernels) - exempt} "
+        f"of the {len(kernels)} kernels, a mutant is caught."
+    )
+
+    assert told in PAGE.read_text("utf-8")
+    assert exempt == 1
 
 
 @pytest.mark.slow

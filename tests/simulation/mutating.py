@@ -6,12 +6,21 @@ import ast
 import inspect
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
+from itertools import count
+from pkgutil import iter_modules, walk_packages
 from types import FunctionType
 from typing import Any, Final
 
+from alpaca_emblem import rules, simulation
 from alpaca_emblem.simulation.compiling import KERNELS
+
+ENGINE: Final = f"{simulation.__name__}."
+
+HARMLESS: Final = {"setups.observe_nothing"}
+"""Kernels that do nothing, so that nothing in them can be wrong."""
 
 FLIPPED: Final[dict[type[ast.AST], ast.AST]] = {
     ast.Gt: ast.GtE(),
@@ -71,33 +80,99 @@ class _Mutator(ast.NodeTransformer):
         self.told = f"line {node.lineno}: {kind}"
 
 
-def mutants_of(kernel: FunctionType) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Yield each mutant of *kernel*, with what is wrong with it."""
+class _Dropper(_Mutator):
+    """Leaves out the statement at one place, or returns another number there.
+
+    Only statements that write to arrays or call something are left out, since without
+    others a name could be missing, which anything catches.
+    """
+
+    def __init__(self, place: int, returned: ast.expr | None) -> None:
+        super().__init__(place)
+        self.returned = returned.id if isinstance(returned, ast.Name) else ""
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        return ast.NodeTransformer.generic_visit(self, node)
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        return self._drop(node, isinstance(node.value, ast.Call))
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        return self._drop(node, isinstance(node.targets[0], ast.Subscript))
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        return self._drop(node, isinstance(node.target, ast.Subscript))
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        if node.value is None or self.returned not in {"bool", "int", "float"}:
+            return node
+        if self._is_here():
+            self._tell(node, node)
+            if self.returned == "bool":
+                node.value = ast.UnaryOp(ast.Not(), node.value)
+            else:
+                node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))
+        return node
+
+    def _drop(self, node: ast.stmt, can_be_dropped: bool) -> ast.AST:
+        if can_be_dropped and self._is_here():
+            self._tell(node, node)
+            return ast.copy_location(ast.Pass(), node)
+        return node
+
+
+def mutants_of(kernel: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Yield each mutant of *kernel*, with what is wrong with it.
+
+    Changed operators and numbers come first, then left out statements and results.
+    """
     source = textwrap.dedent(inspect.getsource(kernel))
-    module = sys.modules[kernel.__module__]
-    for place in range(1000):
-        tree = ast.parse(source)
-        function = tree.body[0]
-        assert isinstance(function, ast.FunctionDef)
+    returned = _function(source).returns
+    yield from _made_by(_Mutator, kernel, source)
+    yield from _made_by(lambda place: _Dropper(place, returned), kernel, source)
+
+
+def _function(source: str) -> ast.FunctionDef:
+    function = ast.parse(source).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    return function
+
+
+def _made_by(
+    make: Callable[[int], _Mutator], kernel: FunctionType, source: str
+) -> Iterator[tuple[str, Callable[..., Any]]]:
+    for place in count():
+        mutator, function = make(place), _function(source)
         function.decorator_list = []
-        mutator = _Mutator(place)
         function.body = [mutator.visit(part) for part in function.body]
         if not mutator.told:
             return
-        code = compile(ast.fix_missing_locations(tree), "<mutant>", "exec")
+        tree = ast.fix_missing_locations(ast.Module([function], []))
         made: dict[str, Any] = {}
-        exec(code, vars(module), made)
+        exec(
+            compile(tree, "<mutant>", "exec"),
+            vars(sys.modules[kernel.__module__]),
+            made,
+        )
         yield mutator.told, made[kernel.__name__]
+
+
+def id_of(kernel: FunctionType) -> str:
+    """Return a name such as ``grid.acts.move``."""
+    return f"{kernel.__module__.removeprefix(ENGINE)}.{kernel.__name__}"
 
 
 @contextmanager
 def replaced(kernel: FunctionType, mutant: Callable[..., Any]) -> Iterator[None]:
-    """Let all modules of the engine call *mutant* in the place of *kernel*."""
+    """Let the engine and its tests call *mutant* in the place of *kernel*."""
     name = kernel.__name__
     users = [
         module
         for key, module in sys.modules.items()
-        if key.startswith("alpaca_emblem.simulation")
+        if key.startswith((ENGINE, "tests.simulation."))
         and vars(module).get(name) is kernel
     ]
     for module in users:
@@ -109,11 +184,19 @@ def replaced(kernel: FunctionType, mutant: Callable[..., Any]) -> Iterator[None]
             setattr(module, name, kernel)
 
 
-def kernels_in(package: str) -> list[FunctionType]:
-    """The kernels of a game, by the name of its folder."""
-    start = f"alpaca_emblem.simulation.{package}."
+def kernels_of_the_engine() -> list[FunctionType]:
+    """Return all kernels, without those that tests have made."""
+    for module in walk_packages(simulation.__path__, f"{simulation.__name__}."):
+        import_module(module.name)
     return [
         kernel
         for kernel in KERNELS
-        if isinstance(kernel, FunctionType) and kernel.__module__.startswith(start)
+        if isinstance(kernel, FunctionType) and kernel.__module__.startswith(ENGINE)
     ]
+
+
+def rules_of_the_library() -> Mapping[str, Callable[..., Any]]:
+    """Return all rules by name."""
+    for module in iter_modules(rules.__path__, f"{rules.__name__}."):
+        import_module(module.name)
+    return rules.RULES

@@ -2,6 +2,7 @@
 
 Of each kernel one operator or number is changed after another, until the comparison of
 the two engines fails. Some mutants are equal to their kernel, so not all can be caught.
+``pytest -v -s -m slow`` prints which mutant of each kernel and of each rule was caught.
 """
 
 from __future__ import annotations
@@ -10,29 +11,39 @@ import doctest
 import signal
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
-from functools import partial
-from types import FunctionType
-from typing import Any, Final
+from functools import cache, partial
+from itertools import islice
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final, TypeAlias
 
 import pytest
 
-from alpaca_emblem import Dungeon, GameController
+from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
-from alpaca_emblem.rules import RULES
+from alpaca_emblem.games.duel.options import FULL
+from alpaca_emblem.simulation.duel.agents import BEAST
+from alpaca_emblem.simulation.duel.layout import EFFECTS
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
 from alpaca_emblem.simulation.grid.setup import GridSetUp
 from alpaca_emblem.simulation.layouts import new_row
 from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.setups import Kernels, SetUp
+from tests.envs.test_vector import COMPILED, play_side_by_side
+from tests.simulation import test_batches as batches
+from tests.simulation import test_playing as playing
+from tests.simulation.duel import test_many as duels
 from tests.simulation.duel.arenas import ARENAS, OWN_KINDS
 from tests.simulation.duel.parity import play_both as play_duels
+from tests.simulation.dungeon import test_seeing as dungeon_seeing
 from tests.simulation.dungeon.parity import play_both as play_dungeons
 from tests.simulation.dungeon.runs import RUNS, VARIANTS, of_variant
+from tests.simulation.grid import test_seeing as grid_seeing
 from tests.simulation.grid.battles import BATTLES, play_battle
 from tests.simulation.looking import play_and_look
+from tests.simulation.match import test_maps as maps
 from tests.simulation.match.matches import (
     WEIGHTS,
     any_match,
@@ -41,23 +52,28 @@ from tests.simulation.match.matches import (
     weaklings,
 )
 from tests.simulation.match.test_agents import AGENTS, compare
-from tests.simulation.mutating import kernels_in, mutants_of, replaced
+from tests.simulation.mutating import (
+    HARMLESS,
+    id_of,
+    kernels_of_the_engine,
+    mutants_of,
+    replaced,
+    rules_of_the_library,
+)
 from tests.simulation.side_by_side import SideBySide, weighted
 
 pytestmark = pytest.mark.slow
 
 SEEDS: Final = 5
-MUTANTS: Final = 6
+MUTANTS: Final = 12
 """The number of mutants of a kernel to try before it counts as not compared."""
-SECONDS: Final = 20
-"""A game takes a tenth of a second; a mutant may never end."""
-ELSEWHERE: Final = (
-    *("begin", "hit_points", "is_bare", "strike_on", "set_ready_of_dead"),
-    *("throw_bout", "pay_strike", "next_striker"),
-    *("dungeon.seeing.code_of", "grid.seeing.is_changed"),
-    *("draw_joins", "add_neighbour", "measure", "note_reach", "muster"),
-)
-"""Kernels that `test_setup`, `test_many`, `test_maps` and `test_seeing` compare."""
+SECONDS: Final = 10
+"""A game takes a tenth of a second of the processor's time; a mutant may never end."""
+
+Play: TypeAlias = Callable[[], object]
+"""Plays something on both engines, and fails if there is a difference."""
+Rounds: TypeAlias = Sequence[Sequence[Play]]
+"""What is played of a comparison with the first seed, with the next, and so on."""
 
 
 def play_match(game: GameController, seed: int) -> None:
@@ -94,75 +110,226 @@ GAMES: Final[Mapping[str, tuple[type[SetUp], Mapping[str, Any], Any]]] = {
 }
 
 
-def id_of(kernel: FunctionType) -> str:
-    """Return a name such as ``grid.acts.move``."""
-    return f"{kernel.__module__[25:]}.{kernel.__name__}"
+def play_one(
+    make: Callable[[int], Any], play: Callable[[Any, int], object], seed: int
+) -> None:
+    play(make(seed), seed)
 
 
-KERNELS: Final = [
-    pytest.param(game, kernel, id=id_of(kernel))
-    for game in GAMES
-    for kernel in kernels_in(game)
-    if not {kernel.__name__, id_of(kernel)} & {*ELSEWHERE}
-    and next(mutants_of(kernel), None)
+def rounds_of(game: str) -> Rounds:
+    """Return games of all kinds."""
+    _, makes, play = GAMES[game]
+    return [
+        [partial(play_one, make, play, seed) for make in makes.values()]
+        for seed in range(SEEDS)
+    ]
+
+
+def rounds_of_looking(game: str) -> Rounds:
+    """Return games whose observations are compared."""
+    set_up, makes, _ = GAMES[game]
+
+    def look(game: Any, seed: int) -> None:
+        play_and_look(game, set_up.of(game), seed)
+
+    return [
+        [partial(play_one, make, look, seed) for make in makes.values()]
+        for seed in range(SEEDS)
+    ]
+
+
+def with_patch(test: Callable[..., object], *arguments: Any) -> Play:
+    """Return a call of *test*, which patches something."""
+
+    def play() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            test(*arguments, patch)
+
+    return play
+
+
+def rounds_of_many(game: str) -> Rounds:
+    """Return games that are played to the end, several at once."""
+    make, policies = MANY[game]
+    return [[with_patch(playing.test_all_games_are_played_alike, make(), policies)]]
+
+
+MANY: Final[Mapping[str, tuple[Callable[[], Any], Any]]] = {
+    "duel": (lambda: Duel(seed=1, rules="full"), ["duel", "beast"]),
+    "dungeon": (lambda: Dungeon(seed=5), "explorer"),
+    "grid": (lambda: GridBattle("pass", seed=1), ["random", "bandit"]),
+    "match": (lambda: playing.skirmish(players=3), ["greedy", "random", "random"]),
+}
+"""Games of which both engines play several at once, by these policies."""
+
+BARE: Final[Rounds] = [
+    [
+        *[
+            partial(duels.compare_bare_duels, range(first, first + 9))
+            for first in (0, 9, 45)
+        ],
+        duels.test_a_bare_duel_goes_on_from_any_energy,
+        partial(duels.test_a_duel_with_effects_or_cooldowns_is_not_bare, EFFECTS),
+        partial(
+            duels.test_other_duels_are_played_action_by_action, FULL, [BEAST, BEAST]
+        ),
+    ]
 ]
-"""All kernels that have something to change."""
+BATCHES: Final[Rounds] = [
+    [
+        with_patch(batches.test_a_batch_is_many_games_side_by_side, "three players", 1),
+        partial(playing.test_losses_are_noted_action_by_action, "full", True),
+    ]
+]
+EPISODES: Final[Rounds] = [
+    [
+        partial(play_side_by_side, game, {**options, "max_steps": most}, 2, 20, 9)
+        for name in ("duel that can be over at once", "grid", "match")
+        for game, options in [COMPILED[name]]
+        for most in (5, 20)
+    ]
+]
+MAPS: Final[Rounds] = [
+    [
+        *[partial(maps.check_beginning, plan, 7) for plan in maps.PLANS.values()],
+        partial(maps.test_skirmishes_on_one_map_begin_as_objects_do, 3),
+    ]
+]
+
+COMPARISONS: Final[Mapping[str, Callable[[], Rounds]]] = {
+    **{game: partial(rounds_of, game) for game in GAMES},
+    **{f"{game}.seeing": partial(rounds_of_looking, game) for game in GAMES},
+    "duel.acts.begin": partial(rounds_of_many, "duel"),
+    "duel.acts.hit_points": partial(rounds_of_many, "duel"),
+    "duel.bare": lambda: BARE,
+    "dungeon.seeing.code_of": lambda: [
+        [dungeon_seeing.test_slots_of_a_bag_have_codes_of_their_own]
+    ],
+    "dungeon.turns.hit_points": partial(rounds_of_many, "dungeon"),
+    "grid.acts.begin": partial(rounds_of_many, "grid"),
+    "grid.agents.hit_points": partial(rounds_of_many, "grid"),
+    "grid.seeing.is_changed": lambda: [
+        [grid_seeing.test_units_are_changed_if_one_of_their_numbers_is]
+    ],
+    "match.agents.hit_points": partial(rounds_of_many, "match"),
+    "match.maps": lambda: MAPS,
+    "agents": partial(rounds_of, "match"),
+    "entries": lambda: BATCHES,
+    "entries.fill_with": lambda: EPISODES,
+    "episodes": lambda: EPISODES,
+    "layouts": partial(rounds_of_looking, "match"),
+    "layouts.kind_of": partial(rounds_of, "match"),
+    "setups": partial(rounds_of_many, "match"),
+}
+"""The comparison of each kernel, or of all kernels of a module or of a folder."""
+
+
+@cache
+def plays_of(comparison: str) -> Sequence[Play]:
+    """Return all that a comparison plays, in the order of its seeds."""
+    return [play for plays in COMPARISONS[comparison]() for play in plays]
+
+
+@cache
+def called_in(play: Play) -> Set[CodeType]:
+    """Return the code of all functions that *play* calls."""
+    seen = set()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            seen.add(frame.f_code)
+
+    sys.setprofile(note)
+    try:
+        play()
+    finally:
+        sys.setprofile(None)
+    return seen
+
+
+def plays_with(kernel: FunctionType) -> Iterator[Play]:
+    """Yield all that the comparison of *kernel* plays and in which it is called."""
+    name = id_of(kernel)
+    module, folder = name.rpartition(".")[0], name.partition(".")[0]
+    found = next(key for key in (name, module, folder) if key in COMPARISONS)
+    for play in plays_of(found):
+        with engine_with(kernel, kernel):
+            is_called = kernel.__code__ in called_in(play)
+        if is_called:
+            yield play
 
 
 @contextmanager
 def at_most(seconds: int) -> Iterator[None]:
+    """Interrupt what takes more than so many *seconds* of the processor's time."""
+
     def stop(*_: object) -> None:
         raise TimeoutError
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
-def is_caught(make: Mapping[str, Callable[[int], Any]], play: Any) -> bool:
+def is_caught(play: Play) -> bool:
     """Return whether a comparison fails, in whatever way."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        for seed in range(SEEDS):
-            for name in make:
-                try:
-                    with at_most(SECONDS):
-                        play(make[name](seed), seed)
-                except Exception:
-                    return True
+        try:
+            with at_most(SECONDS):
+                play()
+        except Exception:
+            return True
     return False
 
 
-@pytest.mark.parametrize(("game", "kernel"), KERNELS)
-def test_a_mutant_is_caught(
-    game: str, kernel: FunctionType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_up, make, play = GAMES[game]
-    if kernel.__module__.endswith(".seeing"):
+@contextmanager
+def engine_with(kernel: FunctionType, mutant: Callable[..., Any]) -> Iterator[None]:
+    """Let all games call *mutant* in the place of *kernel*."""
+    with replaced(kernel, mutant), pytest.MonkeyPatch.context() as patch:
+        for set_up, *_ in GAMES.values():
+            fresh = [mutant if made is kernel else made for made in set_up.kernels]
+            patch.setattr(set_up, "kernels", Kernels(*fresh))
+        for name, kind in OWN_KINDS.items():
+            patch.setitem(DAMAGE_KINDS, name, kind)
+        yield
 
-        def play(game: Any, seed: int) -> None:
-            play_and_look(game, set_up.of(game), seed)
 
-    for name, kind in OWN_KINDS.items():
-        monkeypatch.setitem(DAMAGE_KINDS, name, kind)
-    for at, (_, mutant) in enumerate(mutants_of(kernel)):
-        if at == MUTANTS:
-            break
-        with replaced(kernel, mutant):
-            fresh = Kernels(
-                *(
-                    getattr(sys.modules[made.__module__], made.__name__)
-                    for made in set_up.kernels
-                )
-            )
-            monkeypatch.setattr(set_up, "kernels", fresh)
-            if is_caught(make, play):
-                return
-    pytest.fail(f"no mutant of {kernel.__name__} was caught")
+KERNELS: Final = [
+    pytest.param(kernel, id=id_of(kernel))
+    for kernel in kernels_of_the_engine()
+    if id_of(kernel) not in HARMLESS
+]
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_mutant_is_caught(kernel: FunctionType) -> None:
+    """All mutants are tried in one game before one is tried in the next."""
+    mutants, played = [*islice(mutants_of(kernel), MUTANTS)], 0
+    for play in plays_with(kernel):
+        played += 1
+        for what, mutant in mutants:
+            with engine_with(kernel, mutant):
+                if is_caught(play):
+                    print(what, end=" ")
+                    return
+    pytest.fail(f"{len(mutants)} mutants, {played} games, and nothing was caught")
+
+
+@pytest.mark.parametrize("comparison", COMPARISONS)
+def test_nothing_is_caught_in_what_is_right(comparison: str) -> None:
+    """Otherwise all mutants would be caught, whatever is wrong with them."""
+    kernel = kernels_of_the_engine()[0]
+    with engine_with(kernel, kernel):
+        for play in plays_of(comparison):
+            assert not is_caught(play)
+
+
+RULES: Final = rules_of_the_library()
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES.keys())
@@ -171,9 +338,10 @@ def test_a_mutant_of_a_rule_breaks_its_examples(rule: FunctionType) -> None:
     known = vars(sys.modules[rule.__module__])
     (examples,) = doctest.DocTestFinder().find(rule, rule.__name__, globs=known)
     runner = doctest.DocTestRunner(verbose=False)
-    for _, mutant in mutants_of(rule):
+    for what, mutant in mutants_of(rule):
         examples.globs = {**known, rule.__name__: mutant}
         failed = runner.run(examples, out=lambda _: None, clear_globs=False).failed
         if failed:
+            print(what, end=" ")
             return
-    assert next(mutants_of(rule), None) is None, "no mutant was caught"
+    pytest.fail(f"no mutant of {rule.__name__} was caught")

@@ -232,12 +232,13 @@ def test_a_game_without_kernels() -> None:
     [
         (GridBattle(), ["random", "bandit"]),
         (GridBattle("bridge", seed=1), ["cunning", "bandit"]),
+        (GridBattle("pass", seed=1), ["random", "bandit"]),
         (Duel(seed=1), ["random", "beast"]),
         (Duel(seed=1, rules="full"), ["duel", "beast"]),
         (Dungeon(seed=1), "random"),
         (Dungeon(seed=5), "explorer"),
     ],
-    ids=["grid", "bridge", "lesson", "duel", "dungeon", "explorer"],
+    ids=["grid", "bridge", "pass", "lesson", "duel", "dungeon", "explorer"],
 )
 def test_all_games_are_played_alike(
     game: Any, policies: Any, monkeypatch: pytest.MonkeyPatch
