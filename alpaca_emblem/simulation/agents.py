@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from alpaca_emblem.rng import steps
 from alpaca_emblem.simulation.compiling import kernel, mirrors
 from alpaca_emblem.simulation.layouts import Ints, kind_of
@@ -12,10 +10,9 @@ GOLDEN = 0x9E3779B9
 """An odd number that keeps the dice of the sides of one game apart."""
 
 
-def dice_of(seed: Any, side: int) -> Any:
+@kernel
+def dice_of(seed: int, side: int) -> int:
     """Return the first state of the dice of the agent that plays *side*.
-
-    *seed* is a number, or an array of 64-bit integers; so is the result.
 
     >>> dice_of(1, 0), dice_of(1, 1)
     (3828750402, 2998177238)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
+from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.compiling import Entry, fetch, kernel
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
@@ -49,7 +50,7 @@ class Entries(NamedTuple):
         play: ``(row, table, start, errand, dice, policies, seeds, results, budget,
             legal, work)``: play whole games; how many actions of the budget are left.
             *seeds* has a row for each game: the seed of the game, and the dice of the
-            agent of each side.
+            agent of each side, unless they follow from the seed by `dice_of`.
         advance: a step of a batch. See `batches`.
         begin: ``(rows, table, start, seeds, low, high, work)``: begin games.
         find_bad: ``(mask, actions)``: the index of the first illegal one, or -1.
@@ -82,8 +83,10 @@ def fill_with(row: Ints, value: int) -> None:
 def open_game(dice: Ints, seeds: Ints, results: Ints, errand: Ints) -> None:
     """Give the agents of all sides their dice for the next game; clear its result."""
     game = errand[NEXT]
+    is_usual = seeds.shape[1] == 1
     for side in range(dice.size):
-        dice[side] = seeds[game, 1 + side]
+        seed = int(seeds[game, 0 if is_usual else 1 + side])
+        dice[side] = dice_of(seed, side) if is_usual else seed
     for column in range(results.shape[1]):
         results[game, column] = 0
     errand[ACTIONS] = 0

@@ -18,7 +18,6 @@ from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import CannotPackError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import steps
-from alpaca_emblem.simulation.agents import dice_of
 from alpaca_emblem.simulation.compiling import Entry
 from alpaca_emblem.simulation.entries import (
     ACTIONS,
@@ -179,13 +178,12 @@ def _check_policies(set_up: SetUp, names: tuple[str, ...]) -> None:
             refuse(f"the policy {name}", f"it knows {', '.join(set_up.policies)}")
 
 
-def usual_seeds(first: int, games: int, sides: int) -> Numbers:
+def usual_seeds(first: int, games: int) -> Numbers:
     """Return the seeds of *games* games from the *first*: a row for each game.
 
-    A row has the seed of the game, and the dice of the agent of each side.
+    The dice of agents follow from the seed of their game.
     """
-    seeds = np.arange(games, dtype=np.int64) + first
-    return np.stack([seeds, *(dice_of(seeds, side) for side in range(sides))], axis=1)
+    return (np.arange(games, dtype=np.int64) + first).reshape(games, 1)
 
 
 def _derive(seeds: Ints, key: int, first: int, turns: int, bits: int) -> None:
@@ -263,7 +261,8 @@ class Series:
         """Play a game for each row of *seeds*, of which there are not too many.
 
         Args:
-            seeds: The seed of each game, and the dice of the agent of each side.
+            seeds: The seed of each game, and the dice of the agent of each side, unless
+                they follow from the seed.
             is_stopping: Tells now and then whether to end early.
 
         Returns:
@@ -327,10 +326,10 @@ class _Errand:
         self, low: int, high: int, count: Callable[[Numbers], None]
     ) -> None:
         """Play the games from *low* to *high*, a few at a time."""
-        series, sides = self._series(), len(self._names)
+        series = self._series()
         for start in range(low, high, CHUNK):
             games = min(CHUNK, high - start)
-            seeds = usual_seeds(self._seed + start, games, sides)
+            seeds = usual_seeds(self._seed + start, games)
             results = series.play(seeds, lambda: self._threads.is_stopping)
             if self._threads.is_stopping:
                 return

@@ -45,7 +45,7 @@ class Engine:
         series, acted = Series(self.set_up, tuple(policies), most), 0
         for first in range(1, games + 1, CHUNK):
             count = min(CHUNK, games + 1 - first)
-            results = series.play(usual_seeds(first, count, len(policies)))
+            results = series.play(usual_seeds(first, count))
             acted += int(results[:, LENGTH].sum())
         return acted
 

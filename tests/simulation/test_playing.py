@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 from attrs import evolve
 
@@ -19,7 +20,7 @@ from alpaca_emblem.simulation.compiling import plainly
 from alpaca_emblem.simulation.entries import LAST, LEFT, NEXT, entries_of
 from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.match.setup import MatchSetUp
-from alpaca_emblem.simulation.playing import Series, usual_seeds
+from alpaca_emblem.simulation.playing import Series
 from tests.games.tiny import Pile
 
 
@@ -96,7 +97,7 @@ def test_losses_are_noted_action_by_action(rules: str, heals: bool) -> None:
     assert set_up.heals is heals
     series = Series(set_up, names, 60, notes_losses=True)
     assert series.is_ready  # since it is not compiled here
-    seeds = usual_seeds(5, 4, 2)
+    seeds = np.array([[5, 7, 8], [6, 8, 9], [7, 8, 8], [8, 0, 1]])
 
     results = series.play(seeds)
 

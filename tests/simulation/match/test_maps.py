@@ -91,7 +91,7 @@ def test_the_table_of_the_set_up_stays_as_it_is() -> None:
     before = set_up.table.copy()
     series = Series(set_up, ("greedy", "greedy"), 40)
 
-    results = series.play(usual_seeds(1, 3, 2))
+    results = series.play(usual_seeds(1, 3))
 
     assert (
         set_up.draws_table,
