@@ -1,9 +1,12 @@
 """Bare duels: beasts strike the first foe until one side is dead.
 
 Nothing that a strike depends on changes, but for wounds. So the table of such a duel
-has the chances and the damage of all strikes, by roll, and the ticks that pass until a
-fighter has its energy again. They are read off the kernels and rules that all other
-duels call.
+has the chances and the damage of all strikes, by roll. They are read off the kernels
+and rules that all other duels call.
+
+Nor does it depend on the dice who acts when: a fighter has its energy again after as
+many ticks, however it has struck. So the table has the first turns, too, as they would
+be if no fighter fell. In a duel, those of the fallen are left out.
 """
 
 from __future__ import annotations
@@ -25,8 +28,9 @@ from alpaca_emblem.simulation.duel.layout import (
     ENERGY,
     FIGHTER,
     FIGHTERS,
-    FIRST_DAMAGE,
+    FIRST_SEAT,
     HERO_SIDE,
+    HERO_TURN,
     HERO_TURNS,
     HIGH,
     HIT,
@@ -34,11 +38,13 @@ from alpaca_emblem.simulation.duel.layout import (
     LOW,
     MOST,
     OWN_ROLLS,
+    PLAIN_DAMAGE,
     READY,
+    RECIPROCAL,
     ROLLS,
-    SPEED,
+    SEAT_WIDTH,
     STUN_PROOF,
-    TABLED,
+    TICK,
     WOUNDED_HIT,
     WOUNDS_HINDER,
     State,
@@ -51,10 +57,10 @@ from alpaca_emblem.simulation.duel.striking import (
 )
 from alpaca_emblem.simulation.duel.turns import (
     HERO,
-    energy_now,
-    fill_after,
     first_foe,
     hurt,
+    next_fighter,
+    pay,
 )
 from alpaca_emblem.simulation.layouts import (
     ACTOR,
@@ -65,10 +71,8 @@ from alpaca_emblem.simulation.layouts import (
     Ints,
 )
 
-MOST_ROLLS: Final = 255
-"""All bits of a number of rolls, of which the table has 128 at most."""
-NEVER: Final = 1 << 62
-"""A tick after all others."""
+FRACTION_BITS: Final = 40
+FRACTION: Final = (1 << FRACTION_BITS) - 1
 
 
 @kernel
@@ -86,7 +90,7 @@ def is_bare(g: State, t: Table, policies: Ints) -> bool:
 
 def write_bouts(g: State, t: Table) -> None:
     """Write what strikes do into the table of a bare duel, which *g* is; it changes."""
-    fighters = t.rules[FIGHTERS]
+    fighters, most = t.rules[FIGHTERS], t.rules[ROLLS]
     for bout in range(1, t.rules[BOUTS]):
         attacker, target = bout, HERO
         if bout >= fighters:
@@ -96,107 +100,154 @@ def write_bouts(g: State, t: Table) -> None:
             t.bouts[bout, column] = hit_chance(g, t, attacker, target)
         t.bouts[bout, CRITICAL] = critical_chance(g, t, attacker)
         low, high = t.profiles[attacker, LOW], t.profiles[attacker, HIGH]
-        t.bouts[bout, OWN_ROLLS] = high - low + 1
+        rolls = high - low + 1
+        t.bouts[bout, OWN_ROLLS] = rolls
+        t.bouts[bout, RECIPROCAL] = FRACTION // rolls + 1
         for is_critical in (False, True):
-            first = FIRST_DAMAGE + is_critical * t.rules[ROLLS] - low
-            for rolled in range(low, high + 1):
-                t.bouts[bout, first + rolled] = strike_damage(
-                    g, t, attacker, target, rules.PLAIN, rolled, is_critical
+            first = (2 * bout + is_critical) * most
+            t.bouts[bout, PLAIN_DAMAGE + is_critical] = first
+            for roll in range(rolls):
+                t.damages[first + roll] = strike_damage(
+                    g, t, attacker, target, rules.PLAIN, low + roll, is_critical
                 )
-    for fighter in range(fighters):
-        speed = g.fighters[fighter, SPEED]
-        for amount in range(t.rules[TABLED]):
-            t.waits[fighter, amount] = energy.ticks_until_full(amount, speed)
 
 
-@mirrors("games.duel.agents.BeastAgent.choose", "games.duel.combat.DuelCombat.strike")
+def write_turns(g: State, t: Table) -> None:
+    """Write the turns of all fighters into the table of a bare duel; *g* changes."""
+    for at in range(t.strikers.size):
+        fighter = g.head[FIGHTER]
+        t.strikers[at] = fighter
+        t.turns[at, TICK], t.turns[at, HERO_TURN] = g.head[CLOCK], g.head[HERO_TURNS]
+        for other in range(t.rules[FIGHTERS]):
+            seat = FIRST_SEAT + SEAT_WIDTH * other
+            t.turns[at, seat] = g.fighters[other, READY]
+            t.turns[at, seat + 1] = g.fighters[other, ENERGY]
+        pay(g, fighter, energy.NORMAL)
+        g.head[FIGHTER] = next_fighter(g, t)
+        g.head[HERO_TURNS] += int(g.head[FIGHTER] == HERO)
+
+
+@kernel
+def find_turn(g: State, t: Table) -> int:
+    """Return the turn of the table that it is; the last if it is none of them."""
+    last = t.strikers.size - 1
+    for at in range(last):
+        if t.turns[at, TICK] == g.head[CLOCK] and is_turn(g, t, at):
+            return at
+    return last
+
+
+@kernel
+def is_turn(g: State, t: Table, at: int) -> bool:
+    """Return whether all living fighters have the energy that they have at a turn."""
+    is_alike = t.strikers[at] == g.head[FIGHTER]
+    for fighter in range(t.rules[FIGHTERS]):
+        seat = FIRST_SEAT + SEAT_WIDTH * fighter
+        is_alike &= (g.fighters[fighter, HIT_POINTS] == 0) | (
+            (t.turns[at, seat] == g.fighters[fighter, READY])
+            & (t.turns[at, seat + 1] == g.fighters[fighter, ENERGY])
+        )
+    return is_alike
+
+
+@mirrors("games.energy_queue.EnergyQueue.next", "games.energy_queue.EnergyQueue.pay")
+@kernel
+def set_energy(g: State, t: Table, at: int) -> None:
+    """Give all living fighters the energy that they have at a turn."""
+    for fighter in range(t.rules[FIGHTERS]):
+        if g.fighters[fighter, HIT_POINTS] > 0:
+            seat = FIRST_SEAT + SEAT_WIDTH * fighter
+            g.fighters[fighter, READY] = t.turns[at, seat]
+            g.fighters[fighter, ENERGY] = t.turns[at, seat + 1]
+
+
 @kernel
 def strike_on(g: State, t: Table, policies: Ints, most: int) -> int:
     """Fight on by strikes alone, if the duel is bare; return their number.
 
     It is what `choose_beast` and `step` do, without asking each time for what a bare
-    duel does not have.
+    duel does not have. Where the turns of the table end, it stops.
     """
-    if not is_bare(g, t, policies):
+    if most == 0 or g.head[OUTCOME] != GOES_ON or not is_bare(g, t, policies):
         return 0
-    fighter, dice, done = g.head[FIGHTER], int(g.head[DICE]), 0
-    foe, turns = first_foe(g, t, HERO), 0
-    set_ready_of_dead(g, t, NEVER)
-    while fighter != NONE and done < most:
-        bout, target = fighter, HERO
-        if fighter == HERO:
-            bout, target = t.rules[FIGHTERS] + foe, foe
-        damage, dice = throw_bout(g, t, fighter, bout, dice)
-        if damage > 0 and not hurt(g, t, target, damage):
-            g.fighters[target, READY] = NEVER
-            foe = first_foe(g, t, HERO)
-        done += 1
-        pay_strike(g, t, fighter)
-        fighter = next_striker(g, t) if g.head[OUTCOME] == GOES_ON else NONE
-        turns += int(fighter == HERO)
-    set_ready_of_dead(g, t, 0)
-    g.head[DICE], g.head[FIGHTER] = dice, fighter
-    g.head[ACTOR] = min(fighter, ENEMIES_SIDE)
-    g.head[HERO_TURNS] += turns
+    first = find_turn(g, t)
+    if first == t.strikers.size - 1:
+        return 0
+    at, done = strike_from(g, t, first, most)
+    g.head[CLOCK] = t.turns[at - 1, TICK]
+    g.head[HERO_TURNS] += t.turns[at - 1, HERO_TURN] - t.turns[first, HERO_TURN]
+    set_energy(g, t, at)
+    fighter = NONE
+    if g.head[OUTCOME] == GOES_ON:
+        fighter = next_fighter(g, t)
+        g.head[HERO_TURNS] += int(fighter == HERO)
+    g.head[FIGHTER], g.head[ACTOR] = fighter, min(fighter, ENEMIES_SIDE)
     return done
 
 
+@mirrors("games.duel.agents.BeastAgent.choose", "games.duel.combat.DuelCombat.strike")
 @kernel
-def set_ready_of_dead(g: State, t: Table, tick: int) -> None:
-    """Let the dead act at a *tick*: so they need not be told apart at each turn."""
-    for fighter in range(t.rules[FIGHTERS]):
-        if g.fighters[fighter, HIT_POINTS] == 0:
-            g.fighters[fighter, READY] = tick
+def strike_from(g: State, t: Table, at: int, most: int) -> tuple[int, int]:
+    """Strike from the turn *at* on; return the turn after the last, and all strikes.
+
+    Only dice and hit points are kept up to date.
+    """
+    done, dice, foe = 0, int(g.head[DICE]), first_foe(g, t, HERO)
+    fighters, hinders = t.rules[FIGHTERS], t.rules[WOUNDS_HINDER] > 0
+    last = t.strikers.size - 1
+    while at < last and done < most:
+        fighter = t.strikers[at]
+        if g.fighters[fighter, HIT_POINTS] > 0:
+            # No branches here: who is next is hard to foretell.
+            is_hero = int(fighter == HERO)
+            bout, target = fighter + is_hero * (fighters + foe), is_hero * foe
+            damage, dice = throw_bout(g, t, fighter, bout, dice, hinders)
+            done += 1
+            left = g.fighters[target, HIT_POINTS] - damage
+            if left > 0:
+                g.fighters[target, HIT_POINTS] = left
+            else:
+                g.head[CLOCK] = t.turns[at, TICK]
+                set_energy(g, t, at)
+                hurt(g, t, target, damage)
+                foe = first_foe(g, t, HERO)
+                if g.head[OUTCOME] != GOES_ON:
+                    last = at
+        at += 1
+    g.head[DICE] = dice
+    return at, done
 
 
 @kernel
 def throw_bout(
-    g: State, t: Table, fighter: int, bout: int, dice: int
+    g: State, t: Table, fighter: int, bout: int, dice: int, hinders: bool
 ) -> tuple[int, int]:
-    """Return the damage of a strike of *fighter*, 0 on a miss, and the dice."""
+    """Return the damage of a strike of *fighter*, 0 on a miss, and the dice.
+
+    If a wound *hinders*, the heavily wounded hit less often.
+    """
     chance = t.bouts[bout, HIT]
-    if t.rules[WOUNDS_HINDER] > 0 and rules.is_heavily_wounded(
+    if hinders and rules.is_heavily_wounded(
         g.fighters[fighter, HIT_POINTS], g.fighters[fighter, MOST]
     ):
         chance = t.bouts[bout, WOUNDED_HIT]
     hits, dice = steps.mulberry_chance(dice, chance)
     if not hits:
         return 0, dice
-    # A compiler that knows both numbers to be short and positive divides in less time.
-    rolls = max(1, t.bouts[bout, OWN_ROLLS] & MOST_ROLLS)
-    rolled, dice = steps.mulberry_between(dice, 0, rolls - 1)
-    at = FIRST_DAMAGE + rolled
+    word, dice = steps.mulberry_word(dice)
+    rolled = remainder(word, t.bouts[bout, OWN_ROLLS], t.bouts[bout, RECIPROCAL])
     is_critical, dice = steps.mulberry_chance(dice, t.bouts[bout, CRITICAL])
-    if is_critical:
-        at += t.rules[ROLLS]
-    return t.bouts[bout, at], dice
+    at = t.bouts[bout, PLAIN_DAMAGE + int(is_critical)] + rolled
+    return t.damages[at], dice
 
 
-@mirrors("games.energy_queue.EnergyQueue.pay", "games.energy_queue.EnergyQueue._hold")
+@mirrors("rng.steps.mulberry_between")
 @kernel
-def pay_strike(g: State, t: Table, fighter: int) -> None:
-    """Take the energy of a strike from *fighter*."""
-    amount = energy_now(g, fighter) - energy.NORMAL
-    if 0 <= amount < t.rules[TABLED]:
-        ticks = t.waits[fighter, amount]
-    else:
-        ticks = energy.ticks_until_full(amount, g.fighters[fighter, SPEED])
-    fill_after(g, fighter, amount, ticks)
+def remainder(word: int, divisor: int, reciprocal: int) -> int:
+    """Return *word* modulo *divisor*, by multiplication.
 
-
-@mirrors("games.energy_queue.EnergyQueue.next")
-@kernel
-def next_striker(g: State, t: Table) -> int:
-    """Let ticks pass until a fighter can act, and return it.
-
-    The dead never can, and nothing is decided here by branches, since which fighter is
-    next is hard to foretell.
+    See Lemire, Kaser, Kurz: Faster remainder by direct computation (2019). It holds
+    for words of 32 bits and divisors below 256.
     """
-    first, tick, amount = NONE, NEVER, 0
-    for fighter in range(t.rules[FIGHTERS]):
-        ready, own = g.fighters[fighter, READY], g.fighters[fighter, ENERGY]
-        is_before = (ready < tick) | ((ready == tick) & (own > amount))
-        if is_before:
-            first, tick, amount = fighter, ready, own
-    g.head[CLOCK] = max(g.head[CLOCK], tick)
-    return first
+    fraction = (word * int(reciprocal)) & FRACTION
+    return (fraction * divisor) >> FRACTION_BITS

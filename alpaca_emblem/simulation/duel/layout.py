@@ -84,7 +84,7 @@ class State(NamedTuple):
     MOST_FLIGHT,
     BOUTS,  # twice the fighters of a bare duel; 0 in others
     ROLLS,  # the most of a weapon, in a bare duel
-    TABLED,  # the amounts of energy, from 0, whose waits are known, in a bare duel
+    TURNS,  # the rows of turns that are known beforehand, in a bare duel
 ) = range(21)
 RULES_SIZE: Final = 21
 
@@ -114,9 +114,16 @@ NAME, IS_STUN, IS_OF_BLOOD, FIRST_MODIFIER = 0, 1, 2, 3
 LAYER_WIDTH: Final = 12
 """A row of effects: its name as a number, and the stats that it adds."""
 
-HIT, WOUNDED_HIT, CRITICAL, OWN_ROLLS, FIRST_DAMAGE = range(5)
+HIT, WOUNDED_HIT, CRITICAL, OWN_ROLLS, RECIPROCAL, PLAIN_DAMAGE = range(6)
 """A row of bouts: chances to hit, for the heavily wounded too, the chance of a critical
-hit, the number of rolls, and the damage of each, and of each critical hit."""
+hit, the number of rolls and its reciprocal, and the indices of the damage of the first
+roll, and of that of a critical hit."""
+BOUT_WIDTH: Final = 8
+
+TICK, HERO_TURN, FIRST_SEAT = 0, 1, 2
+"""A row of turns: the tick, the hero's turns so far, and `READY` and `ENERGY` of each
+fighter."""
+SEAT_WIDTH: Final = 2
 
 
 class Table(NamedTuple):
@@ -141,8 +148,12 @@ class Table(NamedTuple):
     bouts: Ints
     """In a bare duel, a row for each fighter against the hero, and then for the hero
     against each; that of the hero is unused."""
-    waits: Ints
-    """A row for each fighter of a bare duel: the ticks until it can act, by energy."""
+    damages: Ints
+    """The damage of all bouts, in a bare duel."""
+    strikers: Ints
+    """Who has the first turns of a bare duel, if no fighter falls, and the next one."""
+    turns: Ints
+    """A row for each of these turns."""
 
 
 @opener
@@ -159,8 +170,10 @@ def open_table(row: Ints) -> Table:
     layer = kind + kinds * KIND_WIDTH
     factor = layer + layers * LAYER_WIDTH
     matchup = factor + fighters * kinds
-    bout, width = matchup + arms * arms, FIRST_DAMAGE + 2 * row[ROLLS]
-    wait = bout + row[BOUTS] * width
+    bout = matchup + arms * arms
+    damage = bout + row[BOUTS] * BOUT_WIDTH
+    striker = damage + row[BOUTS] * 2 * row[ROLLS]
+    turn = striker + row[TURNS]
     return Table(
         row[:RULES_SIZE],
         row[RULES_SIZE:profile],
@@ -171,8 +184,10 @@ def open_table(row: Ints) -> Table:
         shaped(row, layer, layers, LAYER_WIDTH),
         shaped(row, factor, fighters, kinds),
         shaped(row, matchup, arms, arms),
-        shaped(row, bout, row[BOUTS], width),
-        shaped(row, wait, fighters, row[TABLED]),
+        shaped(row, bout, row[BOUTS], BOUT_WIDTH),
+        row[damage:striker],
+        row[striker:turn],
+        shaped(row, turn, row[TURNS], FIRST_SEAT + SEAT_WIDTH * fighters),
     )
 
 

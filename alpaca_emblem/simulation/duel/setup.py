@@ -22,7 +22,7 @@ from alpaca_emblem.rules import energy
 from alpaca_emblem.simulation.duel import layout
 from alpaca_emblem.simulation.duel.acts import begin, hit_points, list_legal, step
 from alpaca_emblem.simulation.duel.agents import POLICIES, choose
-from alpaca_emblem.simulation.duel.bare import strike_on, write_bouts
+from alpaca_emblem.simulation.duel.bare import strike_on, write_bouts, write_turns
 from alpaca_emblem.simulation.duel.layout import open_state, open_table
 from alpaca_emblem.simulation.duel.seeing import facts_of, observe
 from alpaca_emblem.simulation.duel.table import Numbering, make_table, value_of, whole
@@ -95,7 +95,8 @@ class DuelSetUp(SetUp):
         )
         set_up.start = set_up.pack(duel)
         t = open_table(set_up.table)
-        write_bouts(open_state(set_up.start.copy(), t), t)
+        for write in (write_bouts, write_turns):
+            write(open_state(set_up.start.copy(), t), t)
         set_up.heals = not is_bare(duel)
         return set_up
 

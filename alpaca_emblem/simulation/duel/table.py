@@ -21,7 +21,6 @@ from alpaca_emblem.games.duel.abilities import (
 )
 from alpaca_emblem.games.duel.gear import Consumable, damage_kind_of
 from alpaca_emblem.model.stats import NAMES, NO_STATS, Effect, Stats
-from alpaca_emblem.rules import energy
 from alpaca_emblem.simulation.duel import layout
 from alpaca_emblem.simulation.layouts import NONE, Numbers, new_row
 from alpaca_emblem.simulation.packing import refuse
@@ -35,9 +34,13 @@ if TYPE_CHECKING:
 LARGEST: Final = 10**6
 """The largest number of a fighter: no product of such numbers leaves 64 bits."""
 MOST_ARMS: Final = 256
-MOST_TABLED: Final = 128
-"""The most rolls of a weapon, and the largest speed, of a duel that is fought as a bare
-one: the table has a number for each."""
+MOST_ROLLS: Final = 128
+"""The most rolls of a weapon in a duel that is fought as a bare one: the table has the
+damage of each."""
+MOST_FIGHTERS: Final = 32
+"""The most fighters of such a duel: the table has the energy of each at each turn."""
+KNOWN_TURNS: Final = 64
+"""The number of turns of such a duel that the table has; few duels take longer."""
 NO_VALUES: Final = ("_journal", "owner", "count")
 """The fields of an item that are no part of its value."""
 
@@ -167,28 +170,29 @@ def make_table(duel: Duel, codes: DuelCodes, numbering: Numbering) -> Numbers:
 
 
 def bare_sizes(duel: Duel) -> tuple[int, int, int]:
-    """Return the numbers of bouts, of rolls and of tabled waits: 0 if it is not bare.
+    """Return the numbers of bouts, of rolls and of turns: 0 if it is not bare.
 
     It is bare if all that beasts can do in it is to strike.
     """
-    rules = duel.rules
-    rolls = max(1 + f.weapon.max_power - f.weapon.power for f in duel.fighters)
-    waits = max(energy.gain(fighter.total_stats.speed) for fighter in duel.fighters)
+    rules, fighters = duel.rules, duel.fighters
+    rolls = max(1 + f.weapon.max_power - f.weapon.power for f in fighters)
     if (
         rules.allows_skills
         or rules.leaves_effects
         or rules.turn_limit is not None
-        or any(fighter.effects for fighter in duel.fighters)
-        or max(rolls, waits) > MOST_TABLED
+        or any(fighter.effects for fighter in fighters)
+        or rolls > MOST_ROLLS
+        or len(fighters) > MOST_FIGHTERS
     ):
         return 0, 0, 0
-    return 2 * len(duel.fighters), rolls, waits
+    return 2 * len(fighters), rolls, KNOWN_TURNS + 1
 
 
 def _bare_words(duel: Duel) -> int:
-    """Return the number of words for bouts and waits."""
-    bouts, rolls, waits = bare_sizes(duel)
-    return bouts * (layout.FIRST_DAMAGE + 2 * rolls) + len(duel.fighters) * waits
+    """Return the number of words for bouts and turns."""
+    bouts, rolls, turns = bare_sizes(duel)
+    width = 1 + layout.FIRST_SEAT + layout.SEAT_WIDTH * len(duel.fighters)
+    return bouts * (layout.BOUT_WIDTH + 2 * rolls) + turns * width
 
 
 def _rules_words(duel: Duel, codes: DuelCodes, numbering: Numbering) -> list[int]:

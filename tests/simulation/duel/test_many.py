@@ -14,11 +14,15 @@ from alpaca_emblem.games.duel.bestiary import bestiary
 from alpaca_emblem.games.duel.gear import Arm
 from alpaca_emblem.games.duel.options import FULL, LESSON, DuelRules
 from alpaca_emblem.games.duel.profiles import Profile
-from alpaca_emblem.model.stats import Stats
 from alpaca_emblem.simulation import Batch, play_many
 from alpaca_emblem.simulation.compiling import Entry
 from alpaca_emblem.simulation.duel.agents import BEAST, RANDOM
-from alpaca_emblem.simulation.duel.bare import is_bare, strike_on
+from alpaca_emblem.simulation.duel.bare import (
+    FRACTION,
+    is_bare,
+    remainder,
+    strike_on,
+)
 from alpaca_emblem.simulation.duel.layout import (
     COOLING,
     EFFECTS,
@@ -26,12 +30,18 @@ from alpaca_emblem.simulation.duel.layout import (
     ENERGY,
     FIGHTER,
     HERO_FELL,
+    HIT_POINTS,
     STUN_PROOF,
     open_state,
     open_table,
 )
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
-from alpaca_emblem.simulation.duel.table import MOST_TABLED, bare_sizes
+from alpaca_emblem.simulation.duel.table import (
+    KNOWN_TURNS,
+    MOST_FIGHTERS,
+    MOST_ROLLS,
+    bare_sizes,
+)
 from alpaca_emblem.simulation.layouts import GOES_ON, OUTCOME, Ints, new_row
 from tests.simulation.side_by_side import parity_games
 from tests.simulation.test_playing import by_objects
@@ -88,6 +98,9 @@ def test_bare_duels_are_fought_on_as_step_by_step(
         row, twin = set_up.start.copy(), set_up.start.copy()
         for game in (row, twin):
             kernels.begin(open_state(game, t), t, seed, scratch)
+        g = open_state(row, t)
+        assert strike_on(g, t, beasts, 0) == 0
+        assert row.tolist() == twin.tolist()
         while row[OUTCOME] == GOES_ON:
             done = strike_on(open_state(row, t), t, beasts, 1 + seed % 4)
             assert 1 <= done <= 1 + seed % 4
@@ -105,41 +118,58 @@ def test_bare_duels_are_fought_on_as_step_by_step(
     assert len(enemies) != 4 or HERO_FELL in winners
 
 
-def test_a_bare_duel_goes_on_from_any_energy() -> None:
-    """The table of waits ends somewhere."""
-    set_up = DuelSetUp.of(Duel(enemies=["wolf", "goblin"], seed=1))
+def test_a_bare_duel_is_fought_as_long_as_its_turns_are_known() -> None:
+    arm = Arm(name="straw", power=1, max_power=1)
+    hero = Profile(breed="giant", max_hit_points=10**6, arm=arm)
+    set_up = DuelSetUp.of(Duel(hero=hero, enemies=[hero], seed=1))
     kernels, t = set_up.kernels, open_table(set_up.table)
     row, twin, scratch = set_up.start.copy(), set_up.start.copy(), new_row(50)
-    for game in (row, twin):
-        for fighter, amount in enumerate([170, 2_000_000, 110]):
-            open_state(game, t).fighters[fighter, ENERGY] = amount
-    assert strike_on(open_state(row, t), t, new_row(2, BEAST), 9) == 9
-    for _ in range(9):
+    beasts = new_row(2, BEAST)
+    assert strike_on(open_state(row, t), t, beasts, 10**6) == KNOWN_TURNS
+    assert strike_on(open_state(row, t), t, beasts, 10**6) == 0
+    for _ in range(KNOWN_TURNS):
         code, _dice = kernels.choose(open_state(twin, t), t, BEAST, 7, scratch, scratch)
         kernels.step(open_state(twin, t), t, code, scratch)
     assert row.tolist() == twin.tolist()
 
 
+def test_a_duel_with_other_energy_is_played_action_by_action() -> None:
+    set_up = DuelSetUp.of(Duel(enemies=["wolf", "goblin"], seed=1))
+    t, row = open_table(set_up.table), set_up.start.copy()
+    g, beasts = open_state(row, t), new_row(2, BEAST)
+    g.fighters[1, ENERGY] += 1
+    before = row.copy()
+    assert strike_on(g, t, beasts, 9) == 0
+    assert row.tolist() == before.tolist()
+    g.fighters[1, HIT_POINTS] = 0  # that of the dead does not matter
+    assert strike_on(g, t, beasts, 9) > 0
+
+
+def test_remainders_by_multiplication() -> None:
+    """The last words below each multiple of a divisor are the hardest."""
+    for divisor in range(1, MOST_ROLLS + 1):
+        reciprocal, multiple = FRACTION // divisor + 1, (1 << 32) // divisor * divisor
+        for near in (0, divisor, multiple // 2, multiple, 1 << 32):
+            for word in range(max(0, near - 3), min(1 << 32, near + 3)):
+                assert remainder(word, divisor, reciprocal) == word % divisor
+
+
 @pytest.mark.parametrize(
-    ("highest", "speed", "sizes"),
+    ("highest", "enemies", "sizes"),
     [
-        (MOST_TABLED, 10, (4, MOST_TABLED, 14)),
-        (MOST_TABLED + 1, 10, (0, 0, 0)),
-        (9, MOST_TABLED, (4, 9, MOST_TABLED)),
-        (9, MOST_TABLED + 1, (0, 0, 0)),
+        (MOST_ROLLS, 1, (4, MOST_ROLLS, KNOWN_TURNS + 1)),
+        (MOST_ROLLS + 1, 1, (0, 0, 0)),
+        (9, MOST_FIGHTERS - 1, (2 * MOST_FIGHTERS, 9, KNOWN_TURNS + 1)),
+        (9, MOST_FIGHTERS, (0, 0, 0)),
     ],
 )
 def test_tables_are_not_made_for_large_numbers(
-    highest: int, speed: int, sizes: tuple[int, int, int]
+    highest: int, enemies: int, sizes: tuple[int, int, int]
 ) -> None:
-    hero = Profile(
-        breed="giant",
-        max_hit_points=9,
-        stats=Stats(speed=speed),
-        arm=Arm(name="club", power=1, max_power=highest),
-    )
+    arm = Arm(name="club", power=1, max_power=highest)
+    hero = Profile(breed="giant", max_hit_points=9, arm=arm)
 
-    assert bare_sizes(Duel(hero=hero, enemies=["wolf"], seed=1)) == sizes
+    assert bare_sizes(Duel(hero=hero, enemies=["wolf"] * enemies, seed=1)) == sizes
 
 
 def test_a_duel_that_begins_with_effects_has_no_tables() -> None:
@@ -172,6 +202,7 @@ def compare_bare_duels(seeds: range) -> int:
         row = set_up.pack(game)
         while game.outcome is None:
             done = entry(row, set_up.table, beasts, 1 + struck % 9)
+            assert done > 0
             for _ in range(done):
                 game.strike()
             assert row.tolist() == set_up.pack(game).tolist()
