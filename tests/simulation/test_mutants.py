@@ -43,6 +43,7 @@ from tests.simulation.dungeon.runs import RUNS, VARIANTS, of_variant
 from tests.simulation.grid import test_seeing as grid_seeing
 from tests.simulation.grid.battles import BATTLES, play_battle
 from tests.simulation.looking import play_and_look
+from tests.simulation.match import test_agents as agents
 from tests.simulation.match import test_maps as maps
 from tests.simulation.match.matches import (
     WEIGHTS,
@@ -168,7 +169,9 @@ BARE: Final[Rounds] = [
             partial(duels.compare_bare_duels, range(first, first + 9))
             for first in (0, 9, 45)
         ],
-        duels.test_a_bare_duel_goes_on_from_any_energy,
+        duels.test_a_bare_duel_is_fought_as_long_as_its_turns_are_known,
+        duels.test_a_duel_with_other_energy_is_played_action_by_action,
+        duels.test_remainders_by_multiplication,
         partial(duels.test_a_duel_with_effects_or_cooldowns_is_not_bare, EFFECTS),
         partial(
             duels.test_other_duels_are_played_action_by_action, FULL, [BEAST, BEAST]
@@ -214,6 +217,9 @@ COMPARISONS: Final[Mapping[str, Callable[[], Rounds]]] = {
     "match.agents.hit_points": partial(rounds_of_many, "match"),
     "match.maps": lambda: MAPS,
     "agents": partial(rounds_of, "match"),
+    "agents.dice_of": lambda: [
+        [agents.test_the_sides_of_a_game_have_dice_of_their_own]
+    ],
     "entries": lambda: BATCHES,
     "entries.fill_with": lambda: EPISODES,
     "episodes": lambda: EPISODES,
