@@ -73,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options_in(given: Sequence[str], parser: Parser) -> Namespace:
     """Return the options that *given* arguments mean; unknown ones end the process."""
+    options: Namespace
     options, unknown = parser.parse_known_args(given)
     if unknown:  # told by the command, which has other options than the program
         asked: Parser = getattr(options, "parser", parser)

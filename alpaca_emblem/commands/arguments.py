@@ -357,9 +357,9 @@ def command_parser(language: str = DEFAULT) -> Parser:
         command = commands.add_parser(
             name,
             words=words,
+            fill=add,
             help=words.text(f"commands.{name}"),
             description=words.text(f"about.{name}"),
         )
-        add(command)
         command.set_defaults(parser=command)
     return parser

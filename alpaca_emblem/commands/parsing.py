@@ -129,11 +129,20 @@ class Parser(ArgumentParser):
 
     Args:
         words: The language of help and complaints.
+        fill: Adds the arguments, once they are needed: of all the commands, a process
+            needs those of one.
         settings: What `argparse.ArgumentParser` takes.
     """
 
-    def __init__(self, *, words: Words, **settings: Any) -> None:
+    def __init__(
+        self,
+        *,
+        words: Words,
+        fill: Callable[[Parser], None] | None = None,
+        **settings: Any,
+    ) -> None:
         self.words = words
+        self._fill = fill
         formatter = partial(Formatter, words=words)
         super().__init__(add_help=False, formatter_class=formatter, **settings)
         self.add_argument("-h", "--help", action="help", help=words.text("parser.help"))
@@ -145,6 +154,20 @@ class Parser(ArgumentParser):
             for title in titles
         ]
         return super().add_argument_group(*translated, **settings)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self._complete()
+        return super().parse_known_args(args, namespace)
+
+    def format_help(self) -> str:
+        self._complete()
+        return super().format_help()
+
+    def _complete(self) -> None:
+        """Add the arguments, unless it has been done."""
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
 
     def error(self, message: str) -> NoReturn:
         """Report what argparse complains about, and end the process with status 2."""

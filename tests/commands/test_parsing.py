@@ -36,6 +36,26 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return shown.out + shown.err
 
 
+def test_only_the_command_that_is_asked_for_gets_its_arguments() -> None:
+    filled: list[str] = []
+    parser = Parser(words=Words(), prog="program")
+    commands = parser.add_subparsers(dest="command")
+    for name in ("walk", "run"):
+
+        def fill(command: Parser) -> None:
+            filled.append(command.prog)
+            command.add_argument("--far", action="store_true")
+
+        commands.add_parser(name, words=Words(), fill=fill)
+
+    assert "walk,run" in parser.format_help()
+    assert filled == []
+    for _ in range(2):
+        assert parser.parse_args(["run", "--far"]).far
+    assert filled == ["program run"]
+    assert "--far" in commands.choices["walk"].format_help()
+
+
 def test_languages_are_those_of_the_library() -> None:
     assert LANGUAGES == texts.LANGUAGES
 
