@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, Final, TypeAlias
 
 import attrs
+import numpy as np
 
 from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.games.base import Game
@@ -62,6 +63,9 @@ FEW: Final = ("None", "-1", "1.5", "'x'", "[]")
 """Those tried where there are many parameters."""
 MANY_PARAMETERS: Final = 4
 
+MODEST: Final[Mapping[str, object]] = {"games": 4}
+"""Arguments beside a wrong one whose defaults would take long."""
+
 SECONDS: Final = 2
 """Of processor time that a call with wrong arguments may take."""
 
@@ -71,16 +75,23 @@ class TooSlowError(Exception):
 
 
 @contextmanager
-def time_limit(seconds: float = SECONDS) -> Iterator[None]:
-    """Raise `TooSlowError` after so much processor time of this process."""
+def time_limit(seconds: float = SECONDS) -> Iterator[Callable[[], object]]:
+    """Raise `TooSlowError` after so much processor time of this process.
+
+    Yields:
+        A function that gives all of the time again.
+    """
 
     def stop(*_: object) -> None:
         raise TooSlowError(f"more than {seconds} s")
 
+    def restart() -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
     before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    restart()
     try:
-        yield
+        yield restart
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
@@ -94,22 +105,24 @@ def parameters_of(function: Callable[..., Any]) -> list[inspect.Parameter]:
 
 
 def wrong_arguments(
-    function: Callable[..., Any],
+    parameters: Sequence[inspect.Parameter],
     right: Callable[[str], object],
     *,
     is_exhaustive: bool = False,
 ) -> Iterator[tuple[str, Arguments]]:
-    """Yield arguments for *function*, each after a description.
+    """Yield arguments for *parameters*, each after a description.
 
     Every parameter is given every wrong value, once together with all others, and once
     alone, if there are right values for the others.
 
     Args:
-        function: Called with none of them.
+        parameters: Those of the function that is called.
         right: Returns a right value for an annotation; raises LookupError for none.
         is_exhaustive: Whether wide signatures get all values, too.
     """
-    parameters = parameters_of(function)
+    modest = {
+        each.name: MODEST[each.name] for each in parameters if each.name in MODEST
+    }
     required = [each.name for each in parameters if each.default is each.empty]
     names = [each.name for each in parameters]
     wide = len(names) >= MANY_PARAMETERS and not is_exhaustive
@@ -127,14 +140,19 @@ def wrong_arguments(
                 }
             except LookupError:
                 continue
-            yield f"{what} for {parameter.name}", {**others, parameter.name: make()}
+            alone = {parameter.name: make()}
+            yield f"{what} for {parameter.name}", {**modest, **others, **alone}
 
 
-def call(function: Callable[..., Any], arguments: Arguments) -> Exception | None:
+def call(
+    function: Callable[..., Any],
+    parameters: Sequence[inspect.Parameter],
+    arguments: Arguments,
+) -> Exception | None:
     """Call *function*, use a little of its result, and return its exception."""
     positional: list[object] = []
     named = dict(arguments)
-    for parameter in parameters_of(function):
+    for parameter in parameters:
         if parameter.kind is parameter.POSITIONAL_ONLY and parameter.name in named:
             positional.append(named.pop(parameter.name))
     try:
@@ -156,7 +174,14 @@ def state_of(thing: object) -> object:
         fields = attrs.fields(type(thing))  # type: ignore[arg-type]
         values = (getattr(thing, each.name) for each in fields)
         return [list(v) if isinstance(v, list) else v for v in values]
-    return repr(thing.__getstate__())
+    return _written(thing.__getstate__())
+
+
+def _written(state: object) -> object:
+    """Return *state* as text, but arrays as bytes: to write numbers takes long."""
+    if isinstance(state, dict):
+        return {name: _written(value) for name, value in state.items()}
+    return state.tobytes() if isinstance(state, np.ndarray) else repr(state)
 
 
 def faults(
@@ -181,25 +206,28 @@ def faults(
     with unmeasured():
         things = make()
         before = [state_of(thing) for thing in things]
+        parameters = parameters_of(function(things[0]))
 
     def right_now(annotation: str) -> object:
         return right(things, annotation)
 
     found = []
-    for what, arguments in wrong_arguments(
-        function(things[0]),
-        right_now,
-        is_exhaustive=is_exhaustive,
-    ):
-        with time_limit():
-            error = call(function(things[0]), arguments)
-        if error is not None and not isinstance(error, (AlpacaEmblemError, *allowed)):
-            found.append(f"{what}: {type(error).__name__}: {str(error)[:100]}")
-        with unmeasured():
-            if [state_of(thing) for thing in things] == before:
-                continue
-            if error is not None and not is_used_up:
-                found.append(f"{what}: refused ({error}), but something has changed")
-            things = make()
-            before = [state_of(thing) for thing in things]
+    wrong = wrong_arguments(parameters, right_now, is_exhaustive=is_exhaustive)
+    with time_limit() as restart:
+        for what, arguments in wrong:
+            restart()
+            error = call(function(things[0]), parameters, arguments)
+            if error is not None and not isinstance(
+                error, (AlpacaEmblemError, *allowed)
+            ):
+                found.append(f"{what}: {type(error).__name__}: {str(error)[:100]}")
+            with unmeasured():
+                if [state_of(thing) for thing in things] == before:
+                    continue
+                if error is not None and not is_used_up:
+                    found.append(
+                        f"{what}: refused ({error}), but something has changed"
+                    )
+                things = make()
+                before = [state_of(thing) for thing in things]
     return found
