@@ -276,8 +276,9 @@ PYTHONS_OWN: Final[dict[str, tuple[type[Exception], ...]]] = dict.fromkeys(
         *("Policy.load", "Replay.load", "load"),
     ),
     (FileNotFoundError,),
-)
-"""Errors of Python itself: for files that do not exist."""
+) | {"EngineVectorEnv": (UserWarning,)}
+"""Errors of Python itself, for files that do not exist; and a warning, an error in
+tests, that only objects can play something."""
 
 
 def is_hook(kind: type, name: str) -> bool:

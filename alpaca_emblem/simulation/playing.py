@@ -108,7 +108,9 @@ def play_many(
         function("progress", progress)
     names = _by_side(game, policies)
     whole_number("games", games, 0, MOST)
-    most = MOST if max_actions is None else whole_number("max_actions", max_actions, 0)
+    if max_actions is not None:
+        whole_number("max_actions", max_actions, 0)
+    most = MOST if max_actions is None else min(max_actions, MOST)
     first = wrapped(whole_number("seed", seed))
     pool = Threads(threads)
     try:
