@@ -10,11 +10,12 @@ from alpaca_emblem.simulation.setups import SetUp
 
 
 def play_and_look(game: Game, set_up: SetUp, seed: int, most: int = 60) -> None:
-    """Play *game* at random, and compare what its first side sees at each moment.
+    """Play *game* at random, and compare what one side sees at each moment.
 
-    The planes are written over those of the moment before, as environments do.
+    The seed decides which side it is. The planes are written over those of the moment
+    before, as environments do.
     """
-    dice, side = Mulberry32(seed), game.sides[0]
+    dice, index = Mulberry32(seed), seed % len(game.sides)
     observer, kernels = observer_of(game), set_up.kernels
     table, facts = kernels.open_table(set_up.table), set_up.facts()
     planes, shown = observer._blank[:], set_up.pack(game)
@@ -22,8 +23,8 @@ def play_and_look(game: Game, set_up: SetUp, seed: int, most: int = 60) -> None:
     for _ in range(most):
         row = set_up.pack(game)
         state, was = (kernels.open_state(each, table) for each in (row, shown))
-        kernels.observe(state, was, table, facts, 0, planes)
-        assert planes.tolist() == observer.write(game.view(side))
+        kernels.observe(state, was, table, facts, index, planes)
+        assert planes.tolist() == observer.write(game.view(game.sides[index]))
         shown = row
         if game.outcome is not None:
             break

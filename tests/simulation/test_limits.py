@@ -156,9 +156,11 @@ def test_machine_code_that_was_cut_off_is_made_anew(
 
 
 INTERRUPTED = """
+import signal
 from alpaca_emblem import GameController
 from alpaca_emblem.simulation import play_many
 
+signal.signal(signal.SIGINT, signal.default_int_handler)
 game = GameController.skirmish(map_size=4, seed=1)
 play_many(game, "greedy", 10, threads=2)
 print("begun", flush=True)
@@ -172,18 +174,21 @@ except KeyboardInterrupt:
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_ctrl_c_ends_compiled_games_in_threads() -> None:
-    """Long before they are over; and the engine plays on."""
-    program = subprocess.Popen(
+    """Long before they are over, in the background of a shell, too; and it plays on."""
+    with subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, text=True
-    )
-    assert program.stdout is not None
-    assert program.stdout.readline() == "begun\n"
-    sleep(0.5)
+    ) as program:
+        try:
+            assert program.stdout is not None
+            assert program.stdout.readline() == "begun\n"
+            sleep(0.5)
 
-    program.send_signal(signal.SIGINT)
+            program.send_signal(signal.SIGINT)
 
-    assert program.communicate(timeout=60)[0] == "10 games afterwards\n"
-    assert program.returncode == 0
+            assert program.communicate(timeout=60)[0] == "10 games afterwards\n"
+            assert program.returncode == 0
+        finally:
+            program.kill()
 
 
 DISABLED = """

@@ -22,9 +22,10 @@ import pytest
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.games.duel.abilities import DAMAGE_KINDS
-from alpaca_emblem.games.duel.options import FULL
-from alpaca_emblem.simulation.duel.agents import BEAST
-from alpaca_emblem.simulation.duel.layout import EFFECTS
+from alpaca_emblem.games.duel.options import FULL, LESSON
+from alpaca_emblem.simulation import play_many
+from alpaca_emblem.simulation.duel.agents import BEAST, RANDOM
+from alpaca_emblem.simulation.duel.layout import COOLING, EFFECTS, STUN_PROOF
 from alpaca_emblem.simulation.duel.setup import DuelSetUp
 from alpaca_emblem.simulation.dungeon.setup import DungeonSetUp
 from alpaca_emblem.simulation.grid.setup import GridSetUp
@@ -149,14 +150,25 @@ def with_patch(test: Callable[..., object], *arguments: Any) -> Play:
     return play
 
 
+def compare_many(game: Any, policies: Any, most: int) -> None:
+    """Play some games by both engines, for at most so many actions each."""
+    how: dict[str, Any] = {"seed": 3, "max_actions": most}
+    with pytest.MonkeyPatch.context() as patch:
+        expected = playing.by_objects(game, policies, 4, patch, **how)
+    assert play_many(game, policies, 4, **how) == expected
+
+
 def rounds_of_many(game: str) -> Rounds:
-    """Return games that are played to the end, several at once."""
+    """Return games that are played on and on, several at once."""
     make, policies = MANY[game]
-    return [[with_patch(playing.test_all_games_are_played_alike, make(), policies)]]
+    return [[partial(compare_many, make(), policies, most)] for most in (12, 50)]
 
 
 MANY: Final[Mapping[str, tuple[Callable[[], Any], Any]]] = {
-    "duel": (lambda: Duel(seed=1, rules="full"), ["duel", "beast"]),
+    "duel": (
+        lambda: Duel(hero="mage", enemies=["bandit", "spider"], rules="full"),
+        ["duel", "beast"],
+    ),
     "dungeon": (lambda: Dungeon(seed=5), "explorer"),
     "grid": (lambda: GridBattle("pass", seed=1), ["random", "bandit"]),
     "match": (lambda: playing.skirmish(players=3), ["greedy", "random", "random"]),
@@ -172,10 +184,14 @@ BARE: Final[Rounds] = [
         duels.test_a_bare_duel_is_fought_as_long_as_its_turns_are_known,
         duels.test_a_duel_with_other_energy_is_played_action_by_action,
         duels.test_remainders_by_multiplication,
-        partial(duels.test_a_duel_with_effects_or_cooldowns_is_not_bare, EFFECTS),
-        partial(
-            duels.test_other_duels_are_played_action_by_action, FULL, [BEAST, BEAST]
-        ),
+        *[
+            partial(duels.test_a_duel_with_effects_or_cooldowns_is_not_bare, column)
+            for column in (EFFECTS, COOLING, STUN_PROOF)
+        ],
+        *[
+            partial(duels.test_other_duels_are_played_action_by_action, *kind)
+            for kind in ((FULL, [BEAST] * 2), (LESSON, [RANDOM, BEAST]))
+        ],
     ]
 ]
 BATCHES: Final[Rounds] = [

@@ -27,9 +27,14 @@ FROST: Final = DamageKind(
     80,
 )
 HASTE: Final = DamageKind("haste", Effect("slow", 3, 0, Stats(speed=7)), 90)
+DOOM: Final = DamageKind(
+    "doom",
+    Effect("doom", 3, 0, Stats(max_hit_points=-99, max_mana=-9, magic=-9)),
+    90,
+)
 HAMMER: Final = DamageKind("hammer", Effect("stun", 2), 100)
 OWN_KINDS: Final[Mapping[str, DamageKind]] = {
-    kind.name: kind for kind in (FROST, HASTE, HAMMER)
+    kind.name: kind for kind in (FROST, HASTE, DOOM, HAMMER)
 }
 """Kinds of damage whose effects change stats, and a stun that lasts."""
 
@@ -144,11 +149,44 @@ def of_wounds(seed: int) -> Duel:
     return Duel.from_position(position)
 
 
+def of_doom(seed: int) -> Duel:
+    """Fighters who lose more magic, mana and hit points than they can have."""
+    hero = fighter("hero", 30, kind="doom", abilities=(FIREBALL,), magic=3, max_mana=8)
+    foe = fighter("foe", 20, kind="doom", abilities=(WASP,), magic=2, max_mana=4)
+    rules = DuelRules(clamps_stats=seed % 3 > 0)
+    return Duel(hero=hero, enemies=[foe, foe], rules=rules, seed=seed)
+
+
+def of_chases(seed: int) -> Duel:
+    """A hero who gets away from all foes but a nimble one, which soon falls."""
+    hero = fighter("hero", 70, roll=(3, 5), agility=10, speed=14, accuracy=99)
+    snail = fighter("snail", 40, roll=(1, 2), agility=-12)
+    cat = fighter("cat", 1 + seed % 7, roll=(1, 2), agility=32)
+    return Duel(hero=hero, enemies=[snail, cat, snail], rules="full", seed=seed)
+
+
+def of_stuns(seed: int) -> Duel:
+    """A hero who is stunned in nearly every other turn, the last one, too."""
+    hero = fighter("hero", 200, speed=7)
+    foe = fighter("foe", 90, roll=(1, 1), kind="hammer", speed=15, accuracy=99)
+    rules = DuelRules(turn_limit=2 + seed % 3)
+    return Duel(hero=hero, enemies=[foe], rules=rules, seed=seed)
+
+
+def of_skills(seed: int) -> Duel:
+    """Fighters with several skills, of which the first is not always ready."""
+    skills = (SWEEP, QUICK_JAB, HEAVY_BLOW)
+    hero = fighter("hero", 90, abilities=skills, speed=12, max_mana=40)
+    foe = fighter("foe", 60, roll=(1, 3), abilities=skills[::-1], max_mana=30)
+    return Duel(hero=hero, enemies=[foe, foe], rules="full", seed=seed)
+
+
 ARENAS: Final[Mapping[str, Callable[[int], Duel]]] = {
     make.__name__: make
     for make in (
         *(of_old, against_many, of_all_kinds, of_frost, of_hammers, of_sweeps),
         *(of_hordes, of_cowards, of_weapons, of_wounds),
+        *(of_doom, of_chases, of_stuns, of_skills),
     )
 }
 """All these duels by name; a seed makes one of them."""

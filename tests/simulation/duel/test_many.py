@@ -43,6 +43,7 @@ from alpaca_emblem.simulation.duel.table import (
     bare_sizes,
 )
 from alpaca_emblem.simulation.layouts import GOES_ON, OUTCOME, Ints, new_row
+from tests.games.duel import arena
 from tests.simulation.side_by_side import parity_games
 from tests.simulation.test_playing import by_objects
 
@@ -187,7 +188,10 @@ def fight_on(row: Ints, table: Ints, policies: Ints, most: int) -> int:
 def compare_bare_duels(seeds: range) -> int:
     """Fight duels of all kinds in both engines, in parts; the number of strikes."""
     entry, beasts, struck = Entry(fight_on), new_row(2, BEAST), 0
-    heroes = list(bestiary())[:5]
+    heroes: list[Any] = [
+        *list(bestiary())[:5],
+        arena.fighter("of one roll", roll=(4, 4)),
+    ]
     kinds = [*product(heroes, ENEMIES, BARE.values())]
     begun = {}
     for seed in seeds:

@@ -11,11 +11,13 @@ import attrs
 from alpaca_emblem.agents import Agent, BanditAgent, CunningAgent, RandomAgent
 from alpaca_emblem.games.grid import GridBattle, Scenario
 from alpaca_emblem.games.grid.actions import Act, Remove
+from alpaca_emblem.games.grid.cunning import plans_of
 from alpaca_emblem.games.grid.scenario import FOES, SIDES, Options, Recruit
 from alpaca_emblem.games.values import Action, Changed
 from alpaca_emblem.model.terrain import Terrain
 from alpaca_emblem.model.topology import Coordinates
 from alpaca_emblem.rng import Mulberry32
+from alpaca_emblem.simulation.grid.layout import open_table, thinking
 from alpaca_emblem.simulation.grid.setup import GridSetUp
 from alpaca_emblem.simulation.layouts import ACTOR, NONE
 from tests.games.grid.boards import FORT, WATER, recruit
@@ -31,8 +33,11 @@ LETTERS: Final = "...+ffFF~#"
 RANGES: Final = ((1, 1), (1, 1), (1, 2), (2, 3))
 POLICIES: Final = (0, 0, 1, 1, 1, 2)
 """The policies that choose, by their index: cunning ones are slow as objects."""
+CUNNING: Final = 2
 DIGEST_EVERY: Final = 6
 """The number of acts between two comparisons of digests."""
+WORTHS_EVERY: Final = 3
+"""The values of acts are compared after as many, if the choice is a cunning one."""
 
 
 def made_up(seed: int) -> GridBattle:
@@ -157,9 +162,17 @@ class Battles(SideBySide):
         )
         chosen = self.set_up.action(int(code), int(self.row[ACTOR]))
         assert (chosen, after) == (action, agent.rng.state), self.told
+        if policy == CUNNING and len(self.battle.actions) % WORTHS_EVERY == 0:
+            self.check_worths()
         self.met[kind_of(self.battle, action)] += 1
         self.met[self.set_up.policies[policy]] += 1
         self.do(action)
+
+    def check_worths(self) -> None:
+        """Both engines find all acts worth the same, after a cunning choice."""
+        expected = [worth for worth, _ in plans_of(self.battle)]
+        worths = thinking(self.work, open_table(self.set_up.table)).worths
+        assert [worths[at] for at in range(len(expected))] == expected, self.told
 
     def remove(self, dice: Mulberry32) -> None:
         """Take a unit out of the battle, and begin anew from the position."""
@@ -196,14 +209,27 @@ def _options_of(game: GridBattle) -> Iterator[str]:
             yield f"option {name.name}"
 
 
+def of_twins(seed: int) -> GridBattle:
+    """Return a battle as `made_up` does, but all units of a side are alike."""
+    battle = made_up(seed)
+    roster = battle.scenario.roster
+    first = {side: next(one for one in roster if one.side == side) for side in SIDES}
+    twins = [attrs.evolve(first[one.side], at=one.at) for one in roster]
+    return GridBattle(attrs.evolve(battle.scenario, roster=twins), seed=seed)
+
+
 def play_battle(game: GridBattle, seed: int) -> None:
     """Play *game* in both engines."""
     Battles(game, seed).play_on(20)
 
 
-def _some(first: int) -> Callable[[int], GridBattle]:
-    return lambda seed: made_up(seed + first)
+def _some(make: Callable[[int], GridBattle], first: int) -> Callable[[int], GridBattle]:
+    return lambda seed: make(seed + first)
 
 
-BATTLES: Final = {f"from {first}": _some(first) for first in range(0, 150, 5)}
+BATTLES: Final = {
+    f"{make.__name__} from {first}": _some(make, first)
+    for make, most in ((made_up, 150), (of_twins, 50))
+    for first in range(0, most, 5)
+}
 """Functions that make battles from small seeds, by name."""

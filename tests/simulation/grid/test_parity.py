@@ -13,7 +13,7 @@ from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.simulation.grid import tables
 from alpaca_emblem.simulation.grid.layout import FIRST_WALK, REASONS, open_table
 from alpaca_emblem.simulation.layouts import NONE
-from tests.simulation.grid.battles import Battles, made_up
+from tests.simulation.grid.battles import Battles, made_up, of_twins
 from tests.simulation.side_by_side import parity_games
 
 pytestmark = pytest.mark.unmeasured
@@ -35,6 +35,12 @@ def test_made_up_battles_go_alike_and_meet_everything() -> None:
     policies = {"random", "bandit", "cunning"}
     rare = {name for name in rules | actions | events | policies if met[name] < OFTEN}
     assert not rare, met
+
+
+def test_battles_of_twins_go_alike() -> None:
+    """Many targets and acts are worth the same there: their order decides."""
+    for seed in range(20):
+        Battles(of_twins(seed), seed).play_on(20)
 
 
 @pytest.mark.parametrize("name", [n for n in scenario_names() if n not in REFUSED])
