@@ -50,6 +50,7 @@ from tests.simulation.match.matches import (
     WEIGHTS,
     any_match,
     clerics,
+    crowds,
     islands,
     weaklings,
 )
@@ -80,8 +81,9 @@ Rounds: TypeAlias = Sequence[Sequence[Play]]
 
 def play_match(game: GameController, seed: int) -> None:
     """Play *game* on both engines, and let the agents choose in it."""
-    both = SideBySide(game.copy(), MatchSetUp.of(game))
-    both.play(weighted(seed, WEIGHTS[seed % 2]), 40)
+    for weights in (WEIGHTS[seed % 2], {"Resign": 10}):
+        both = SideBySide(game.copy(), MatchSetUp.of(game))
+        both.play(weighted(seed, weights), 40)
     for policy in AGENTS:
         compare(policy, seed, 12, lambda _: game.copy())
 
@@ -96,6 +98,7 @@ def play_dungeon(game: Dungeon, seed: int) -> None:
     play_dungeons(game, seed)
 
 
+MATCHES: Final = (any_match, islands, clerics, weaklings, crowds)
 GAMES: Final[Mapping[str, tuple[type[SetUp], Mapping[str, Any], Any]]] = {
     "duel": (DuelSetUp, ARENAS, play_duels),
     "dungeon": (
@@ -106,7 +109,7 @@ GAMES: Final[Mapping[str, tuple[type[SetUp], Mapping[str, Any], Any]]] = {
     "grid": (GridSetUp, BATTLES, play_battle),
     "match": (
         MatchSetUp,
-        {make.__name__: make for make in (any_match, islands, clerics, weaklings)},
+        {make.__name__: make for make in MATCHES},
         play_match,
     ),
 }

@@ -97,6 +97,13 @@ def weaklings(seed: int) -> GameController:
     return GameController.from_position(position)
 
 
+def crowds(seed: int) -> GameController:
+    """Units of several players that reach each other at once, with one use a turn."""
+    return GameController.skirmish(
+        players=3 + seed % 2, map_size=3, units=2, seed=seed, max_rounds=6
+    )
+
+
 def wound(game: Match, dice: Mulberry32) -> None:
     """Leave the units of *game* between a half and all of their hit points."""
     with game.editing():

@@ -16,6 +16,7 @@ from alpaca_emblem.simulation.layouts import ACTOR
 from alpaca_emblem.simulation.match.setup import MatchSetUp
 from tests.simulation.match.matches import any_match, clerics, islands, weaklings
 from tests.simulation.match.test_setup import Charm, listed, mustered
+from tests.simulation.match.worths import check_judgement
 from tests.simulation.side_by_side import SideBySide
 
 AGENTS: dict[str, type[Agent]] = {"random": RandomAgent, "greedy": GreedyAgent}
@@ -31,10 +32,12 @@ def compare(
     game = make(seed)
     set_up = MatchSetUp.of(game)
     both, agent, dice = SideBySide(game, set_up), AGENTS[policy](seed), seed
-    kinds = []
+    kinds: list[str] = []
     for _ in range(most):
         if game.to_act is None:
             break
+        if policy == "greedy" and len(kinds) % 2 == 0:
+            check_judgement(both)
         action = agent.choose(game.view(game.to_act))
         code, dice = both.entries.choose(
             both.row, set_up.table, set_up.policy(policy), dice, both.legal, both.work
