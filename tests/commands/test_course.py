@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 from alpaca_emblem.cli import main
 from alpaca_emblem.course import check_folder, lesson, lessons
 from alpaca_emblem.course.records import ATTEMPTS, count_attempts, record_path
+from tests.course.forking import Forks, checking_in, forks
+
+__all__ = ["forks"]
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +21,12 @@ def own_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("APPDATA", str(tmp_path / "data"))
+
+
+@pytest.fixture(autouse=True)
+def _in_forks(forks: Forks | None) -> Iterator[None]:
+    with checking_in(forks):
+        yield
 
 
 def begun(tmp_path: Path, *more: str) -> Path:

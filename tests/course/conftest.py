@@ -8,11 +8,14 @@ from functools import cache
 import pytest
 
 from alpaca_emblem.course import CheckedLesson, check_folder, lesson, start
+from tests.course.forking import Forks, checking_in, forks
+
+__all__ = ["forks"]
 
 
 @pytest.fixture(scope="session")
 def checked_skeletons(
-    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path_factory: pytest.TempPathFactory, forks: Forks | None
 ) -> Callable[[int], CheckedLesson]:
     """Return the result of a lesson, by its number, in which nothing is solved yet."""
 
@@ -20,6 +23,7 @@ def checked_skeletons(
     def checked(number: int) -> CheckedLesson:
         folder = tmp_path_factory.mktemp("lesson") / "here"
         start(lesson(number), folder)
-        return check_folder(folder)
+        with checking_in(forks):
+            return check_folder(folder)
 
     return checked

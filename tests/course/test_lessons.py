@@ -22,6 +22,7 @@ from alpaca_emblem.course import (
 from alpaca_emblem.course.lessons import LANGUAGES
 from alpaca_emblem.course.starting import project
 from alpaca_emblem.errors import InvalidValueError
+from tests.course.forking import Forks, checking_in
 
 WRONG = Path(__file__).parent / "wrong"
 OTHER = ('"""', "fro", "imp")
@@ -112,10 +113,13 @@ def test_nothing_of_the_solution_is_written_out(
 
 @pytest.mark.unmeasured
 @by_lesson
-def test_reference_solutions_pass(found: Lesson, tmp_path: Path) -> None:
+def test_reference_solutions_pass(
+    found: Lesson, tmp_path: Path, forks: Forks | None
+) -> None:
     write_solutions(found, tmp_path / "here")
 
-    checked = check_folder(tmp_path / "here")
+    with checking_in(forks):
+        checked = check_folder(tmp_path / "here")
 
     failures = [exercise.first_failure for exercise in checked.exercises]
     assert failures == [None] * len(found.exercises)
@@ -146,7 +150,7 @@ def test_three_wrong_solutions_each(found: Lesson, exercise: Exercise) -> None:
 @pytest.mark.parametrize("place", range(3))
 @by_lesson
 def test_wrong_solutions_fail_where_they_should(
-    found: Lesson, place: int, tmp_path: Path
+    found: Lesson, place: int, tmp_path: Path, forks: Forks | None
 ) -> None:
     """The check that a wrong solution names fails, and other exercises pass."""
     write_solutions(found, tmp_path / "here")
@@ -156,7 +160,8 @@ def test_wrong_solutions_fail_where_they_should(
         (tmp_path / "here" / f"{exercise.module}.py").write_text(text, "utf-8")
         named += FAILS.findall(text)
 
-    checked = check_folder(tmp_path / "here")
+    with checking_in(forks):
+        checked = check_folder(tmp_path / "here")
 
     for exercise_checked, name in zip(checked.exercises, named, strict=True):
         assert not exercise_checked.unreadable
