@@ -12,7 +12,6 @@ from typing import Final
 
 import attrs
 
-from alpaca_emblem.agents.bots.messages import BotAnswer, LibraryMessage
 from alpaca_emblem.checks import text
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
@@ -208,14 +207,19 @@ def _seed(found: Schema) -> Schema:
 
 
 def _bot_message() -> Schema:
+    from alpaca_emblem.agents.bots import messages  # with all the agents
+
     definitions = Definitions(is_open=True)
-    body = definitions.of(LibraryMessage)
+    body = definitions.of(messages.LibraryMessage)
     return definitions.document("A message to a bot", body)
 
 
 def _bot_answer() -> Schema:
+    from alpaca_emblem.agents.bots import messages
+
     definitions = Definitions(is_open=True)
-    return definitions.document("An answer of a bot", definitions.of(BotAnswer))
+    body = definitions.of(messages.BotAnswer)
+    return definitions.document("An answer of a bot", body)
 
 
 _DOCUMENTS: Final[Mapping[str, Callable[[], Schema]]] = {
