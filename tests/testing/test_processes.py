@@ -163,9 +163,10 @@ def test_a_program_without_a_guard_does_not_start_processes_for_ever(
     program.write_text(
         "from alpaca_emblem.games.match import GameController\n"
         "from alpaca_emblem.testing import check_game\n"
+        "from alpaca_emblem.testing.properties import SameSeed\n"
         "def make(seed):\n"
         "    return GameController(map_size=1, seed=seed)\n"
-        "check_game(make, seeds=[1], max_steps=1)\n"
+        "check_game(make, seeds=[1], max_steps=1, properties=[SameSeed])\n"
     )
     command = [sys.executable, str(program)]
 
