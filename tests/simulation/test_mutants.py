@@ -227,6 +227,9 @@ COMPARISONS: Final[Mapping[str, Callable[[], Rounds]]] = {
     "dungeon.seeing.code_of": lambda: [
         [dungeon_seeing.test_slots_of_a_bag_have_codes_of_their_own]
     ],
+    "dungeon.sight.is_clear": lambda: [
+        [partial(dungeon_seeing.test_lines_of_sight_are_clear_in_both_engines, "wild")]
+    ],
     "dungeon.turns.hit_points": partial(rounds_of_many, "dungeon"),
     "grid.acts.begin": partial(rounds_of_many, "grid"),
     "grid.agents.hit_points": partial(rounds_of_many, "grid"),

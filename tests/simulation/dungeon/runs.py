@@ -101,12 +101,6 @@ def without_seed(position: dict[str, Any]) -> dict[str, Any]:
     return position
 
 
-RUNS: Final[Mapping[str, Callable[[int], Dungeon]]] = {
-    make.__name__: make
-    for make in (original, in_a_browser, with_legacy, in_the_dark, wounded, crowded)
-}
-"""All these runs by name; a seed makes one of them."""
-
 EVERYTHING: Final[Mapping[str, Any]] = {
     "sight": "walls",
     "bestiary": "wide",
@@ -129,6 +123,7 @@ VARIANTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "small_parts": {"generator": "partition", "rows": 12, "columns": 18},
     "large": {"rows": 62, "columns": 62, "mind": "paths", "sight": Circle(70)},
     "large_cave": {"generator": Caves(40, 2), "rows": 40, "columns": 62},
+    "tight_cave": {"generator": Caves(55, 2), "rows": 12, "columns": 16},
     "bag": {"inventory": 4, "experience": True},
     "eight": {"eight_directions": True, "bestiary": "wide", "shooting": True},
     "hungry": {"hunger": 3},
@@ -146,6 +141,16 @@ def of_variant(name: str, seed: int) -> Dungeon:
     variant = Variant(**VARIANTS[name])
     game = Dungeon(seed=5 + 97 * seed, variant=variant, engine_draws=seed % 3 // 2)
     return laden(game, seed) if seed % 2 else game
+
+
+def with_scrolls(seed: int) -> Dungeon:
+    """A run of an adventurer who carries scrolls, with monsters near."""
+    variant = Variant(inventory=6, sight=Walls(9), bestiary=TOUGH)
+    position = laden(Dungeon(seed=9 + 61 * seed, variant=variant), seed).position()
+    scrolls = ["scroll teleportation", "scroll thunder"]
+    position["adventurer"]["items"] = scrolls * 2 + scrolls[seed % 2 :]
+    position["adventurer"]["hit_points"] = "20/24"
+    return Dungeon.from_position(position)
 
 
 CARRIED: Final = (
@@ -180,3 +185,13 @@ def laden(game: Dungeon, seed: int) -> Dungeon:
         if at and variant.mind.name == "paths":
             monster["target"] = [*near[-1]]
     return Dungeon.from_position(without_seed(position))
+
+
+RUNS: Final[Mapping[str, Callable[[int], Dungeon]]] = {
+    make.__name__: make
+    for make in (
+        *(original, in_a_browser, with_legacy, in_the_dark, wounded, crowded),
+        with_scrolls,
+    )
+}
+"""All these runs by name; a seed makes one of them."""
