@@ -7,7 +7,7 @@ of ends, all others tell of the new game.
 
 An observation is kept from step to step, and only what has changed is written again, so
 that its many numbers cost little. Therefore each game has a second row, of the state
-that its observation shows.
+that its observation shows, as far as it shows it.
 """
 
 from __future__ import annotations
@@ -163,7 +163,14 @@ def episodes_entry(  # noqa: PLR0915  # compiled as a whole
         t = open_table(tables[0])
         sides = policies.size
         for first in range(low, high, BLOCK):
-            last = min(first + BLOCK, high)
+            last, obeyed = min(first + BLOCK, high), 0
+            for i in range(first, last):
+                # A code that is not in the mask changes nothing.
+                is_legal = actions[i] != BEGIN and mask[i, actions[i]] == 1
+                obeyed |= int(is_legal) << (i - first)
+                next_one = min(i + AHEAD, high - 1)
+                fetch(lists[next_one][: counts[next_one]])
+                clear_mask(mask, lists, counts, i)
             for i in range(first, last):
                 row, next_one = rows[i], min(i + AHEAD, high - 1)
                 fetch(rows[next_one])
@@ -174,8 +181,7 @@ def episodes_entry(  # noqa: PLR0915  # compiled as a whole
                 g = open_state(row, t)
                 rewards[i], terminated[i], truncated[i] = 0.0, False, False
                 is_new = actions[i] == BEGIN
-                # A code that is not in the mask changes nothing.
-                if not is_new and row[OUTCOME] == GOES_ON and mask[i, actions[i]] == 1:
+                if (obeyed >> (i - first)) & 1 and row[OUTCOME] == GOES_ON:
                     do_step(g, t, actions[i], work)
                 while True:
                     if is_new:
@@ -203,13 +209,12 @@ def episodes_entry(  # noqa: PLR0915  # compiled as a whole
                             copy_to(planes[i], blank)
                             fill_with(shown[i], NONE)
                         observe(g, open_state(shown[i], t), t, facts, side, planes[i])
-                        copy_to(shown[i], row)
+                        copy_to(shown[i], row[: shown.shape[1]])
                     if not has_ended:
                         break
                     note_end(lasts, i, legal, count, planes[i])
                     is_new = True
                 over[i] = row[OUTCOME] != GOES_ON
-                clear_mask(mask, lists, counts, i)
                 write_list(lists, counts, i, legal, count)
             for i in range(first, last):
                 set_mask(mask, lists, counts, i)
@@ -283,7 +288,7 @@ class Episodes:
         self._facts = set_up.facts()
         codes, sides = set_up.codes.count, len(set_up.sides)
         self.states: Numbers = np.zeros((count, set_up.start.size), np.int64)
-        self._shown: Numbers = np.zeros_like(self.states)
+        self._shown: Numbers = np.zeros((count, set_up.shown_size), np.int64)
         self._dice: Numbers = np.zeros((count, sides), np.int64)
         self.planes: NDArray[np.float32] = np.zeros(
             (count, self._blank.size), np.float32

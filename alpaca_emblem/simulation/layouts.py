@@ -38,6 +38,9 @@ Python it means the last element, and compiled what stands before the array.
 MOST_SIDES: Final = 62
 """The largest number of sides whose winners fit into a word."""
 
+SHORT: Final = (1 << 31) - 1
+"""More than any code, and than the size of any part of a row."""
+
 Numbers: TypeAlias = NDArray[np.int64]
 """An array of 64-bit integers, for code that runs as Python only."""
 
@@ -85,6 +88,15 @@ def wrapped(seed: int) -> int:
     (-5, 7, True)
     """
     return seed if abs(seed) < 1 << 61 else seed & ((1 << 48) - 1)
+
+
+@kernel
+def short(number: int) -> int:
+    """Return *number*, which is a code or a size.
+
+    A compiler that knows that it is short divides in less time.
+    """
+    return number & SHORT
 
 
 @kernel

@@ -186,6 +186,11 @@ class SetUp(ABC):
         """
         return self.codes.action(index(code), self._rosters[side])
 
+    @property
+    def shown_size(self) -> int:
+        """The number of first words of a row that `Kernels.observe` looks at."""
+        return self.start.size
+
     def facts(self) -> Numbers:
         """Return what `Kernels.observe` needs to know beyond the table."""
         return new_row(0)

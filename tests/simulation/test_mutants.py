@@ -247,6 +247,7 @@ COMPARISONS: Final[Mapping[str, Callable[[], Rounds]]] = {
     "episodes": lambda: EPISODES,
     "layouts": partial(rounds_of_looking, "match"),
     "layouts.kind_of": partial(rounds_of, "match"),
+    "layouts.short": partial(rounds_of, "grid"),
     "setups": partial(rounds_of_many, "match"),
 }
 """The comparison of each kernel, or of all kernels of a module or of a folder."""

@@ -42,6 +42,7 @@ from alpaca_emblem.simulation.layouts import (
     OUTCOME,
     WINNERS,
     Ints,
+    short,
 )
 
 
@@ -59,9 +60,10 @@ def step(g: State, t: Table, code: int, work: Ints) -> None:
     if code == t.head[END_TURN]:
         start_next_phase(g, t)
         return
-    rest, on = code // t.head[TARGETS], code % t.head[TARGETS]
-    unit = t.own[g.head[ACTOR], rest // t.head[PLACES]]
-    walk(g, unit, rest % t.head[PLACES])
+    code, targets, places = short(code), short(t.head[TARGETS]), short(t.head[PLACES])
+    rest, on = code // targets, code % targets
+    unit = t.own[g.head[ACTOR], rest // places]
+    walk(g, unit, rest % places)
     if on != 0:
         use(g, t, unit, unit_with(g, t, on - 1))
         look_for_the_end(g, t)
@@ -73,8 +75,9 @@ def step(g: State, t: Table, code: int, work: Ints) -> None:
 def unit_with(g: State, t: Table, relative: int) -> int:
     """Return the unit with a number that is relative to the side to act."""
     larger = t.head[LARGER]
-    side = g.head[ACTOR] if relative < larger else 1 - g.head[ACTOR]
-    return t.own[side, relative % larger]
+    if relative < larger:
+        return t.own[g.head[ACTOR], relative]
+    return t.own[1 - g.head[ACTOR], relative - larger]
 
 
 @mirrors("games.grid.turns.walk")

@@ -128,6 +128,7 @@ class Walking(NamedTuple):
         prey: The units that a unit can target, in order.
         rows: The row of each of them.
         columns: The column of each of them.
+        marks: What each of them as the target adds to the code of an act.
         queue: The places that a search has yet to look at.
     """
 
@@ -137,6 +138,7 @@ class Walking(NamedTuple):
     prey: Ints
     rows: Ints
     columns: Ints
+    marks: Ints
     queue: Ints
 
 
@@ -169,7 +171,7 @@ def work_size(units: int, places: int, larger: int, queue: int, legal: int) -> i
 
     *legal* is the largest number of legal actions.
     """
-    walks = 3 * (places + units) + 1 + queue
+    walks = 3 * places + 4 * units + 1 + queue
     thoughts = places + larger * (1 + places) + state_size(units, places) + legal
     return walks + thoughts
 
@@ -209,14 +211,16 @@ def walking(work: Ints, t: Table) -> Walking:
     places, units = t.head[PLACES], t.head[UNITS]
     spent = places + 1
     stops, prey = spent + places, spent + 2 * places
-    rows, columns, queue = prey + units, prey + 2 * units, prey + 3 * units
+    rows, columns = prey + units, prey + 2 * units
+    marks, queue = prey + 3 * units, prey + 4 * units
     return Walking(
         work[:spent],
         work[spent:stops],
         work[stops:prey],
         work[prey:rows],
         work[rows:columns],
-        work[columns:queue],
+        work[columns:marks],
+        work[marks:queue],
         work[queue : queue + t.head[QUEUE]],
     )
 
@@ -225,7 +229,7 @@ def walking(work: Ints, t: Table) -> Walking:
 def thinking(work: Ints, t: Table) -> Thinking:
     """Return the part of the memory to work in that the cunning agent needs."""
     units, places, larger = t.head[UNITS], t.head[PLACES], t.head[LARGER]
-    missing = 3 * (places + units) + 1 + t.head[QUEUE]
+    missing = 3 * places + 4 * units + 1 + t.head[QUEUE]
     counters = missing + places
     strikes = counters + larger
     trial = strikes + larger * places

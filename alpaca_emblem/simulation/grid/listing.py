@@ -67,6 +67,8 @@ def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) 
         for at in range(stops):
             out[count + at] = first + w.stops[at] * targets
         return count + stops
+    for index in range(preys):
+        w.marks[index] = relative(t, unit, w.prey[index])
     for at in range(stops):
         place = w.stops[at]
         row, column = t.ground[place, ROW], t.ground[place, COLUMN]
@@ -75,7 +77,7 @@ def list_acts(g: State, t: Table, unit: int, out: Ints, count: int, w: Walking) 
         count += 1
         for index in range(preys):
             away = rules.distance(row, column, w.rows[index], w.columns[index])
-            out[count] = wait + relative(t, unit, w.prey[index])
+            out[count] = wait + w.marks[index]
             count += int(common.is_in_range(away, nearest, farthest))
     return count
 

@@ -156,6 +156,10 @@ class GridSetUp(SetUp):
         row[HEAD:board] = numbers
         return row
 
+    @property
+    def shown_size(self) -> int:
+        return state_size(len(self._game.units), 0)  # the board follows
+
     def facts(self) -> Numbers:
         return facts_of(self._game)
 

@@ -78,9 +78,8 @@ def find_stops(g: State, t: Table, w: Walking, unit: int) -> int:
     for at in range(found):
         place = w.found[at]
         other = g.board[place]
-        if other < 0 or other == unit:
-            w.stops[count] = place
-            count += 1
+        w.stops[count] = place
+        count += int((other < 0) | (other == unit))
     return count
 
 
