@@ -26,6 +26,14 @@ TOUGH: Final = Bestiary(
     ),
 )
 """Monsters with shells."""
+BULKY: Final = Bestiary(
+    "bulky",
+    (
+        MonsterKind(name="Midge", letter="M", hit_points=3, damage=(1, 1)),
+        MonsterKind(name="Ogre", letter="O", hit_points=40, damage=(1, 2)),
+    ),
+)
+"""Monsters of which some live through thunder."""
 
 
 def original(seed: int) -> Dungeon:
@@ -145,7 +153,7 @@ def of_variant(name: str, seed: int) -> Dungeon:
 
 def with_scrolls(seed: int) -> Dungeon:
     """A run of an adventurer who carries scrolls, with monsters near."""
-    variant = Variant(inventory=6, sight=Walls(9), bestiary=TOUGH)
+    variant = Variant(inventory=6, sight=Walls(9), bestiary=BULKY)
     position = laden(Dungeon(seed=9 + 61 * seed, variant=variant), seed).position()
     scrolls = ["scroll teleportation", "scroll thunder"]
     position["adventurer"]["items"] = scrolls * 2 + scrolls[seed % 2 :]
