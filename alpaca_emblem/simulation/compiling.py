@@ -13,6 +13,7 @@ functions run as plain Python: slowly, but with coverage, debuggers and tracebac
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -59,6 +60,9 @@ KERNELS: Final[list[Callable[..., Any]]] = []
 """Every kernel, in order of definition."""
 MIRRORED: Final[dict[str, tuple[str, ...]]] = {}
 """The methods that each kernel mirrors, by the full names of both."""
+
+SELDOM: Final = 50_000, 20, 100
+"""The thresholds of Python's search for garbage while something is compiled."""
 
 BROKEN: Final = (UnpicklingError, EOFError)
 """The errors of numba for truncated machine code on disk, as after a full disk."""
@@ -162,7 +166,7 @@ class Entry(Generic[P, R]):
             return self.plain(*args, **kwargs)
         fast = self._fast
         if fast is None or _is_new(fast):
-            with _LOCK, compiling_once(self.plain):
+            with _LOCK, compiling_once(self.plain), collecting_seldom():
                 fast = self._fast = self._fast or compiled(self.plain)
                 try:
                     return fast(*args, **kwargs)
@@ -181,6 +185,21 @@ class Entry(Generic[P, R]):
         """True if machine code is known to be on the disk. This imports numba."""
         folder = cache_folder()
         return folder is not None and _mark_in(folder, self.plain).exists()
+
+
+@contextmanager
+def collecting_seldom() -> Generator[None]:
+    """Let Python look for garbage less often, as in a compiler nearly all is in use.
+
+    At its usual pace that takes some percent of the time to compile.
+    """
+    usual = gc.get_threshold()
+    if usual[0] > 0:  # a program may collect garbage by itself, or never
+        gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def _is_new(fast: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -19,8 +20,10 @@ from alpaca_emblem.games.observing import cut, share
 from alpaca_emblem.rules import combat
 from alpaca_emblem.simulation import compiling
 from alpaca_emblem.simulation.compiling import (
+    SELDOM,
     Entry,
     apart,
+    collecting_seldom,
     fetch,
     kernel,
     mirrors,
@@ -328,3 +331,27 @@ def test_numbers_are_cut_as_observers_cut_them(value: float, expected: float) ->
     assert cut_to(value) == cut(value) == expected
     assert share_of(int(4 * value), 4) == share(int(4 * value), 4) == expected
     assert share_of(int(4 * value), 0) == share(int(4 * value), 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("usual", "meanwhile"), [((700, 10, 10), SELDOM), ((0, 10, 10), (0, 10, 10))]
+)
+def test_garbage_is_looked_for_less_often_while_something_is_compiled(
+    usual: tuple[int, int, int], meanwhile: tuple[int, int, int]
+) -> None:
+    """A program that never looks for it is left alone, and so is what comes after."""
+    before, seen = gc.get_threshold(), []
+
+    def fail() -> None:
+        with collecting_seldom():
+            seen.append(gc.get_threshold())
+            raise ZeroDivisionError
+
+    gc.set_threshold(*usual)
+    try:
+        with pytest.raises(ZeroDivisionError):
+            fail()
+        seen.append(gc.get_threshold())
+    finally:
+        gc.set_threshold(*before)
+    assert seen == [meanwhile, usual]
