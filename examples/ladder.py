@@ -191,7 +191,7 @@ CONTESTS: Mapping[str, Contest] = {
         side="adventurer",
         opponent="explorer",
         rule="explorer",
-        agents=_specs("random", uct={"iterations": 20}),
+        agents=_specs("random", expectiminimax={}, uct={"iterations": 30}),
         counting="counter.floors.entered",
         told="The dungeon of the original, until the adventurer dies.",
         unit="floors entered",

@@ -68,6 +68,8 @@ class ExpectiminimaxAgent(Agent):
         game = view.sample(self.rng)
         look = _Look(self, self.judgement(game, self.rng), view.side)
         lines = look.judgement.lines(game)
+        if len(lines) == 1:
+            return lines[0][0]
         return max(lines, key=lambda line: look.root(game, line))[0]
 
 
@@ -88,6 +90,9 @@ class _Look:
 
     def after(self, game: Game, line: Line, depth: int) -> float:
         """Return the expected value after *line*, and leave *game* unchanged."""
+        foreseen = self.judgement.foreseen(game, self.side, line[0])
+        if foreseen is not None:
+            return foreseen
         total = 0.0
         seen: dict[tuple[Event, ...], float] = {}
         try:

@@ -62,6 +62,15 @@ class Judgement(ABC, Generic[GameT]):
         winners = outcome.winners
         return 1 / len(winners) if side in winners else -1.0
 
+    def foreseen(self, game: GameT, side: str, action: Action[Any]) -> float | None:
+        """Return the value for *side* of *action*, if search does not look beyond it.
+
+        None, the default, stands for an action that is tried. An action is foreseen for
+        all sides or for none. A step of the dungeon to a floor that is made only then
+        is foreseen, since each try would make another one.
+        """
+        return None
+
     def chance(self, value: float) -> float:
         """Return the probability to win that a mean *value* stands for, from 0 to 1.
 

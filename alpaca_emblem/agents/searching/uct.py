@@ -274,24 +274,51 @@ class _Search:
         """Try one series of lines from the root, and undo it."""
         path: list[tuple[_Node, str | None]] = []
         node, done, is_new = self.root, 0, False
+        last: Action[Any] | None = None
         while not is_new and game.outcome is None and done < MOST_DEPTH:
             side = game.to_act
             line, is_new = self._selected(node, game)
             node = node.children.setdefault(line, _Node())
-            done += apply_line(game, line)
             path.append((node, side))
-        for _ in range(self.playing_on):
-            if game.outcome is not None:
+            if self._is_foreseen(game, line[0]):
+                last = line[0]
                 break
-            game.apply(self.judgement.play_on(game))
-            done += 1
+            done += apply_line(game, line)
+        if last is None:
+            played, last = self._play_on(game)
+            done += played
         sides = dict.fromkeys(side for _, side in path if side is not None)
-        values = {side: self.judgement.value(game, side) for side in sides}
+        values = {side: self._value(game, side, last) for side in sides}
         for visited, side in path:
             visited.visits += 1
             visited.total += 0.0 if side is None else values[side]
         for _ in range(done):
             game.undo()
+
+    def _play_on(self, game: Game) -> tuple[int, Action[Any] | None]:
+        """Play on, and return the number of actions, and a foreseen one after them."""
+        done = 0
+        while done < self.playing_on and game.outcome is None:
+            action = self.judgement.play_on(game)
+            if self._is_foreseen(game, action):
+                return done, action
+            game.apply(action)
+            done += 1
+        return done, None
+
+    def _is_foreseen(self, game: Game, action: Action[Any]) -> bool:
+        side = game.to_act
+        return (
+            side is not None and self.judgement.foreseen(game, side, action) is not None
+        )
+
+    def _value(self, game: Game, side: str, last: Action[Any] | None) -> float:
+        """Return the value for *side* of *game*, or that of its *last* action."""
+        if last is not None:
+            foreseen = self.judgement.foreseen(game, side, last)
+            assert foreseen is not None, "of one side, and so of all"
+            return foreseen
+        return self.judgement.value(game, side)
 
     def _selected(self, node: _Node, game: Game) -> tuple[Line, bool]:
         """Return the line to try at *node*, and whether it is tried first."""
