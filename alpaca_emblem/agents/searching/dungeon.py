@@ -80,14 +80,13 @@ class DungeonJudgement(Judgement[Dungeon]):
 
         The others are attacks, potions, and walks on which nothing strikes.
         """
-        side = game.sides[0]
-        plan: Line = (use_view(game, side, self.explorer.choose),)
-        chart = use_view(game, side, _chart)
+        plan: Line = (self.play_on(game),)
+        chart = use_view(game, game.sides[0], _chart)
         contacts = chart.contacts()
         if not contacts:
             return [plan]
         lines = [plan, *((Step.of(direction),) for direction in contacts)]
-        lines += ((Use.of(place),) for place in _potions(chart))
+        lines += _drinks(chart)
         if not self.rng.chance(BOLDNESS):
             lines += (walk for walk in _walks(chart) if _is_safe(game, walk))
         return list(dict.fromkeys(lines))
@@ -151,12 +150,11 @@ def _chart(view: View) -> Chart:
     return Chart(view.position)
 
 
-def _potions(chart: Chart) -> Iterator[int]:
-    """Yield the places among the items of potions that heal."""
-    for place, item in enumerate(chart.items):
-        if item.startswith(HEALING):
-            yield place
-            return
+def _drinks(chart: Chart) -> list[Line]:
+    """Return the use of the first potion of healing in the bag, if there is one."""
+    bag = enumerate(chart.items)
+    places = [place for place, item in bag if item.startswith(HEALING)]
+    return [(Use.of(place),) for place in places[:1]]
 
 
 def _walks(chart: Chart) -> Iterator[Line]:
