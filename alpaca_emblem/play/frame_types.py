@@ -192,7 +192,7 @@ class WholeFrame(TypedDict):
         focus: The cell around which a small screen shows the board.
         window: The first row and column, and the numbers of rows and columns, of the
             part that a large screen shows; null for all.
-        compact: True if the board is for small cells.
+        small: True if the cells of the page are small, as it has told by ``hello``.
         intro: What a new game is about; null once it has begun.
         steps: How many actions lie behind, and how many there are in all.
         pace: After how many milliseconds "advance" is to be sent; null for never.
@@ -235,7 +235,7 @@ class WholeFrame(TypedDict):
     grid: tuple[float, float, float, float] | None
     focus: tuple[int, int] | None
     window: tuple[int, int, int, int] | None
-    compact: bool
+    small: bool
     banner: str
     intro: str | None
     can: Possible

@@ -56,7 +56,7 @@ def frame_of(session: Session) -> Frame:
     was picked, or None), ``grid`` (rows, columns, margin and pitch; None without
     cells), ``focus`` (the cell around which a small screen shows the board), ``window``
     (the part that a large one shows: first row and column, numbers of rows and columns;
-    None for all), ``compact`` (whether the board is for small cells), ``keys``,
+    None for all), ``small`` (whether the cells of the page are small), ``keys``,
     ``help`` (keys and what they do), ``intro`` (what a new game is about), ``seed``,
     ``can`` (what is possible: undo, redo, hint, save), ``steps`` (how many actions lie
     behind, and how many in all), ``pace`` (after how many milliseconds ``advance`` is
@@ -93,7 +93,7 @@ def frame_of(session: Session) -> Frame:
         "grid": _grid(session),
         "focus": _focus(session),
         "window": _window(session),
-        "compact": session.compact,
+        "small": session.is_small,
         "banner": session.banner,
         "intro": session.outlook.intro if session.is_fresh else None,
         "can": {
@@ -157,7 +157,7 @@ def _curtain(session: Session) -> Frame:
         "grid": None,
         "focus": None,
         "window": None,
-        "compact": session.compact,
+        "small": session.is_small,
         "banner": "",
         "intro": None,
         "can": {

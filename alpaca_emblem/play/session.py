@@ -65,7 +65,8 @@ class Session(Course):
         advice: The latest hint in words, while its position stands; or empty.
         outlook: The position shown, in words and pictures.
         redoable: Actions that can be redone, the next one last.
-        compact: True if boards are drawn for a small screen, or for a crowd.
+        is_small: True if the cells of the screen are small: see :meth:`fit`.
+        compact: True if boards are drawn for small cells, or for a crowd.
         is_fresh: True until something has happened in the game.
         form: The game whose form of a new game is open, or None.
         made_by: The options that made the game, its seed included; None if they are not
@@ -104,7 +105,7 @@ class Session(Course):
         self.set_pace(pace)
         self.narrator = _narrator(language)
         self.seq = self.games = 0
-        self.compact = self._is_small = self.travels = False
+        self.compact = self.is_small = self.travels = False
         self.keeper: Keeper | None = None
         self._leave: Callable[[], None] = lambda: None
         self.begin(game, seats)
@@ -197,11 +198,11 @@ class Session(Course):
         Small cells have a compact board. It has larger cells, since its margins are
         narrower: it is given up only if they are clearly larger.
         """
-        self._is_small = cell < (LARGEST_COMPACT if self.compact else SMALLEST_CELL)
+        self.is_small = cell < (LARGEST_COMPACT if self.is_small else SMALLEST_CELL)
         self._set_compact()
 
     def _set_compact(self) -> None:
-        compact = self._is_small or len(self.places) > CROWD
+        compact = self.is_small or len(self.places) > CROWD
         if compact is not self.compact:
             self.compact = self.controls.compact = compact
             self._look_anew()

@@ -22,7 +22,8 @@ STATE = """(withAim) => {
 SETTLED = """([before, withAim]) => {
   const root = document.querySelector(".ae-play"), data = root?.dataset ?? {};
   const state = [data.game, data.seq, data.chosen, withAim && data.aim].join("|");
-  return data.seq && state !== before && !root.classList.contains("others");
+  const isBusy = ["others", "fitting"].some((name) => root?.classList.contains(name));
+  return data.seq && state !== before && !isBusy;
 }"""
 MIDDLE = """([row, column]) => {
   const svg = document.querySelector(".overlay svg");
@@ -92,7 +93,10 @@ class Player:
         self.session = house.sessions[-1]
 
     def begin(self) -> Self:
-        """Close the title, and wait until a person is to act."""
+        """Close the title, and wait until a person is to act.
+
+        The board has its form by then, compact or not, so that cells stay in place.
+        """
         self.page.locator("dialog.scene button.primary").press("Enter")
         self.page.wait_for_function(SETTLED, arg=["none", False])
         return self

@@ -150,10 +150,36 @@ def test_tokens_glide_and_numbers_float_otherwise(opened: Opening) -> None:
 
 
 def test_cells_of_a_phone_have_a_board_for_them(opened: Opening) -> None:
-    player = opened(lambda: GAMES["grid"]("en"), 390, 844)
-    player.page.wait_for_function("() => document.querySelector('.picture .units')")
-    player.begin()
+    player = opened(lambda: GAMES["grid"]("en"), 390, 844).begin()
     assert player.session.compact
+    assert player.element(".picture .number").count() == 0
     player.page.set_viewport_size({"width": 1280, "height": 900})
-    player.page.wait_for_selector(".picture .number")
+    player.page.wait_for_selector(".ae-play[data-small=false]")
     assert not player.session.compact
+    assert player.element(".picture .number").count() > 0
+
+
+def test_page_tells_the_size_of_its_cells_until_it_is_known(opened: Opening) -> None:
+    def crowd() -> Session:
+        session = Session(GridBattle(seed=1), pace=0)
+        options = {"map_size": 10, "players": 4, "units": 7, "people": 4, "seed": 1}
+        session.begin_new("match", options)
+        return session
+
+    player = opened(crowd)
+    player.page.evaluate("""() => {
+      window.told = 0;
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (text) {
+        window.told += text.includes("hello");
+        send.call(this, text);
+      };
+    }""")
+    for width, small in ((390, True), (1280, False)):
+        player.page.set_viewport_size({"width": width, "height": 900})
+        player.page.wait_for_selector(f".ae-play[data-small={str(small).lower()}]")
+        player.page.wait_for_timeout(300)
+        told = player.page.evaluate("window.told")
+        player.page.wait_for_timeout(300)
+        assert player.page.evaluate("window.told") == told
+        assert (player.session.is_small, player.session.compact) == (small, True)

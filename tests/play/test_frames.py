@@ -47,7 +47,7 @@ ENTRIES = {
     "grid",
     "focus",
     "window",
-    "compact",
+    "small",
     "keys",
     "can",
     "steps",
@@ -232,10 +232,10 @@ def test_small_cells_have_a_compact_board(name: str) -> None:
     wide = session.frame()
     session.handle({"type": "hello", "cell": 30})
     small = session.frame()
-    assert (wide["compact"], small["compact"]) == (False, True)
+    assert (wide["small"], small["small"]) == (False, True)
     assert small["board"] != wide["board"]
     session.handle({"type": "hello", "cell": 50})  # as a compact board may have
-    assert session.frame()["compact"]
+    assert session.frame()["small"]
     session.handle({"type": "hello", "cell": 60})
     assert session.frame() == wide
 
@@ -244,7 +244,7 @@ def test_small_cells_have_a_compact_board(name: str) -> None:
 def test_size_that_is_no_number_leaves_the_board_alone(cell: object) -> None:
     session = Session(GAMES["grid"]())
     session.handle({"type": "hello", "cell": cell})
-    assert not session.frame()["compact"]
+    assert not session.frame()["small"]
 
 
 def test_next_game_is_compact_too() -> None:
@@ -318,6 +318,7 @@ def test_a_board_that_is_no_longer_crowded_has_details_again() -> None:
     options = {"players": 5, "units": 5, "people": 5, "seed": 1}
     session.begin_new("match", options)
     assert session.compact
+    assert not session.frame()["small"]  # or a page with large cells would tell again
     assert '<g class="unit waiting"><title>' not in session.frame()["board"]
     for pick in ("resign", "sure"):
         session.pick(pick)

@@ -287,6 +287,7 @@ class Client {
     const data = { seq: frame.seq, chosen: frame.chosen, kind: frame.kind, game: frame.game };
     data.aim = JSON.stringify(aimed?.pick ?? null);
     data.grid = JSON.stringify(frame.grid);
+    data.small = frame.small;
     Object.assign(at.root.dataset, data);
     at.root.classList.toggle("over", Boolean(frame.over));
     at.root.classList.toggle("others", frame.pace !== null);
@@ -565,10 +566,11 @@ class Client {
   }
 
   fit() {
-    const cell = this.cellSize(), { compact } = this.frame;
+    const cell = this.cellSize(), { small } = this.frame;
     if (!cell) return;
-    const wanted = cell < (compact ? LARGEST_COMPACT : SMALL_CELL);
-    if (wanted !== compact) this.send({ type: "hello", cell });
+    const wanted = cell < (small ? LARGEST_COMPACT : SMALL_CELL);
+    this.at.root.classList.toggle("fitting", wanted !== small);
+    if (wanted !== small) this.send({ type: "hello", cell });
   }
 
   // ---- Motion: only transforms and opacity, on the inner group of a token ----------------
