@@ -301,7 +301,7 @@ class LearnedAgent(Agent):
     policy: Policy | None = field(
         default=None, validator=optional(is_instance(Policy)), repr=False
     )
-    _sight: _Sight | None = field(default=None, init=False, repr=False)
+    _fitted: FittedPolicy | None = field(default=None, init=False, repr=False)
 
     def choose(self, view: View) -> Action[Any]:
         """Return the best action by the policy; of equal ones the first.
@@ -311,10 +311,10 @@ class LearnedAgent(Agent):
         """
         decisions_in(view)
         game = view._present
-        sight = self._sight
-        if sight is None or not sight.fits(game, view.side, self.policy):
-            sight = self._sight = _Sight.of(game, view.side, self.policy)
-        return sight.best(view)
+        fitted = self._fitted
+        if fitted is None or not fitted.fits(game, view.side, self.policy):
+            fitted = self._fitted = FittedPolicy.of(game, view.side, self.policy)
+        return fitted.best(view)
 
     def check(self, game: Game, side: str) -> None:
         """Check that the agent can play *side* of *game*.
@@ -325,15 +325,23 @@ class LearnedAgent(Agent):
         """
         instance("game", game, Game)
         instance("side", side, str)
-        _Sight.of(game, side, self.policy)
+        FittedPolicy.of(game, side, self.policy)
 
 
 @frozen(eq=False)
-class _Sight:
-    """A policy with the codes, the observer and the features of a set-up.
+class FittedPolicy:
+    """A policy with all that it needs to score the actions of one side of a set-up.
+
+    Agents keep it as long as it `fits`, since codes and observers take as long to make
+    as a decision.
 
     Attributes:
         given: The policy that the agent was given, if any.
+        policy: The policy that scores: *given*, or the one of the library that fits.
+        side: The side that it plays.
+        set_up: The options that identify the set-up, as plain data.
+        codes: The codes of actions.
+        observer: Writes views as numbers.
         features: The features of acts, if the policy reads them.
     """
 
@@ -346,7 +354,7 @@ class _Sight:
     features: GridFeatures | None
 
     @classmethod
-    def of(cls, game: Game, side: str, given: Policy | None) -> _Sight:
+    def of(cls, game: Game, side: str, given: Policy | None) -> FittedPolicy:
         """Return what *given*, or else a policy of the library, needs to play *side*.
 
         Raises:

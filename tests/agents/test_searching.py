@@ -16,7 +16,7 @@ from alpaca_emblem.agents import (
     UctAgent,
     moves,
 )
-from alpaca_emblem.agents.learned import _Sight, shipped_policy
+from alpaca_emblem.agents.learned import FittedPolicy, shipped_policy
 from alpaca_emblem.agents.searching import Judgement, judgement_of
 from alpaca_emblem.agents.searching.expectiminimax import _Look
 from alpaca_emblem.agents.searching.judgements import (
@@ -405,7 +405,7 @@ def doubtful_view(is_doubtful: bool) -> View:
                 search = _Search(
                     UctAgent(1),
                     judgement_of(duel, Mulberry32(1)),
-                    _Sight.of(duel, "hero", policy),
+                    FittedPolicy.of(duel, "hero", policy),
                 )
                 if (len(search.arms(duel)) > 1) == is_doubtful:
                     return view
@@ -458,9 +458,9 @@ def test_a_policy_of_another_game_is_refused() -> None:
 def test_the_enemy_is_not_expected_to_play_by_the_policy() -> None:
     battle = GridBattle("pass", seed=1)
     judged = judgement_of(battle, Mulberry32(1))
-    sight = _Sight.of(battle, "heroes", shipped_policy("grid-pass"))
+    fitted = FittedPolicy.of(battle, "heroes", shipped_policy("grid-pass"))
     guided, plain = (
-        _Search(UctAgent(1), judged, sight),
+        _Search(UctAgent(1), judged, fitted),
         _Search(UctAgent(1), judged, None),
     )
     assert len(guided.arms(battle)) <= ADVISED

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from attrs import define, field
 from attrs.validators import optional
 
-from alpaca_emblem.agents.learned import Policy, _Sight, policy_named
+from alpaca_emblem.agents.learned import FittedPolicy, Policy, policy_named
 from alpaca_emblem.agents.searching.judgements import (
     Judgement,
     Line,
@@ -133,7 +133,7 @@ class UctAgent(Agent):
         validator=optional(is_instance(Policy)),
         repr=False,
     )
-    _sight: _Sight | None = field(default=None, init=False, repr=False)
+    _fitted: FittedPolicy | None = field(default=None, init=False, repr=False)
 
     def choose(self, view: View) -> Action[Any]:
         """Return the action that was tried most often.
@@ -187,7 +187,7 @@ class UctAgent(Agent):
         instance("game", game, Game)
         instance("side", side, str)
         if self.policy is not None:
-            _Sight.of(game, side, self.policy)
+            FittedPolicy.of(game, side, self.policy)
 
     def _searched(self, view: View, *, is_idle: bool) -> tuple[Judgement[Any], _Node]:
         """Search, and return the judgement and the root.
@@ -196,7 +196,7 @@ class UctAgent(Agent):
         """
         game = view.sample(self.rng)
         judgement = self.judgement(game, self.rng)
-        searched = _Search(self, judgement, self._sight_in(view))
+        searched = _Search(self, judgement, self._fitted_in(view))
         root = searched.root
         root.arms = searched.arms(game)
         if is_idle and len(root.arms) == 1:
@@ -213,7 +213,7 @@ class UctAgent(Agent):
             done += 1
         return judgement, root
 
-    def _sight_in(self, view: View) -> _Sight | None:
+    def _fitted_in(self, view: View) -> FittedPolicy | None:
         """Return the policy with all that it needs to read *view*, if there is one.
 
         Raises:
@@ -221,10 +221,10 @@ class UctAgent(Agent):
         """
         if self.policy is None:
             return None
-        game, sight = view._present, self._sight
-        if sight is None or not sight.fits(game, view.side, self.policy):
-            sight = self._sight = _Sight.of(game, view.side, self.policy)
-        return sight
+        game, fitted = view._present, self._fitted
+        if fitted is None or not fitted.fits(game, view.side, self.policy):
+            fitted = self._fitted = FittedPolicy.of(game, view.side, self.policy)
+        return fitted
 
 
 def _known(game: Game) -> dict[str, Any]:
@@ -238,11 +238,11 @@ class _Search:
     """One decision's tree."""
 
     def __init__(
-        self, agent: UctAgent, judgement: Judgement[Any], sight: _Sight | None
+        self, agent: UctAgent, judgement: Judgement[Any], fitted: FittedPolicy | None
     ) -> None:
         self.agent = agent
         self.judgement = judgement
-        self.sight = sight
+        self.fitted = fitted
         self.root = _Node()
         own = agent.playing_on
         self.playing_on = judgement.playing_on if own is None else own
@@ -250,20 +250,20 @@ class _Search:
     def arms(self, game: Game) -> Arms:
         """Return the lines to try in *game*, with their priors, the largest first."""
         lines = self.judgement.lines(game)
-        if self.sight is not None and game.to_act == self.sight.side:
-            return self._advised(game, lines, self.sight)
+        if self.fitted is not None and game.to_act == self.fitted.side:
+            return self._advised(game, lines, self.fitted)
         priors = self.judgement.priors(game, lines)
         if priors is None:
             return [(line, 0.0) for line in lines]
         arms = sorted(zip(lines, priors, strict=True), key=lambda arm: -arm[1])
         return arms[: self.judgement.width]
 
-    def _advised(self, game: Game, lines: Sequence[Line], sight: _Sight) -> Arms:
+    def _advised(self, game: Game, lines: Sequence[Line], fitted: FittedPolicy) -> Arms:
         """Return the lines between which the policy is in doubt, with their weights.
 
         Mostly there is only one, so that there is nothing to search.
         """
-        scores = use_view(game, sight.side, sight.scores)
+        scores = use_view(game, fitted.side, fitted.scores)
         known = [line for line in lines if line[0] in scores] or lines
         most = max(scores.get(line[0], 0.0) for line in known)
         arms = [(line, math.exp(scores.get(line[0], most) - most)) for line in known]
