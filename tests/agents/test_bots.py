@@ -223,10 +223,16 @@ def test_strikes_forgive_single_answers() -> None:
         duel_with(bad("far", strikes=2))
 
 
-def test_clock_of_a_game_runs_out() -> None:
-    with pytest.raises(BotError) as caught:
-        duel_with(bad("late-once", seconds=5.0, clock=0.5))
-    assert caught.value.reason in ("out_of_time", "timeout")
+@pytest.mark.parametrize(
+    ("how", "seconds", "strikes"),
+    [("late-once", 5.0, 0), ("late-once", 5.0, 9), ("sleeps", 0.3, 9)],
+    ids=["at once", "at once with strikes", "by forgiven answers"],
+)
+def test_clock_of_a_game_runs_out(how: str, seconds: float, strikes: int) -> None:
+    """Answers that are forgiven take their time off the clock, too."""
+    with pytest.raises(BotError, match=r"0\.5 seconds for the game") as caught:
+        duel_with(bad(how, seconds=seconds, clock=0.5, strikes=strikes))
+    assert caught.value.reason == "out_of_time"
 
 
 def test_bot_sees_a_view_and_codes() -> None:

@@ -157,17 +157,34 @@ class BotAgent(Agent):
         process = self._process or self._begin(view)
         self._asked += 1
         seconds = min(self.seconds, self._left)
-        start = time.monotonic()
         process.say(self._question(process, view, legal, seconds))
-        answer = self._answer(process, start + seconds)
-        self._left -= time.monotonic() - start
+        answer = self._timed(process, seconds)
         if self._left <= 0:
-            process.fail("out_of_time", f"{self.clock} seconds for the game")
+            self._run_out(process)
         index = answer.get("index")
         if type(index) is not int or not 0 <= index < len(legal):
             why = f"index must be from 0 to {len(legal) - 1}, not {index!r:.40}"
             raise BotError("illegal", why, " ".join(self.command))
         return index
+
+    def _timed(self, process: BotProcess, seconds: float) -> Message:
+        """Return the answer to the latest question, whose time is off the clock.
+
+        Raises:
+            BotError: No answer comes in *seconds*, or it belongs to no question.
+        """
+        start = time.monotonic()
+        try:
+            return self._answer(process, start + seconds)
+        except BotError as error:
+            if error.reason == "timeout" and seconds == self._left:
+                self._run_out(process)
+            raise
+        finally:
+            self._left -= time.monotonic() - start
+
+    def _run_out(self, process: BotProcess) -> None:
+        process.fail("out_of_time", f"{self.clock} seconds for the game")
 
     def _answer(self, process: BotProcess, end: float) -> Message:
         """Return the answer to the latest question, skipping answers to earlier ones.
