@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,12 @@ import pytest
 from alpaca_emblem import Duel, GameController, GridBattle
 from alpaca_emblem.agents import Agent, RandomAgent, moves, play
 from alpaca_emblem.agents.bots import BotAgent, BotProcess, check_bot, serve
-from alpaca_emblem.agents.bots.agents import _IDLE, end_idle_bots
+from alpaca_emblem.agents.bots.agents import _IDLE, _codes, end_idle_bots
 from alpaca_emblem.agents.bots.processes import words_of
 from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.errors import BotError, InvalidTypeError, InvalidValueError
+from alpaca_emblem.games.codes import codes_of
+from alpaca_emblem.games.match.actions import Resign
 from alpaca_emblem.lab import Experiment, exact_value, run
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -46,6 +49,14 @@ def duel_with(bot: Agent, seed: int = 1) -> Duel:
     """A duel that the bot and beasts have fought to its end."""
     duel = Duel(seed=seed)
     play(duel, {"hero": bot, "enemies": agent_maker("beast")(2)})
+    return duel
+
+
+def at_the_hero() -> Duel:
+    """A duel in which the hero is to act."""
+    duel = Duel(seed=1)
+    while duel.to_act != "hero":
+        duel.apply(duel.legal_actions()[0])
     return duel
 
 
@@ -98,10 +109,7 @@ def test_bot_that_is_dropped_in_mid_game_is_kept(
 ) -> None:
     bot = BotAgent(rng=5, command=examples["python"])
     next(moves(Duel(seed=1), {"hero": bot, "enemies": RandomAgent(1)}), None)
-    battle = Duel(seed=1)
-    while battle.to_act != "hero":
-        battle.apply(battle.legal_actions()[0])
-    bot.choose(battle.view("hero"))
+    bot.choose(at_the_hero().view("hero"))
     del bot
     gc.collect()
     assert len(_IDLE[tuple(examples["python"])]) == 1
@@ -161,6 +169,33 @@ def test_a_bot_that_stops_reading_does_not_hang_the_game() -> None:
     assert time.monotonic() - start < 30
 
 
+def greeting(made: str) -> list[str]:
+    """Return the command of a bot that greets by the table *made* in Python."""
+    hello = f"{{'type': 'hello', 'protocol': 1}} | {made}"
+    program = f"import json, os; input(); print(json.dumps({hello}))"
+    return [sys.executable, "-c", program]
+
+
+def test_a_bot_has_a_clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_TOKEN", "7")
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    names = "{'name': ' '.join(sorted(os.environ))}"
+    with BotProcess(greeting(names)) as bot:
+        assert {*bot.name.split()} - {"LC_CTYPE"} == {"HOME", "LANG", "PATH"}
+
+
+@pytest.mark.parametrize("length", [65_536, 65_537])
+def test_the_longest_line_has_64_kibibytes(length: int) -> None:
+    rest = length - len(json.dumps({"type": "hello", "protocol": 1, "x": ""}))
+    command = greeting(f"{{'x': 'x' * {rest}}}")
+    if length == 65_536:
+        BotProcess(command).close()
+        return
+    with pytest.raises(BotError) as caught:
+        BotProcess(command)
+    assert caught.value.reason == "line_too_long"
+
+
 def test_errors_on_the_side_are_dropped() -> None:
     assert duel_with(bad("errors")).outcome is not None
 
@@ -208,11 +243,37 @@ def test_fallback_plays_on() -> None:
     assert duel_with(bot).outcome is not None
     assert bot.failed == ""  # the next game begins anew
 
-    battle = Duel(seed=1)
-    while battle.to_act != "hero":
-        battle.apply(battle.legal_actions()[0])
-    battle.apply(bot.choose(battle.view("hero")))
+    duel = at_the_hero()
+    duel.apply(bot.choose(duel.view("hero")))
     assert bot.failed == "died"
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [
+        ("sleeps", "timeout"),
+        ("dies", "died"),
+        ("floods", "line_too_long"),
+        ("brackets", "bad_json"),
+        ("no-json", "bad_json"),
+        ("digits", "bad_json"),
+        ("far", "illegal"),
+        ("true", "illegal"),
+        ("late-id", "illegal"),
+        ("nan", "illegal"),
+        ("leaves-a-child", "timeout"),
+        ("errors", ""),
+    ],
+)
+def test_games_go_on_after_any_bad_bot(how: str, reason: str) -> None:
+    seconds = 0.3 if reason == "timeout" else 10.0
+    bot = bad(how, seconds=seconds, on_failure="fallback")
+    duel = at_the_hero()
+    duel.apply(bot.choose(duel.view("hero")))
+    assert bot.failed == reason
+    play(duel, {"hero": bot, "enemies": RandomAgent(1)})
+    assert duel.outcome is not None
 
 
 def test_strikes_forgive_single_answers() -> None:
@@ -235,7 +296,67 @@ def test_clock_of_a_game_runs_out(how: str, seconds: float, strikes: int) -> Non
     assert caught.value.reason == "out_of_time"
 
 
-def test_bot_sees_a_view_and_codes() -> None:
+@pytest.mark.unmeasured
+@pytest.mark.parametrize(
+    ("wants", "keys"),
+    [
+        (["count"], set()),
+        (["legal"], {"legal"}),
+        (["view"], {"view"}),
+        (["codes"], {"n", "codes"}),
+        (["legal", "view", "codes", "count", "more"], {"legal", "view", "n", "codes"}),
+    ],
+    ids=["count", "legal", "view", "codes", "all"],
+)
+def test_a_bot_gets_what_it_wants(
+    tmp_path: Path, wants: list[str], keys: set[str]
+) -> None:
+    """It gives up by an index, and writes down what it was asked."""
+    heard = tmp_path / "heard"
+    program = f"""if True:
+        import json, sys
+        for line in sys.stdin:
+            asked = json.loads(line)
+            if asked["type"] == "hello":
+                answer = dict(type="hello", protocol=1, wants={wants})
+            elif asked["type"] == "choose":
+                open({str(heard)!r}, "w").write(line)
+                answer = dict(type="action", id=1, index=asked["count"] - 1)
+            else:
+                answer = dict(type="ready")
+            print(json.dumps(answer), flush=True)
+    """
+    match = GameController.skirmish(map_size=5, seed=1)
+    side = match.to_act
+    assert side is not None
+    view = match.view(side)
+    legal = view.legal_actions()
+    with closing(BotAgent(command=[sys.executable, "-c", program])) as bot:
+        assert bot.choose(view) == legal[-1] == Resign()
+    asked = json.loads(heard.read_text("utf-8"))
+    assert (asked["type"], asked["id"], asked["count"]) == ("choose", 1, len(legal))
+    assert asked.keys() == {"type", "id", "count", "seconds"} | keys
+    if "legal" in keys:
+        last = asked["legal"].pop()
+        assert last == Resign().to_json() | {"concedes": True}
+        assert asked["legal"] == [action.to_json() for action in legal[:-1]]
+    if "view" in keys:
+        assert asked["view"] == view.position
+    if "codes" in keys:
+        codes = codes_of(match)
+        roster = codes.roster(view, side)
+        assert asked["n"] == codes.count
+        assert asked["codes"] == [codes.code(action, roster) for action in legal]
+
+
+def test_actions_of_a_phase_without_codes_have_none() -> None:
+    match = GameController(seed=1)
+    view = match.view(match.to_act or "")
+    legal = view.legal_actions()
+    assert _codes(view, legal) == {"n": 0, "codes": [None] * len(legal)}
+
+
+def test_a_served_agent_chooses_from_the_view() -> None:
     heard: list[dict[str, Any]] = []
 
     class Recorder(io.StringIO):
@@ -319,9 +440,7 @@ def test_a_copy_starts_the_bot_anew(
     bot = BotAgent(
         rng=5, command=examples["python"], clock=60.0, strikes=2, on_failure="fallback"
     )
-    duel = Duel(seed=1)
-    while duel.to_act != "hero":
-        duel.apply(duel.legal_actions()[0])
+    duel = at_the_hero()
     bot.choose(duel.view("hero"))
     again = copy_of(bot)
     assert (again.command, again.seconds, again.clock) == (bot.command, 5.0, 60.0)
