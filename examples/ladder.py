@@ -1,9 +1,10 @@
 """The ladder: how strong the agents of each game are, with intervals.
 
 Each contest gives one seat to every agent in turn, on the same dice and against the
-same opponent, and compares it with the best rule of thumb: the difference of wins is
+same opponent, and compares it with every rule of thumb: the difference of wins is
 paired, so that most of the luck cancels out. Where agents can play every seat, they
-also meet in a tournament, which rates them.
+also meet in a tournament, which rates them. In a game of one seat, a tournament scores
+them on the same dice.
 
     python examples/ladder.py match --games 100
     python examples/ladder.py --slow 40 --store ladder.db --write page.md
@@ -18,32 +19,33 @@ replay.json``.
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from attrs import evolve
+from contests import CONTESTS, Contest
 
-from alpaca_emblem.building import Event
 from alpaca_emblem.lab import (
     AgentSpec,
-    Comparison,
-    Experiment,
-    compare,
+    Interval,
+    elo_of,
+    paired_difference,
     run,
+    score_interval,
     tournament,
+    wilson,
 )
-from alpaca_emblem.lab.intervals import Interval, wilson
+from alpaca_emblem.lab.bouts import Bouts, results_of
 
 TIMED = 3
 """The number of games in which decisions are timed."""
 MOST_TIMED = 100
 """The largest number of decisions that are timed."""
-MET = "In every seat against each other"
+MET = "Tournament"
 """The beginning of the line above the table of a tournament."""
 MEETING = "meeting"
 """The word for the tournament, where agents are chosen by name."""
@@ -52,167 +54,29 @@ SLOW = ("uct",)
 
 
 @dataclass(frozen=True)
-class Contest:
-    """Agents that play one seat of a game in turn.
+class Row:
+    """A row of the table of a contest.
 
     Attributes:
-        game: The game and its options.
-        side: The seat.
-        opponent: The agent of all other seats.
-        rule: The best rule of thumb, with which the others are compared.
-        agents: The other agents.
-        counting: What is compared; by default, the wins of the side.
-        meet: The agents that also play each other from every seat.
-        told: A description.
-        unit: The meaning of the numbers.
+        agent: The agent in the seat.
+        games: The number of its games.
+        reached: Its wins, or what else is counted.
+        ahead: By how much it is ahead of each rule of thumb; empty for itself.
+        elo: By how many points it is ahead of the best rule.
+        cost: The milliseconds of a decision.
     """
-
-    game: Experiment
-    side: str
-    opponent: str
-    rule: str
-    agents: tuple[AgentSpec, ...]
-    counting: str = ""
-    meet: tuple[str, ...] = ()
-    told: str = ""
-    unit: str = "wins"
-
-    def seated(self, agent: AgentSpec) -> Experiment:
-        """Return the experiment in which *agent* has the seat."""
-        others = AgentSpec(self.opponent)
-        agents = [agent if side == self.side else others for side in self.game.sides]
-        return evolve(self.game, agents=agents)
-
-    @property
-    def counted(self) -> str:
-        """The name of the compared value."""
-        return self.counting or f"won.{self.side}"
-
-
-def floors(events: tuple[Event, ...], game: Any) -> Mapping[str, int]:
-    """Count the floors that an adventurer enters after the first."""
-    names = [type(event).__name__ for event in events]
-    return {"entered": names.count("FloorEntered")}
-
-
-def _guided(policy: str, iterations: int) -> AgentSpec:
-    """Return the search that a policy of the library leads."""
-    return AgentSpec("uct", {"iterations": iterations, "policy": policy})
-
-
-def _specs(*names: str, **searchers: Mapping[str, Any]) -> tuple[AgentSpec, ...]:
-    known = (AgentSpec(name, given) for name, given in searchers.items())
-    return (*map(AgentSpec, names), *known)
-
-
-CONTESTS: Mapping[str, Contest] = {
-    "match": Contest(
-        game=Experiment(game="match", seed=16, max_actions=2000),
-        side="Player 1",
-        opponent="greedy",
-        rule="greedy",
-        agents=_specs("random", expectiminimax={}, uct={"iterations": 30}),
-        meet=("greedy", "random", "expectiminimax"),
-        told="The contest of two players, in the seat of Player 1 against `greedy`.",
-    ),
-    "grid": Contest(
-        game=Experiment(game="grid", options={"scenario": "pass"}, seed=16),
-        side="heroes",
-        opponent="bandit",
-        rule="cunning",
-        agents=(
-            *_specs("random", "bandit", "learned"),
-            *_specs(expectiminimax={}, uct={"iterations": 30}),
-            _guided("grid-pass", 20),
-        ),
-        told="The pass, as heroes against `bandit`.",
-    ),
-    "grid-cunning": Contest(
-        game=Experiment(
-            game="grid", options={"scenario": "pass"}, seed=17, max_actions=600
-        ),
-        side="heroes",
-        opponent="cunning",
-        rule="cunning",
-        agents=(
-            *_specs("random", "bandit", "learned"),
-            *_specs(expectiminimax={}, uct={"iterations": 30}),
-            _guided("grid-pass", 20),
-        ),
-        meet=("cunning", "random", "bandit", "expectiminimax"),
-        told="The pass, as heroes against `cunning`.",
-    ),
-    "duel-mage": Contest(
-        game=Experiment(
-            game="duel",
-            options={
-                "hero": "mage",
-                "enemies": ["skeleton", "spider"],
-                "rules": "full",
-            },
-            seed=16,
-        ),
-        side="hero",
-        opponent="beast",
-        rule="duel",
-        agents=(
-            *_specs("random", "beast", "learned"),
-            *_specs(expectiminimax={}, uct={"iterations": 100}),
-            _guided("duel-mage", 100),
-        ),
-        told="The mage against skeleton and spider, as the hero against `beast`.",
-    ),
-    "duel-barbarian": Contest(
-        game=Experiment(
-            game="duel",
-            options={
-                "hero": "barbarian",
-                "enemies": ["wolf", "goblin", "orc"],
-                "rules": "full",
-            },
-            seed=16,
-        ),
-        side="hero",
-        opponent="beast",
-        rule="duel",
-        agents=(
-            *_specs("random", "beast", "learned"),
-            *_specs(expectiminimax={}, uct={"iterations": 100}),
-            _guided("duel-barbarian", 100),
-        ),
-        told="The barbarian against wolf, goblin and orc, as the hero against `beast`.",
-    ),
-    "dungeon": Contest(
-        game=Experiment(
-            game="dungeon",
-            seed=16,
-            counters=["ladder:floors"],
-        ),
-        side="adventurer",
-        opponent="explorer",
-        rule="explorer",
-        agents=_specs("random", expectiminimax={}, uct={"iterations": 30}),
-        counting="counter.floors.entered",
-        told="The dungeon of the original, until the adventurer dies.",
-        unit="floors entered",
-    ),
-}
-
-
-@dataclass
-class Row:
-    """A row of the table of a contest."""
 
     agent: AgentSpec
     games: int
     reached: str
-    ahead: str
+    ahead: tuple[str, ...]
     elo: str
     cost: float
 
     def __str__(self) -> str:
-        cells = (f"`{self.agent}`", f"{self.games}", self.reached, self.ahead, self.elo)
-        return f"| {' | '.join(cells)} | {self.cost:.1f} |"
+        first = (f"`{self.agent}`", f"{self.games}", self.reached)
+        cells = (*first, *self.ahead, self.elo, f"{self.cost:.1f}")
+        return f"| {' | '.join(cells)} |"
 
 
 def milliseconds(contest: Contest, agent: AgentSpec, games: int = TIMED) -> float:
@@ -253,92 +117,101 @@ class Games:
         return self.slow if agent.name in SLOW else self.usual
 
 
-def rows(contest: Contest, games: Games, store: Path | None) -> Iterator[Row]:
-    """Play the contest, and yield the row of the rule, then those of the others."""
-    rule = AgentSpec(contest.rule)
-    for agent in contest.agents:
-        if not games.of(agent):
-            continue
-        found = compare(
-            contest.seated(agent),
-            contest.seated(rule),
-            bouts=games.of(agent),
-            counting=contest.counted,
-            store=store,
-        )
-        if agent is contest.agents[0]:
-            cost = milliseconds(contest, rule)
-            told = reached(contest, rule, found, 1, store)
-            yield Row(rule, found.bouts, told, "", "0", cost)
-        yield Row(
-            agent,
-            found.bouts,
-            reached(contest, agent, found, 0, store),
-            points(found.difference),
-            rating(found.elo),
-            milliseconds(contest, agent),
-        )
-
-
-def reached(
-    contest: Contest,
-    agent: AgentSpec,
-    found: Comparison,
-    place: int,
-    store: Path | None,
-) -> str:
-    """Return what *agent* reached in the seat, with its interval.
-
-    A comparison counts the wins of the experiment number *place*. Other counts are
-    those of the same games, played alone.
-    """
+def row(contest: Contest, agent: AgentSpec, games: int, store: Path | None) -> Row:
+    """Play *agent* and the rules of thumb on the same dice, and return its row."""
+    rules = [rule for rule in contest.rules if rule != str(agent)]
+    seats = [contest.seated(each) for each in (agent, *map(AgentSpec.of, rules))]
+    played = run(Bouts(games=seats, counting=contest.counted), games, store=store)
+    found = {
+        rule: results_of(played, 0, place) for place, rule in enumerate(rules, start=1)
+    }
     if contest.counting:
-        alone = run(contest.seated(agent), found.bouts, store=store)
-        mean = alone.mean(contest.counting)
-        return f"{mean.value:.2f} ({mean.low:.1f} to {mean.high:.1f}) a game"
-    rate = wilson(found.summary[f"{place}.{contest.counted}"], found.bouts)
-    low, high = 100 * rate.low, 100 * rate.high
-    return f"{100 * rate.value:.1f} % ({low:.0f} to {high:.0f})"
-
-
-def points(difference: Interval) -> str:
-    """Return a *difference* of rates in points of a percent, with its interval."""
-    value, low, high = (
-        100 * each for each in (difference.value, difference.low, difference.high)
+        mean = run(seats[0], games, store=store).mean(contest.counting)
+        reached = f"{mean.value:.2f} ({mean.low:.1f} to {mean.high:.1f}) a game"
+    else:
+        rate = wilson(played[f"0.{contest.counted}"], games)
+        low, high = 100 * rate.low, 100 * rate.high
+        reached = f"{100 * rate.value:.1f} % ({low:.0f} to {high:.0f})"
+    best = contest.rules[0]
+    return Row(
+        agent,
+        games,
+        reached,
+        tuple(points(*found[rule]) if rule in found else "" for rule in contest.rules),
+        rating(elo(*found[best])) if best in found else "0",
+        milliseconds(contest, agent),
     )
+
+
+def rows(contest: Contest, games: Games, store: Path | None) -> Iterator[Row]:
+    """Play the contest, and yield the rows of the rules, then those of the others."""
+    for agent in contest.agents:
+        if games.of(agent):
+            yield row(contest, agent, games.of(agent), store)
+
+
+def points(won: int, drawn: int, lost: int) -> str:
+    """Return a paired difference in points of a percent, with its interval."""
+    found = paired_difference({(0, 1): won, (0, 0): drawn, (1, 0): lost})
+    value, low, high = (100 * each for each in (found.value, found.low, found.high))
     return f"{value:+.1f} ({low:+.0f} to {high:+.0f})"
 
 
-def rating(elo: Interval) -> str:
+def elo(won: int, drawn: int, lost: int) -> Interval:
+    """Return the difference in Elo points at which these results are expected."""
+    score = score_interval({1.0: won, 0.5: drawn, 0.0: lost})
+    low, value, high = (
+        math.copysign(math.inf, each - 0.5) if each in (0, 1) else elo_of(each)
+        for each in (score.low, score.value, score.high)
+    )
+    return Interval(value, low, high, score.level)
+
+
+def rating(found: Interval) -> str:
     """Return an Elo rating with its interval."""
-    return f"{elo.value:+.0f} ({elo.low:+.0f} to {elo.high:+.0f})"
+    return f"{found.value:+.0f} ({found.low:+.0f} to {found.high:+.0f})"
+
+
+def heading(contest: Contest) -> list[str]:
+    """Return the lines above the rows of *contest*."""
+    ahead = [f"ahead of `{rule}`, same dice" for rule in contest.rules]
+    cells = ["agent", "games", contest.unit, *ahead]
+    cells += [f"Elo over `{contest.rules[0]}`", "ms a decision"]
+    return [
+        contest.told,
+        "",
+        f"| {' | '.join(cells)} |",
+        f"| {' | '.join('---' for _ in cells)} |",
+    ]
 
 
 def table(contest: Contest, games: Games, store: Path | None) -> str:
     """Return the tables of *contest* in Markdown."""
-    lines = [
-        contest.told,
-        "",
-        f"| agent | games | {contest.unit} | ahead of `{contest.rule}`, same dice "
-        "| Elo by these games | ms a decision |",
-        "| --- | --- | --- | --- | --- | --- |",
-        *map(str, rows(contest, games, store)),
-    ]
+    lines = [*heading(contest), *map(str, rows(contest, games, store))]
     if contest.meet and games.met:
         lines += ["", *meeting(contest, games, store)]
     return "\n".join(lines)
 
 
 def meeting(contest: Contest, games: Games, store: Path | None) -> list[str]:
-    """Return the lines of the table of the tournament of *contest*."""
-    known = {each.name: each for each in (AgentSpec(contest.rule), *contest.agents)}
-    agents = [known[name] for name in contest.meet]
-    found = tournament(contest.game, agents, games.met, store=store)
-    lines = [f"{MET}, {games.met} games a pair:", ""]
+    """Return the lines of the table of the tournament of *contest*.
+
+    The lab has no ratings for games of one seat, whose agents do not meet.
+    """
+    agents = [contest.called(name) for name in contest.meet]
+    counting = contest.counting or None
+    found = tournament(contest.game, agents, games.met, counting=counting, store=store)
+    if counting:
+        lines = [f"{MET} on the same dice, {games.met} games each:", ""]
+        lines += ["| agent | score |", "| --- | --- |"]
+        return lines + [
+            f"| `{each.agent}` | {each.score} |" for each in found.standings
+        ]
+    lines = [f"{MET} in every seat, {games.met} games a pair:", ""]
     lines += ["| agent | score | Elo |", "| --- | --- | --- |"]
     for each in found.standings:
-        elo = each.word if each.elo is None else rating(each.elo)
-        lines.append(f"| `{each.agent}` | {each.score} | {elo} |")
+        rated = each.word if each.elo is None else rating(each.elo)
+        lines.append(f"| `{each.agent}` | {each.score} | {rated} |")
     return lines
 
 
@@ -387,10 +260,7 @@ def save_replay(contest: Contest, agent: str, number: int, path: Path) -> None:
     Raises:
         ValueError: The contest has no such agent.
     """
-    known = {each.name: each for each in (AgentSpec(contest.rule), *contest.agents)}
-    if agent not in known:
-        raise ValueError(f"agent must be one of {', '.join(known)}, not {agent!r}")
-    contest.seated(known[agent]).replay(number).save(path)
+    contest.seated(contest.called(agent)).replay(number).save(path)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -431,13 +301,13 @@ def climb_only(
     """Play the agents called *only*, and write their rows into *page*."""
     for name in names:
         contest = CONTESTS[name]
-        chosen = tuple(each for each in contest.agents if is_meant(each, only))
-        told = told_on(page.read_text("utf-8"), name)
-        if chosen:
-            _, *others = map(str, rows(replace(contest, agents=chosen), games, store))
-            for row in others:
-                print(f"{name}\n{row}\n", flush=True)
-                told = with_row(told, row)
+        head = heading(contest)
+        told = [*head, *told_on(page.read_text("utf-8"), name)[len(head) :]]
+        for agent in contest.agents:
+            if is_meant(agent, only) and games.of(agent):
+                found = str(row(contest, agent, games.of(agent), store))
+                print(f"{name}\n{found}\n", flush=True)
+                told = with_row(told, found)
         if MEETING in only and contest.meet:
             met = meeting(contest, games, store)
             print(name, *met, "", sep="\n", flush=True)
@@ -470,7 +340,7 @@ def main(arguments: list[str]) -> None:
             reader.error(f"{option} must be at least {least}, not {number}")
     if options.replay is not None:
         contest = CONTESTS[chosen[0]]
-        agent = options.agent or contest.rule
+        agent = options.agent or contest.rules[0]
         try:
             save_replay(contest, agent, options.replay, options.save)
         except ValueError as error:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from alpaca_emblem.agents.naming import AGENTS
-from alpaca_emblem.lab import AgentSpec, Interval
+from alpaca_emblem.lab import AgentSpec, Interval, compare, run
 from alpaca_emblem.replay import Replay
 
 pytestmark = pytest.mark.unmeasured
@@ -38,55 +39,99 @@ def test_every_agent_of_the_library_is_in_a_contest(ladder: Any) -> None:
     named = {
         agent
         for contest in ladder.CONTESTS.values()
-        for agent in (contest.rule, *(each.name for each in contest.agents))
+        for agent in (each.name for each in contest.agents)
     }
     assert named == set(AGENTS)
 
 
 def test_contests_can_be_played(ladder: Any) -> None:
     for contest in ladder.CONTESTS.values():
-        for agent in (AgentSpec(contest.rule), *contest.agents):
+        for agent in contest.agents:
             contest.seated(agent).check()
 
 
-def test_table_compares_with_the_rule_on_the_same_dice(ladder: Any) -> None:
-    contest = replace(
-        ladder.CONTESTS["duel-mage"], agents=(AgentSpec("beast"), AgentSpec("learned"))
+def cells_of(table: str) -> list[list[str]]:
+    """Return the cells of the rows of a table, without its head."""
+    rows = [line for line in table.split("\n") if line.startswith("|")]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+def test_table_compares_with_each_rule_on_the_same_dice(ladder: Any) -> None:
+    contest = replace(ladder.CONTESTS["duel-mage"], others=(AgentSpec("learned"),))
+    told = ladder.table(contest, ladder.Games(4, 4, 0), None)
+    assert told.split("\n")[2] == (
+        "| agent | games | wins | ahead of `duel`, same dice "
+        "| ahead of `beast`, same dice | Elo over `duel` | ms a decision |"
     )
-    told = ladder.table(contest, ladder.Games(4, 4, 0), None).split("\n")
-    assert told[2].startswith("| agent | games | wins | ahead of `duel`, same dice |")
-    assert [line.split("|")[1].strip() for line in told[4:]] == [
-        "`duel`",
-        "`beast`",
-        "`learned`",
-    ]
-    assert [line.split("|")[2].strip() for line in told[4:]] == ["4"] * 3
-    assert told[6].split("|")[3].strip() == "100.0 % (51 to 100)"
+    duel, beast, learned = cells_of(told)
+    assert duel[:4] == ["`duel`", "4", "75.0 % (30 to 95)", ""]
+    assert beast[:3] == ["`beast`", "4", "0.0 % (0 to 49)"]
+    assert learned[:3] == ["`learned`", "4", "100.0 % (51 to 100)"]
+    assert beast[3] == "-75.0 (-112 to -27)"
+    assert learned[3] == "+25.0 (-12 to +73)"
+    assert duel[4] == "+75.0 (+27 to +112)"
+    assert beast[4] == ""
+    assert learned[4] == "+100.0 (+100 to +100)"
+    assert duel[5] == "0"
+
+
+def test_differences_are_those_of_the_lab(ladder: Any) -> None:
+    contest = ladder.CONTESTS["duel-barbarian"]
+    row = ladder.row(contest, AgentSpec("learned"), 30, None)
+    for rule, ahead in zip(contest.rules, row.ahead, strict=True):
+        found = compare(
+            contest.seated(AgentSpec("learned")),
+            contest.seated(AgentSpec(rule)),
+            bouts=30,
+            counting="won.hero",
+        )
+        assert ahead == ladder.points(*found.results)
+        assert ladder.elo(*found.results) == found.elo
+
+
+def test_who_scores_all_is_infinitely_far_ahead(ladder: Any) -> None:
+    assert ladder.rating(ladder.elo(0, 4, 0)) == "+0 (-186 to +186)"
+    assert ladder.rating(ladder.elo(4, 0, 0)).startswith("+inf (+")
 
 
 def test_agents_that_play_every_seat_meet(ladder: Any) -> None:
     contest = replace(
         ladder.CONTESTS["grid-cunning"],
-        agents=(AgentSpec("random"),),
+        others=(AgentSpec("random"),),
         opponent="bandit",
+        meet=("cunning", "random"),
     )
-    contest = replace(contest, meet=("cunning", "random"))
     told = ladder.table(contest, ladder.Games(2, 2, 2), None)
-    assert "In every seat against each other, 2 games a pair:" in told
+    assert "Tournament in every seat, 2 games a pair:" in told
     assert told.count("`random`") == 2
 
 
+def test_every_agent_that_can_play_both_seats_of_a_duel_meets(ladder: Any) -> None:
+    for name in ("duel-mage", "duel-barbarian"):
+        contest = ladder.CONTESTS[name]
+        left = [str(each) for each in contest.agents if str(each) not in contest.meet]
+        assert left == ["learned", f"uct(iterations=100, policy={name!r})"]
+        for agent in left:
+            game = evolve(contest.game, agents=["beast", contest.called(agent)])
+            assert run(game, 1)["failed.enemies"] == 1
+
+
+def test_agents_of_one_seat_are_scored_on_the_same_dice(ladder: Any) -> None:
+    contest = replace(ladder.CONTESTS["dungeon"], meet=("random", "explorer"))
+    told = ladder.meeting(contest, ladder.Games(4, 4, 4), None)
+    assert told[0] == "Tournament on the same dice, 4 games each:"
+    assert [row[0] for row in cells_of("\n".join(told))] == ["`explorer`", "`random`"]
+
+
 def test_the_dungeon_counts_the_floors_that_are_entered(ladder: Any) -> None:
-    contest = replace(ladder.CONTESTS["dungeon"], agents=(AgentSpec("explorer"),))
-    told = ladder.table(contest, ladder.Games(3, 3, 0), None).split("\n")
-    assert [line.split("|")[3].strip() for line in told[4:]] == [
-        "1.67 (-1.2 to 4.5) a game"
-    ] * 2
-    assert told[5].split("|")[4].strip() == "+0.0 (+0 to +0)"
+    contest = replace(ladder.CONTESTS["dungeon"], others=(AgentSpec("random"),))
+    explorer, random = cells_of(ladder.table(contest, ladder.Games(3, 3, 0), None))
+    assert explorer[2] == "1.67 (-1.2 to 4.5) a game"
+    assert random[3].startswith("-")
 
 
 def test_numbers_are_told_with_intervals(ladder: Any) -> None:
-    assert ladder.points(Interval(0.25, 0.1, 0.4, 0.95)) == "+25.0 (+10 to +40)"
+    assert ladder.points(40, 50, 10) == "+30.0 (+17 to +42)"
     assert ladder.rating(Interval(-30.4, -60.0, 0.2, 0.95)) == "-30 (-60 to +0)"
 
 
@@ -102,12 +147,6 @@ def test_the_page_has_a_place_for_each_contest(ladder: Any) -> None:
     page = PAGE.read_text("utf-8")
     for name in ladder.CONTESTS:
         assert ladder.written(page, name, "x") != page
-
-
-def cells_of(table: str) -> list[list[str]]:
-    """Return the cells of the rows of a table, without its head."""
-    rows = [line for line in table.split("\n") if line.startswith("|")]
-    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
 
 
 GUIDED = "uct with a policy"
@@ -176,7 +215,7 @@ def test_the_page_tells_of_each_search_in_each_contest_what_is_shown(
 def test_every_row_of_the_ladder_rests_on_enough_games(ladder: Any) -> None:
     for name, contest in ladder.CONTESTS.items():
         rows = measured(ladder, name)
-        assert next(iter(rows)) == contest.rule
+        assert next(iter(rows)) == contest.rules[0]
         for agent, (games, _) in rows.items():
             assert games >= least_games(ladder, agent), (name, agent)
 
@@ -196,7 +235,11 @@ def test_a_row_takes_the_place_of_the_one_of_its_agent(ladder: Any) -> None:
 
 
 def test_a_new_row_stands_above_the_tournament(ladder: Any) -> None:
-    met = [f"{ladder.MET}, 2 games a pair:", "", "| agent | score | Elo |"]
+    met = [
+        f"{ladder.MET} in every seat, 2 games a pair:",
+        "",
+        "| agent | score | Elo |",
+    ]
     told = [*HEAD, "| `duel` | 1 |", "", *met]
     assert ladder.with_row(told, "| `uct` | 2 |") == [
         *told[:3],
@@ -212,7 +255,8 @@ def test_single_agents_are_played_again(ladder: Any, tmp_path: Path) -> None:
     options = ["duel-mage", "--games", "3", "--write", str(page), "--only"]
     ladder.main([*options, "learned"])
     told = ladder.told_on(page.read_text(), "duel-mage")
-    assert told[:-1] == ["Told.", "", *HEAD, "| `duel` | 7 |", "| `beast` | 7 |"]
+    head = ladder.heading(ladder.CONTESTS["duel-mage"])
+    assert told[:-1] == [*head, "| `duel` | 7 |", "| `beast` | 7 |"]
     assert told[-1].startswith("| `learned` | 3 | 100.0 % (44 to 100) |")
 
 
@@ -228,8 +272,9 @@ def test_a_tournament_is_played_alone(
             ["match", "--only", "meeting", "--met", "2", "--write", str(page)],
         )
     told = ladder.told_on(page.read_text(), "match")
-    assert told[:3] == ["Told.", "", f"{ladder.MET}, 2 games a pair:"]
-    assert [row[0] for row in cells_of("\n".join(told[3:]))] == ["`greedy`", "`random`"]
+    head = ladder.heading(contest)
+    assert told[:6] == [*head, "", f"{ladder.MET} in every seat, 2 games a pair:"]
+    assert [row[0] for row in cells_of("\n".join(told[6:]))] == ["`greedy`", "`random`"]
 
 
 def test_single_agents_need_a_page(
@@ -248,7 +293,7 @@ def test_replays_of_a_contest_are_saved(
     ladder.main([*options, "--agent", "learned"])
     assert Replay.load(path).play().outcome is not None
     for wrong, message in (
-        ([*options, "--agent", "cunning"], "agent must be one of duel, random"),
+        ([*options, "--agent", "cunning"], "agent must be one of duel, beast, random"),
         (["chess"], "there is no contest 'chess'"),
         (["match", "--games", "0"], "--games must be at least 1, not 0"),
     ):
