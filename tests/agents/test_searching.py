@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from alpaca_emblem.agents import (
     moves,
 )
 from alpaca_emblem.agents.learned import FittedPolicy, shipped_policy
-from alpaca_emblem.agents.searching import Judgement, judgement_of
+from alpaca_emblem.agents.searching import Judgement, judgement_of, uct
 from alpaca_emblem.agents.searching.expectiminimax import _Look
 from alpaca_emblem.agents.searching.judgements import (
     Plain,
@@ -31,6 +33,7 @@ from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.duel.events import StrikeLanded
 from alpaca_emblem.games.duel.judging import average_damage
+from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.grid import Act, Scenario
 from alpaca_emblem.match import EndTurn, Equip, Give, Move, UseItem
@@ -133,6 +136,94 @@ def test_expectiminimax_weighs_every_roll() -> None:
     assert found == pytest.approx(expected, abs=1e-12)
 
 
+PAIR = (
+    CORNER.replace('"...."', '"....\\n...."')
+    + """
+[[unit]]
+side = "heroes"
+name = "Bea"
+class = "Fighter"
+at = [1, 0]
+hit_points = 4
+movement = 2
+power = 1
+"""
+)
+"""A board on which two heroes act in one turn."""
+
+
+def test_depth_counts_decisions_of_the_own_turn() -> None:
+    """The second one is the best after each result of the first one."""
+    battle = GridBattle(Scenario.from_text(PAIR), seed=1)
+    judged = judgement_of(battle, Mulberry32(1))
+    look = _Look(ExpectiminimaxAgent(1, depth=2), judged, "heroes")
+
+    def acts() -> list[Action[Any]]:
+        return [each for each in battle.legal_actions() if not each.is_referees]
+
+    def worth(act: Action[Any], depth: int) -> float:
+        total = 0.0
+        for chance, _ in battle.successors(act, limit=3000):
+            if depth == 1 or battle.outcome is not None or battle.to_act != "heroes":
+                value = judged.value(battle, "heroes")
+            else:
+                value = max(worth(each, depth - 1) for each in acts())
+            total += float(chance) * value
+        return total
+
+    others = 0
+    for act in acts():
+        found = look.after(battle, (act,), 1)
+        assert found == pytest.approx(worth(act, 2), abs=1e-9)
+        others += abs(found - worth(act, 1)) > 1e-3
+    assert others > 2  # one decision deep, they have other values
+
+
+@pytest.mark.unmeasured
+def test_a_deeper_search_ends_its_turns() -> None:
+    """It was once put off for ever, since only then the enemy answers."""
+    match = GameController.skirmish(map_size=4, units=1, seed=2)
+    agent = ExpectiminimaxAgent(1, depth=3)
+    ends, in_turn = 0, 0
+    for played in moves(match, {"Player 1": agent, "Player 2": agent}, 60):
+        in_turn += 1
+        if isinstance(played.action, EndTurn):
+            ends, in_turn = ends + 1, 0
+        assert in_turn <= 3
+    assert ends > 2 or match.outcome is not None
+
+
+class Flat(Judgement[Any]):
+    """Finds all positions equal."""
+
+    def of_position(self, game: Game, side: str) -> float:
+        return 0.0
+
+
+def test_of_equal_lines_the_end_of_the_turn_is_chosen() -> None:
+    match = GameController.skirmish(map_size=5, seed=1)
+    view = match.view(match.to_act or "")
+    agent = ExpectiminimaxAgent(1, judgement=lambda game, rng: Flat(rng))
+    assert agent.choose(view) == EndTurn.of()
+
+
+def test_of_too_many_results_some_are_drawn() -> None:
+    """Their mean comes near to the exact one."""
+    duel = bare_duel(9, 9)
+    judged = judgement_of(duel, Mulberry32(1))
+    (strike,) = [a for a in duel.legal_actions() if isinstance(a, Strike)]
+    results = [*duel.successors(strike, limit=3000)]
+    exact, drawn = (
+        _Look(ExpectiminimaxAgent(1, limit=limit, samples=500), judged, "hero").after(
+            duel, (strike,), 0
+        )
+        for limit in (len(results), 1)
+    )
+    assert len(results) > 1
+    assert drawn != exact
+    assert drawn == pytest.approx(exact, abs=0.03)
+
+
 def test_average_damage_is_the_mean_of_the_forecast() -> None:
     """Without effects, the average is that of the resolver over all rolls."""
     duel = Duel(hero="barbarian", enemies=["wolf", "goblin", "orc"], seed=3)
@@ -163,6 +254,9 @@ def test_lines_of_a_match_are_legal_and_leave_items_alone() -> None:
         ("Move", "Equip", "UseItem"),
     } <= kinds
     assert ("Equip",) not in kinds
+    assert {name for kind in kinds for name in kind} == {
+        *("Move", "Equip", "UseItem", "EndTurn"),
+    }
     before = match.digest()
     for line in lines:
         done = apply_line(match, line)
@@ -219,13 +313,38 @@ def test_odds_add_up_to_the_iterations() -> None:
     assert not any(isinstance(each.action, Give) for each in odds)
 
 
-@pytest.mark.unmeasured
-def test_more_time_means_more_visits() -> None:
+def test_more_time_means_more_visits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that goes on by a second whenever it is read."""
     match = GameController.skirmish(map_size=5, seed=1)
-    side = match.to_act
-    assert side is not None
-    odds = UctAgent(1, seconds=0.05).odds(match.view(side))
-    assert sum(each.visits for each in odds) >= 1
+    view = match.view(match.to_act or "")
+    for seconds in (3.0, 9.0):
+        ticks = count()
+        clock = SimpleNamespace(monotonic=lambda ticks=ticks: next(ticks))
+        monkeypatch.setattr(uct, "time", clock)
+        odds = UctAgent(1, iterations=1, seconds=seconds).odds(view)
+        assert sum(each.visits for each in odds) == seconds - 1
+
+
+@pytest.mark.parametrize(
+    ("game", "samples"), [("fog", 7), ("grid", 2), ("duel", 2), ("match", 2)]
+)
+def test_each_descent_searches_a_sample_of_its_own_where_something_is_hidden(
+    monkeypatch: pytest.MonkeyPatch, game: str, samples: int
+) -> None:
+    """Elsewhere, the first one is searched, and another tells that nothing is."""
+    drawn: list[str] = []
+    real = View.sample
+
+    def sample(view: View, rng: Any) -> Game:
+        found = real(view, rng)
+        drawn.append(str({**found.position(), "dice": None}))
+        return found
+
+    monkeypatch.setattr(View, "sample", sample)
+    played = MAKERS[game](3)
+    UctAgent(1, iterations=6).odds(played.view(played.to_act or ""))
+    assert len(drawn) == samples
+    assert (len({*drawn}) > 2) == (game == "fog")
 
 
 @pytest.mark.unmeasured
