@@ -102,13 +102,17 @@ def test_masks_agree_with_the_rules(set_up: SetUp) -> None:
 @pytest.mark.unmeasured
 @each_set_up
 def test_observations_lie_in_their_space(set_up: SetUp) -> None:
+    """And all further information is a scalar, or vectors could not batch it."""
     env = TacticsEnv(set_up.game, max_steps=25, **set_up.options)
-    seen, _ = env.reset(seed=1)
-    for _ in range(30):
+    seen, info = env.reset(seed=1)
+    for step in range(30):
         assert env.observation_space.contains(seen)
         assert seen["observation"].dtype == np.float32
         assert seen["observation"].shape == env.observer.shape
-        seen, _, is_over, is_cut, _ = env.step(seen["action_mask"].argmax())
+        assert {*map(type, info.values())} <= {str, int, bool}
+        code = seen["action_mask"].argmax() if step % 7 else 0
+        seen, _, is_over, is_cut, info = env.step(code)
         if is_over or is_cut:
             assert env.observation_space.contains(seen)
-            seen, _ = env.reset()
+            assert {*map(type, info.values())} <= {str, int, bool}
+            seen, info = env.reset()

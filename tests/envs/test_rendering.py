@@ -14,18 +14,27 @@ import pytest
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
 from alpaca_emblem.agents import RandomAgent, moves
 from alpaca_emblem.drawing import (
+    duel_boxes,
     duel_geometry,
     dungeon_geometry,
     game_svg,
     grid_geometry,
     match_geometry,
 )
-from alpaca_emblem.drawing.palette import LIGHT, side_colours
+from alpaca_emblem.drawing.palette import (
+    LIGHT,
+    THING_TINTS,
+    health_colour,
+    side_colours,
+)
 from alpaca_emblem.dungeon import Variant
 from alpaca_emblem.envs import TacticsEnv, rendering
 from alpaca_emblem.envs.painting import LETTERS, Painting, paint
+from alpaca_emblem.envs.rendering import TEXTS
 from alpaca_emblem.envs.showing import Showing
 from alpaca_emblem.rng import Mulberry32
+from tests.envs.setups import SET_UPS
+from tests.games.dungeon import positions as dungeons
 
 GAMES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "match": (lambda: GameController.skirmish(seed=1), match_geometry),
@@ -65,6 +74,37 @@ def test_units_stand_where_they_stand_in_the_picture() -> None:
         assert colour_at(pixels, x - 0.3 * geometry.across, y) == body
         assert colour_at(pixels, x, y + 0.4 * geometry.across) == "#4cc05a"
     assert colour_at(pixels, 2, 2) == LIGHT["frame"]
+
+
+def test_units_of_a_match_stand_where_they_stand_in_the_picture() -> None:
+    game = GameController.skirmish(players=3, map_size=5, units=2, seed=1)
+    pixels, geometry = paint(game.view("Player 1")), match_geometry(game)
+    for unit in game.units:
+        assert unit.location is not None
+        assert unit.owner is not None
+        x, y = geometry.middle(unit.location.place)
+        body = side_colours(game.players.index(unit.owner.name)).body
+        assert colour_at(pixels, x - 0.3 * geometry.across, y) == body
+
+
+def test_fighters_of_a_duel_stand_where_they_stand_in_the_picture() -> None:
+    game = Duel(hero="mage", enemies=["skeleton", "spider"], seed=1)
+    pixels = paint(game.view("hero"))
+    for number, (plate, spot) in duel_boxes(game).items():
+        middle = (spot.x + spot.width / 2, spot.y + spot.height / 2)
+        body = side_colours(int(number > 1)).body
+        assert colour_at(pixels, middle[0] - 0.3 * spot.width, middle[1]) == body
+        assert colour_at(pixels, plate.x + 12, plate.y + 38) == health_colour(1)
+
+
+def test_monsters_of_a_dungeon_stand_where_they_stand_in_the_picture() -> None:
+    game = dungeons.drawn("#\n#@.r..!", is_explored=True)
+    pixels, geometry = paint(game.view("adventurer")), dungeon_geometry(game)
+    expected = [(1, side_colours(0).body), (3, side_colours(1).body)]
+    for column, colour in [*expected, (6, THING_TINTS["!"])]:
+        x, y = geometry.middle((1, column))
+        left = 0 if column == 6 else 0.3 * geometry.across
+        assert colour_at(pixels, x - left, y) == colour
 
 
 def test_the_ground_of_a_match() -> None:
@@ -121,17 +161,29 @@ def test_shapes_are_cut_at_the_edges() -> None:
 
 
 @pytest.mark.unmeasured
-@pytest.mark.parametrize("game", ["match", "grid", "duel", "dungeon"])
-def test_texts_and_drawings(game: str) -> None:
-    env = TacticsEnv(game, render_mode="ansi")
-    env.reset(seed=1)
-    assert env.render().count("\n") > 3
-    env = TacticsEnv(game, render_mode="svg")
-    env.reset(seed=1)
-    assert env.render() == game_svg(env.game.view(env.side))
-    env = TacticsEnv(game)
-    env.reset(seed=1)
-    assert env.render() is None
+@pytest.mark.parametrize("name", ["match", "grid", "grid in fog", "duel", "dungeon"])
+def test_each_mode_shows_the_view(name: str) -> None:
+    """Twins whose hidden parts and dice differ look the same."""
+    game, options = SET_UPS[name]
+    shown: list[list[Any]] = [[], []]
+    for mode in ("ansi", "svg", "rgb_array", None):
+        env = TacticsEnv(game, render_mode=mode, **options)
+        seen, _ = env.reset(seed=1)
+        seen, *_ = env.step(int(seen["action_mask"].argmax()))
+        shown[0].append(env.render())
+        twin = env.game.view(env.side).sample(Mulberry32(7))
+        env.reset(options={"game": twin})
+        shown[1].append(env.render())
+    view = env.game.view(env.side)
+    text, drawing, pixels, nothing = shown[0]
+    assert text == TEXTS[game](view)
+    assert drawing == game_svg(view)
+    assert np.array_equal(pixels, paint(view))
+    assert nothing is None
+    assert shown[1][:2] == [text, drawing]
+    assert np.array_equal(shown[1][2], pixels)
+    if name == "grid in fog":
+        assert text != TEXTS[game](env.game)
 
 
 def fetched(address: str, **headers: str) -> str:

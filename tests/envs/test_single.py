@@ -672,19 +672,22 @@ def test_codes_in_words() -> None:
 
 
 @pytest.mark.unmeasured
-@pytest.mark.parametrize("name", ["grid in fog", "dungeon", "dungeon with everything"])
-def test_what_is_hidden_does_not_show(name: str) -> None:
-    """Worlds that agree with a view give equal observations and masks."""
-    env, other = made(SET_UPS[name]), made(SET_UPS[name])
+@each_set_up
+def test_what_is_hidden_does_not_show(set_up: SetUp) -> None:
+    """Worlds and dice that agree with a view give equal observations and masks."""
+    env, other = made(set_up), made(set_up)
     seen, _ = env.reset(seed=2)
+    others = 0
     for step in range(40):
         if step % 5 == 0:
             twin = env.game.view(env.side).sample(Mulberry32(step))
             shown, _ = other.reset(options={"game": twin})
             assert_same([shown], [seen])
+            others += twin.digest() != env.game.digest()
         seen, _, is_over, *_ = env.step(first_legal(seen, 11 * step))
         if is_over:
             break
+    assert bool(others) == (set_up != SET_UPS["grid"])  # which has no dice
 
 
 def test_gymnasium_makes_it_by_name() -> None:

@@ -75,7 +75,7 @@ def play_side_by_side(
     game: str, options: dict[str, Any], envs: int, steps: int, seed: int
 ) -> int:
     """Take random steps, refused ones too, in both; return how many episodes ended."""
-    vector = EngineVectorEnv(game, envs, **options)
+    vector = EngineVectorEnv(game, envs, threads=min(envs, 2), **options)
     assert (vector.engine, vector.why) == ("compiled", None)
     singles = [TacticsEnv(game, **options) for _ in range(envs)]
     seen, info = vector.reset(seed=seed)
@@ -210,6 +210,7 @@ def test_gymnasium_makes_them_by_name() -> None:
     assert vector.single_observation_space == vector._first.observation_space
     assert vector.describe(count - 1) == "End the turn."
     assert vector.action_masks().dtype == np.bool_
+    assert np.array_equal(vector.action_masks(), seen["action_mask"])
     vector.close()
     vector.close()
 

@@ -224,29 +224,48 @@ def named(observer: Observer, view: View, name: str) -> list[float]:
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("players", [2, 3])
 def test_seats_are_relative_in_a_match(players: int) -> None:
-    """The seat after mine is the seat that its player sees as the first."""
+    """The seat after mine is the first seat of its player; all else is the same."""
     game = GameController.skirmish(players=players, seed=3)
     observer = observer_of(game)
-    of_seat = 5 * 49
 
     for _ in moves(game, RandomAgent(1), 30):
-        planes = [observer.write(game.view(side)) for side in game.sides]
+        planes = [by_name(observer, game.view(side)) for side in game.sides]
         for index, seen in enumerate(planes):
-            for seat in range(players):
-                own = planes[(index + seat) % players]
-                assert seen[seat * of_seat : (seat + 1) * of_seat] == own[:of_seat]
+            for name, plane in seen.items():
+                seat = next((k for k in range(players) if f"seat{k}" in name), None)
+                if seat is None:
+                    assert plane == planes[0][name]
+                else:
+                    own = planes[(index + seat) % players]
+                    assert plane == own[name.replace(f"seat{seat}", "seat0")]
+
+
+def by_name(observer: Observer, view: View) -> dict[str, list[float]]:
+    """Return all planes by their names."""
+    numbers = observer.write(view)
+    size = len(numbers) // len(observer.names)
+    return {
+        name: numbers[at * size : (at + 1) * size]
+        for at, name in enumerate(observer.names)
+    }
 
 
 @pytest.mark.unmeasured
 def test_both_sides_of_a_battle_see_the_same_units() -> None:
+    """What is mine is the enemy's to the other side; the ground is the same."""
     game = GridBattle("pass", seed=2)
     observer = observer_of(game)
-    start, area = 5 * 84, 20 * 84
 
     for _ in moves(game, RandomAgent(1), 30):
-        ours, theirs = (observer.write(game.view(side)) for side in game.sides)
-        assert ours[start : start + area] == theirs[start + area : start + 2 * area]
-        assert theirs[start : start + area] == ours[start + area : start + 2 * area]
+        ours, theirs = (by_name(observer, game.view(side)) for side in game.sides)
+        for name, plane in ours.items():
+            owner, _, rest = name.partition(".")
+            swapped = {"own": f"enemy.{rest}", "enemy": f"own.{rest}"}
+            if name == "all.am_heroes":
+                assert {*plane} == {1}
+                assert {*theirs[name]} == {0}
+            else:
+                assert plane == theirs[swapped.get(owner, name)]
 
 
 def test_the_own_side_of_a_duel_comes_first() -> None:
