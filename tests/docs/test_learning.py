@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
+from alpaca_emblem.agents.learned import SHIPPED, shipped_policy
 from alpaca_emblem.dungeon import Variant
 from alpaca_emblem.games.codes import codes_of
 from alpaca_emblem.games.observing import observer_of
+from alpaca_emblem.lab import wilson
 from alpaca_emblem.texts import describe_code
 
 pytestmark = pytest.mark.unmeasured
@@ -76,6 +79,58 @@ def test_the_page_tells_the_shapes() -> None:
         game = make()
         shape, count = observer_of(game).shape, codes_of(game).count
         assert f"{count} codes and observations of the shape {shape}" in PAGE, name
+
+
+STRENGTH = re.compile(
+    r"^\| `(\S+)`, \w+ against `(\w+)` \| (.*?) \| `\w+`: (.*?) \| (.*?) \| (.*?) \|$",
+    re.MULTILINE,
+)
+"""A row of strengths: task, rival, random, best by hand, mean, and the five."""
+FRESH = 2000
+"""The number of games of each strength."""
+
+
+def rate_in(text: str) -> tuple[float, float, float]:
+    """Return the rate in *text*, and its interval, which must be that of Wilson."""
+    told = value, low, high = tuple(map(float, re.findall(r"[0-9.]+", text)))
+    close = [
+        wilson(won, FRESH)
+        for won in range(FRESH + 1)
+        if abs(100 * won / FRESH - value) < 0.0501
+    ]
+    ends = [(round(100 * each.low, 1), round(100 * each.high, 1)) for each in close]
+    assert (low, high) in ends, (told, ends)
+    return value, low, high
+
+
+def test_the_page_tells_how_strong_the_policies_are() -> None:
+    """The first of the five is that which the library ships, by its own account."""
+    rows = STRENGTH.findall(PAGE)
+    tasks = [row[0] for row in rows]
+    assert tasks == ["duel-mage", "duel-barbarian", "grid-pass", "grid-pass"]
+    for task, rival, at_random, by_hand, mean, listed in rows:
+        five = [float(each) for each in listed.split(", ")]
+        told = shipped_policy(task).told
+        (won,) = re.findall(rf"(\d+) of {FRESH} won against {rival}", told)
+        assert five[0] == pytest.approx(100 * int(won) / FRESH, abs=0.0501)
+        assert len(five) == 5
+        assert float(mean) == pytest.approx(sum(five) / 5, abs=0.1)
+        found = [wilson(round(each * FRESH / 100), FRESH) for each in five]
+        assert all(each.high - each.low < 0.045 for each in found)
+        assert min(each.low for each in found) > rate_in(by_hand)[2] / 100
+        assert rate_in(at_random)[2] < rate_in(by_hand)[1]
+
+
+def test_the_page_tells_what_the_policies_took() -> None:
+    folder = files("alpaca_emblem.agents") / "policies"
+    for name in SHIPPED:
+        told = shipped_policy(name).told
+        command = f"python examples/learning.py {name}"
+        (games,) = re.findall(rf"^{command} --games (\d+) --seed 1:", told)
+        size = len((folder / f"{name}.json").read_bytes())
+        row = rf"^\| `{name}` \| {int(games):,} \| .*? \| {size / 1000:.0f} kB \|$"
+        assert re.search(row, PAGE, re.MULTILINE), row
+        assert f"{command} --save alpaca_emblem/agents/policies\n" in PAGE
 
 
 def test_the_example_of_another_library_compiles() -> None:
