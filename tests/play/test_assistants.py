@@ -76,6 +76,15 @@ def test_views_hide_what_the_side_cannot_see() -> None:
     assert assistant.picture() != grid_text(game)
 
 
+def test_moves_out_of_sight_are_not_told() -> None:
+    assistant = playing("grid", options={"scenario": "fog"})
+    told = assistant.act(len(assistant.legal_actions().splitlines()) - 1)
+    assert told == "Turn 1: the foes act.\nTurn 2: the heroes act.\n"
+    game = assistant._game
+    assert game is not None
+    assert any(getattr(action, "unit", 0) == 5 for action in game.actions)
+
+
 def test_other_sides_and_opponents() -> None:
     assistant = Assistant("de")
     told = assistant.new_game("grid", {"scenario": "pass"}, 1, "foes", "random")

@@ -32,6 +32,16 @@ def test_every_code_has_a_sentence_of_its_own(game: str, language: str) -> None:
     assert all(sentence.endswith(".") for sentence in sentences)
 
 
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_has_a_sentence_of_its_own(game: str) -> None:
+    assert LANGUAGES == ("en", "es", "bg", "de")
+    codes = codes_of(GAMES[game]())
+    for code in range(codes.count):
+        told = {describe_code(codes, code, language) for language in LANGUAGES}
+        assert len(told) == 4, told
+
+
 def sentences(game: str, language: str, *codes: int) -> list[str]:
     known = codes_of(GAMES[game]())
     return [describe_code(known, code % known.count, language) for code in codes]
