@@ -13,25 +13,54 @@ def say(message: object) -> None:
     print(message if isinstance(message, str) else json.dumps(message), flush=True)
 
 
-def close() -> None:
+def close(_: int) -> None:
     os.close(1)
     time.sleep(60)
 
 
-def leave_a_child() -> None:
+def leave_a_child(_: int) -> None:
     subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
     time.sleep(60)
 
 
-def leave_a_session() -> None:
+def leave_a_session(_: int) -> None:
     """Start a child outside the group, which holds the pipe, and end."""
     program = [sys.executable, "-c", "import time; time.sleep(3)"]
     subprocess.Popen(program, start_new_session=True)
     os._exit(0)
 
 
-LEAVING = {
+def answer(number: int) -> None:
+    say({"type": "action", "id": number, "index": 0})
+
+
+def answer_twice(number: int) -> None:
+    answer(number)
+    answer(number)
+
+
+def flood_late(number: int) -> None:
+    """Answer, and from the second question on never stop to answer the first."""
+    answer(number)
+    while number > 1:
+        answer(1)
+
+
+def write_empty_lines(_: int) -> None:
+    while True:
+        os.write(1, b"\n" * 60_000)
+
+
+def write_controls(_: int) -> None:
+    os.write(1, '["\x9b2J\u202e\u00f1"]\n'.encode())
+
+
+WAYS = {
+    "answers-twice": answer_twice,
     "closes": close,
+    "controls": write_controls,
+    "empty-lines": write_empty_lines,
+    "floods-late": flood_late,
     "leaves-a-child": leave_a_child,
     "leaves-a-session": leave_a_session,
 }
@@ -54,8 +83,8 @@ def misbehave(number: int) -> None:
         say('{"type":"action","id":1,"index":' + "9" * 5000 + "}")
     elif HOW == "other-type":
         say({"type": "ready"})
-    elif HOW in LEAVING:
-        LEAVING[HOW]()
+    elif HOW in WAYS:
+        WAYS[HOW](number)
     else:
         index = {"far": 10**9, "true": True, "nan": float("nan"), "text": "0"}
         wrong = {"late-id": 77, "id-true": True}
@@ -71,11 +100,13 @@ def main() -> None:
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":
-            version = 2 if HOW == "protocol" else 1
+            version = {"protocol": 2, "protocol-true": True}.get(HOW, 1)
             if HOW == "errors":
                 sys.stderr.write("e" * 10_000_000)
             say({"type": "hello", "protocol": version, "name": HOW, "wants": ["view"]})
         elif message["type"] == "new_game":
+            if HOW == "late-ready":
+                time.sleep(0.8)
             say({"type": "ready"})
             if HOW == "stops-reading":
                 time.sleep(60)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import atexit
+import os
 import time
 import weakref
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import Attribute, define, field
@@ -39,6 +41,8 @@ SETTINGS: Final = (
 
 _IDLE: dict[tuple[str, ...], list[BotProcess]] = {}
 """Idle bots, by their command, whose processes the next games reuse."""
+if hasattr(os, "register_at_fork"):  # the bots belong to the process that forks
+    os.register_at_fork(after_in_child=_IDLE.clear)
 MOST_IDLE: Final = 8
 """The largest number of idle bots of one command."""
 
@@ -154,7 +158,12 @@ class BotAgent(Agent):
         self.failed = error.reason
 
     def _index(self, view: View, legal: Sequence[Action[Any]]) -> int:
-        process = self._process or self._begin(view)
+        process = self._process
+        if process is None or process.is_closed:
+            process = self._begin(view)
+        if not process.is_ready:
+            process.hear("ready", time.monotonic() + self.seconds, _is_action)
+            process.is_ready = True
         self._asked += 1
         seconds = min(self.seconds, self._left)
         process.say(self._question(process, view, legal, seconds))
@@ -192,20 +201,22 @@ class BotAgent(Agent):
         Raises:
             BotError: No answer comes in time, or it belongs to no question.
         """
-        while True:
-            answer = process.hear("action", end)
-            number = answer.get("id")
-            if type(number) is int and number == self._asked:
-                return answer
-            if type(number) is not int or not 0 < number < self._asked:
-                why = f"id must be {self._asked}, not {number!r:.40}"
-                raise BotError("illegal", why, " ".join(self.command))
+        answer = process.hear("action", end, self._is_late)
+        number = answer.get("id")
+        if type(number) is not int or number != self._asked:
+            why = f"id must be {self._asked}, not {number!r:.40}"
+            raise BotError("illegal", why, " ".join(self.command))
+        return answer
+
+    def _is_late(self, message: Message) -> bool:
+        """Return whether *message* answers an earlier question."""
+        number = message.get("id")
+        return _is_action(message) and type(number) is int and 0 < number < self._asked
 
     def _begin(self, view: View) -> BotProcess:
         """Return the bot, at the beginning of a new game."""
-        idle = _IDLE.get(tuple(self.command), [])
-        process = idle.pop() if idle else BotProcess(self.command)
-        self._process = process
+        process = _idle(tuple(self.command)) or BotProcess(self.command)
+        self._process, process.is_ready = process, False
         self._release = weakref.finalize(self, _keep, process)
         self._asked, self._left = 0, float("inf") if self.clock is None else self.clock
         process.say(
@@ -219,7 +230,6 @@ class BotAgent(Agent):
                 "clock": self.clock,
             }
         )
-        process.hear("ready", time.monotonic() + self.seconds)
         return process
 
     def _question(
@@ -269,10 +279,24 @@ def _codes(view: View, legal: Sequence[Action[Any]]) -> Message:
     return {"n": codes.count, "codes": found}
 
 
+def _is_action(message: Message) -> bool:
+    return message.get("type") == "action"
+
+
+def _idle(command: tuple[str, ...]) -> BotProcess | None:
+    """Return an idle bot of *command*, if there is one, for a game of its own."""
+    with suppress(LookupError):  # another thread may take the last one
+        return _IDLE[command].pop()
+    return None
+
+
 def _keep(process: BotProcess) -> None:
-    """Keep *process* for the next game, unless there are enough of its kind."""
+    """Keep *process* for the next game, unless there are enough of its kind.
+
+    One that still has to say that it is ready would say so in the next game.
+    """
     idle = _IDLE.setdefault(process.words, [])
-    if process.is_closed or len(idle) >= MOST_IDLE:
+    if process.is_closed or not process.is_ready or len(idle) >= MOST_IDLE:
         process.close()
     else:
         idle.append(process)

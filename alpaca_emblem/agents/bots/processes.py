@@ -16,9 +16,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from threading import Thread
+from threading import Event, Thread
 from typing import IO, Any, Final
 
 from alpaca_emblem.checks import collection
@@ -72,6 +72,7 @@ class BotProcess:
         name: The name that the bot gives itself; at most 40 characters.
         wants: The information that it requests: some of "legal", "view", "codes" and
             "count".
+        is_ready: True once it has said that it is ready for the present game.
     """
 
     def __init__(
@@ -90,27 +91,44 @@ class BotProcess:
         self._process = _started(self.words)
         self._heard: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
         self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self.is_closed = False
-        assert self._process.stdout is not None
-        assert self._process.stdin is not None
-        Thread(
-            target=_read, args=(self._process.stdout, self._heard), daemon=True
-        ).start()
-        Thread(
-            target=_write, args=(self._process.stdin, self._said), daemon=True
-        ).start()
+        self.is_ready = False
+        self._ended = Event()
+        self._starter = os.getpid()
+        self._start_threads()
+        self._greet(time.monotonic() + start_seconds)
+
+    def _start_threads(self) -> None:
+        process = self._process
+        assert process.stdout is not None
+        assert process.stdin is not None
+        reading = (process.stdout, self._heard, self._ended)
+        Thread(target=_read, args=reading, daemon=True).start()
+        writing = (process.stdin, self._said)
+        Thread(target=_write, args=writing, daemon=True).start()
+
+    def _greet(self, end: float) -> None:
         self.say({"type": "hello", "protocol": PROTOCOL, "library": "alpaca_emblem"})
         try:
-            hello = self.hear("hello", time.monotonic() + start_seconds)
+            hello = self.hear("hello", end)
         except BaseException:
             self.close(at_once=True)
             raise
-        if hello.get("protocol") != PROTOCOL:
-            self.fail("bad_protocol", repr(hello.get("protocol"))[:LONGEST_NAME])
+        version = hello.get("protocol")
+        if isinstance(version, bool) or version != PROTOCOL:
+            self.fail("bad_protocol", repr(version)[:LONGEST_NAME])
         self.name = str(hello.get("name", ""))[:LONGEST_NAME]
         wants = hello.get("wants", [])
         given = wants if isinstance(wants, list) else []
         self.wants = frozenset(want for want in WANTS if want in given)
+
+    @property
+    def is_closed(self) -> bool:
+        """True once the process has ended.
+
+        It is also true in processes forked from the one that started the bot: their
+        copies have none of the threads that read and write, and must not end it.
+        """
+        return self._ended.is_set() or os.getpid() != self._starter
 
     def __enter__(self) -> BotProcess:
         return self
@@ -123,16 +141,31 @@ class BotProcess:
         text = json.dumps(message, separators=(",", ":"))
         self._said.put(text.encode() + b"\n")
 
-    def hear(self, kind: str, end: float) -> Message:
+    def hear(
+        self, kind: str, end: float, is_stale: Callable[[Message], bool] | None = None
+    ) -> Message:
         """Return the bot's next message, which must be of *kind*.
 
         Args:
             kind: The type of the message.
             end: The deadline, on the clock of `time.monotonic`.
+            is_stale: Returns whether a message answers something else, and is skipped.
 
         Raises:
             BotError: It is late, has ended, or says something else.
         """
+        line = self._line(end)
+        message = self._message(line)
+        while message is not None and is_stale is not None and is_stale(message):
+            if time.monotonic() >= end:  # a flood never leaves the queue empty
+                raise self._failure("timeout", "")
+            line = self._line(end)
+            message = self._message(line)
+        if message is None or message.get("type") != kind:
+            raise self._failure("bad_message", f"not of type {kind!r}: {_shown(line)}")
+        return message
+
+    def _line(self, end: float) -> bytes:
         try:
             line = self._heard.get(timeout=max(end - time.monotonic(), 0.0))
         except queue.Empty:
@@ -143,14 +176,15 @@ class BotProcess:
             raise self._failure("died", ended)
         if len(line) > LONGEST_LINE:
             raise self._failure("line_too_long", f"more than {LONGEST_LINE} bytes")
+        return line
+
+    def _message(self, line: bytes) -> Message | None:
+        """Return the message in *line*, or None if it is no object."""
         try:
             message = json.loads(line)
         except (ValueError, RecursionError) as error:
             raise self._failure("bad_json", type(error).__name__) from None
-        if not isinstance(message, dict) or message.get("type") != kind:
-            found = line[:60].decode(errors="replace").strip()
-            raise self._failure("bad_message", f"not of type {kind!r}: {found}")
-        return message
+        return message if isinstance(message, dict) else None
 
     def _status(self) -> int | None:
         with suppress(subprocess.TimeoutExpired):
@@ -174,13 +208,22 @@ class BotProcess:
         """End the process and its children. Unless *at_once*, say goodbye first."""
         if self.is_closed:
             return
-        self.is_closed = True
+        self._ended.set()
         if not at_once and self._process.poll() is None:
             self.say({"type": "bye"})
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(0.5)
         self._said.put(None)
         _kill(self._process)
+        with suppress(queue.Empty):  # the thread that reads may wait for room
+            while True:
+                self._heard.get_nowait()
+
+
+def _shown(line: bytes) -> str:
+    """Return the beginning of *line*, with escapes for what no terminal should get."""
+    text = line[:60].decode(errors="replace").strip()
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def _started(words: Sequence[str]) -> subprocess.Popen[bytes]:
@@ -209,18 +252,25 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _read(stream: IO[bytes], heard: queue.Queue[bytes | None]) -> None:
-    """Queue each line that the bot writes, up to the first that is too long."""
+def _read(stream: IO[bytes], heard: queue.Queue[bytes | None], ended: Event) -> None:
+    """Queue each line that the bot writes, up to the first that is too long.
+
+    Nothing is queued any more once the bot has *ended*.
+    """
     with suppress(OSError, ValueError), stream:
         rest = b""
         while chunk := os.read(stream.fileno(), 1 << 16):
             *lines, rest = (rest + chunk).split(b"\n")
+            if len(rest) > LONGEST_LINE:
+                lines.append(rest)
             for line in lines:
+                if ended.is_set():
+                    return
                 heard.put(line)
             if len(rest) > LONGEST_LINE:
-                heard.put(rest)
                 return
-    heard.put(None)
+    if not ended.is_set():
+        heard.put(None)
 
 
 def _write(stream: IO[bytes], said: queue.SimpleQueue[bytes | None]) -> None:
