@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from alpaca_emblem.agents import UctAgent
+from alpaca_emblem.agents import ExpectiminimaxAgent, UctAgent
 from alpaca_emblem.agents.searching import Odds
 from alpaca_emblem.errors import InvalidTypeError, NoCodeError
 from alpaca_emblem.games.codes import codes_of
@@ -28,22 +28,26 @@ class Advice(NamedTuple):
 
     Attributes:
         action: The best action.
-        odds: The findings of a search, the best first; empty for a rule of thumb.
+        odds: The findings of a search, the best first; empty for an agent that finds no
+            odds.
+        is_searched: True if the agent searches, and plays by no rule of thumb.
     """
 
     action: Action[Any]
     odds: tuple[Odds, ...] = ()
+    is_searched: bool = False
 
 
 def advice_of(agent: Agent, view: View) -> Advice:
     """Return the advice of *agent* for the side of *view*, which is to act."""
     if not isinstance(agent, UctAgent):
-        return Advice(agent.choose(view))
+        is_searched = isinstance(agent, ExpectiminimaxAgent)
+        return Advice(agent.choose(view), is_searched=is_searched)
     odds = sorted(
         (each for each in agent.odds(view) if each.visits),
         key=lambda each: (-each.visits, -each.value),
     )
-    return Advice(odds[0].action, tuple(odds))
+    return Advice(odds[0].action, tuple(odds), is_searched=True)
 
 
 def tell_advice(
@@ -54,7 +58,8 @@ def tell_advice(
     *words* returns an action as a sentence.
     """
     if not advice.odds:
-        return narrator.text("play.advice.rule", action=words(advice.action))
+        key = "alone" if advice.is_searched else "rule"
+        return narrator.text(f"play.advice.{key}", action=words(advice.action))
     sentences = []
     for key, found in zip(("best", "next"), advice.odds[:2], strict=False):
         told = {"action": words(found.action), "odds": round(100 * found.chance)}

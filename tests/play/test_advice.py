@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
-from alpaca_emblem.agents import Agent, BeastAgent, GreedyAgent, UctAgent
+from alpaca_emblem.agents import (
+    Agent,
+    BeastAgent,
+    ExpectiminimaxAgent,
+    ExplorerAgent,
+    GreedyAgent,
+    UctAgent,
+)
 from alpaca_emblem.games.views import View
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.advice import Advice, action_words, advice_of, tell_advice
@@ -114,10 +121,43 @@ def test_there_is_no_hint_at_the_end() -> None:
     assert session.hint() is None
 
 
-def test_dungeon_is_played_by_a_rule_of_thumb() -> None:
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Best: Step south."),
+        ("es", "Lo mejor: Dar un paso al sur."),
+        ("de", "Am besten: Ein Schritt nach Süden."),
+        ("bg", "Най-добре: Крачка на юг."),
+    ],
+)
+def test_the_dungeon_is_searched_too(language: str, words: str) -> None:
+    """It tells no odds, since in most dungeons there is nothing to win."""
     session = Session(Dungeon(seed=1))
-    session.hint()
-    assert session.advice == "By a rule of thumb: Step south."
+    session.speak(language)
+    action = session.hint()
+    assert session.advice == words
+    view = session.game.view("adventurer")
+    assert action == ExpectiminimaxAgent(1).choose(view)
+
+
+def test_in_a_fight_of_the_dungeon_search_advises() -> None:
+    """Not the explorer: where they differ, the hint is that of the search."""
+    differs = 0
+    for seed in range(30):
+        session = Session(Dungeon(seed=seed))
+        for _ in range(80):
+            view = session.game.view("adventurer")
+            plan = ExplorerAgent(1).choose(view)
+            search = ExpectiminimaxAgent(1).choose(view)
+            if plan != search:
+                differs += session.hint() == search
+            session.game.apply(plan)
+            session.look()
+            if session.game.outcome is not None:
+                break
+        if differs > 2:
+            return
+    raise AssertionError("search never differs from the explorer")
 
 
 def test_actions_without_a_code_have_their_short_text() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from alpaca_emblem import drawing, dungeon
-from alpaca_emblem.agents import Agent, RandomAgent, UctAgent
+from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.dungeon.scenes import window_of
 from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
@@ -58,7 +58,7 @@ class DungeonControls(Controls[Dungeon]):
         "random": RandomAgent,
         "uct": UctAgent,
     }
-    adviser = dungeon.ExplorerAgent
+    adviser = ExpectiminimaxAgent
     by_hand = "adventurer"
     faces = ("adventurer", "skeleton")
     confirms_taps = False
