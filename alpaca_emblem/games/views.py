@@ -94,7 +94,8 @@ class View:
             assert not isinstance(game, str), "it is a game that was lent"
             source, listed = _source_of(game, self.side)
             object.__setattr__(self, "_source", source)
-            object.__setattr__(self, "_listed", listed)
+            if self._listed is None:
+                object.__setattr__(self, "_listed", listed)
             object.__setattr__(self, "_is_lent", False)
 
     def _repr_svg_(self) -> str | None:
@@ -169,20 +170,16 @@ class View:
         game._begin_with(partial(getattr, self, "game"))
         return game
 
-    @cached_property
-    def _legal_actions(self) -> tuple[Action[Any], ...]:
-        if self._listed is not None:
-            return self._listed
-        if self.to_act != self.side:
-            return ()
-        return tuple([a for a in self._present.legal_actions() if not a.is_referees])
-
     def legal_actions(self) -> tuple[Action[Any], ...]:
         """Return all legal actions of *side*, in the game's order.
 
         There are none if it is not its turn.
         """
-        return self._legal_actions
+        listed = self._listed
+        if listed is None:
+            listed = () if self.to_act != self.side else _listed_in(self._present)
+            object.__setattr__(self, "_listed", listed)
+        return listed
 
     def forecast(self, action: Action[Any], *, limit: int = DEFAULT_LIMIT) -> Forecast:
         """Return every way in which *action* can turn out. See `Game.forecast`."""
@@ -213,8 +210,9 @@ class View:
             IllegalActionError: The action is not legal, as far as *side* knows.
         """
         known = self._known
-        action = read_text(text, self._legal_actions, known.action_classes)
-        if action not in self._legal_actions:
+        legal = self.legal_actions()
+        action = read_text(text, legal, known.action_classes)
+        if action not in legal:
             known._check(action)
             if action.is_referees or self.to_act != self.side:
                 raise IllegalActionError(f"{text.strip()} is not for {self.side} now")
@@ -254,8 +252,14 @@ def _source_of(
     if known is not None:
         return known, None
     text = json.dumps({"game": game.name, **game._state_seen_by(side)})
-    listed = game.legal_actions() if game.to_act == side else ()
-    return text, tuple(action for action in listed if not action.is_referees)
+    return text, _listed_in(game) if game.to_act == side else ()
+
+
+def _listed_in(game: Game) -> tuple[Action[Any], ...]:
+    """Return the legal actions of the players of *game*."""
+    listed = game.legal_actions()
+    players = [action for action in listed if not action.is_referees]
+    return listed if len(players) == len(listed) else tuple(players)
 
 
 def use_view(game: Game, side: str, use: Callable[[View], T]) -> T:

@@ -310,7 +310,7 @@ _SHARED_TYPES: Final = frozenset(
     for shared in (
         *("int", "float", "str", "bool", "Location", "Stats"),
         *("tuple[int, ...]", "tuple[int, int, int]", "tuple[str, ...]"),
-        "tuple[Terrain, ...]",
+        *("tuple[Terrain, ...]", "tuple[Effect, ...]", "tuple[Ability, ...]"),
     )
     for optional in ("", " | None")
 )

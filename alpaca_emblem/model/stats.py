@@ -16,7 +16,7 @@ from alpaca_emblem.checks import INT_MAX, is_instance, is_text, is_whole
 from alpaca_emblem.rules import clamp
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Stats:
     """Whole numbers, which may be negative, since a layer can subtract.
 
@@ -58,7 +58,7 @@ NO_STATS = Stats()
 """All stats 0: a layer that changes nothing."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Effect:
     """A condition that lasts for a number of its bearer's turns.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import frozen
@@ -18,7 +18,6 @@ from alpaca_emblem.games.duel.abilities import Ability, Skill, Spell
 from alpaca_emblem.games.duel.combat import DuelCombat, attack
 from alpaca_emblem.games.duel.effects import end_effect
 from alpaca_emblem.games.duel.gear import Consumable
-from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rules import duel as rules
 from alpaca_emblem.rules import energy
@@ -175,7 +174,7 @@ class UseItem(DuelAction):
             raise CannotUseError(f"{item} cannot be used up")
         if not item.count:
             raise CannotUseError(f"no {item} is left", reason="used_up")
-        if _has_no_use(unit, item):
+        if has_no_use(unit, item):
             raise CannotUseError(f"{item} does nothing for {unit}", reason="no_effect")
 
     def resolve(self, game: Duel) -> None:
@@ -248,31 +247,6 @@ ACTION_CLASSES: Final[tuple[type[DuelAction], ...]] = (
 """All actions of a duel."""
 
 
-def _has_no_use(unit: Duelist, item: Consumable) -> bool:
+def has_no_use(unit: Duelist, item: Consumable) -> bool:
     """Return whether *item* is used up, or would do nothing for *unit* now."""
     return not item.count or (not item.power and unit.effect_named(item.cures) is None)
-
-
-def list_actions(game: Duel, unit: Duelist) -> tuple[DuelAction, ...]:
-    """Return the actions of *unit*, the actor, by place and by number."""
-    number = number_of(unit)
-    foes = [number_of(foe) for foe in game.living_foes(unit)]
-    actions: list[DuelAction] = [Strike.of(number, foe) for foe in foes]
-    if game.rules.allows_skills:
-        actions += _skills(unit, foes)
-        actions += [
-            UseItem.of(number, index)
-            for index, item in enumerate(unit.items)
-            if isinstance(item, Consumable) and not _has_no_use(unit, item)
-        ]
-    if unit is game.hero and game.rules.can_flee:
-        actions.append(Flee.of(number))
-    actions.append(Wait.of(number))
-    return tuple(actions)
-
-
-def _skills(unit: Duelist, foes: list[int]) -> Iterator[UseSkill]:
-    for index, ability in enumerate(unit.abilities):
-        if not unit.cooldowns[index] and unit.mana >= ability.mana:
-            for foe in (None,) if ability.is_sweeping else foes:
-                yield UseSkill.of(number_of(unit), index, foe)

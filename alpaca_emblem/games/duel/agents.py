@@ -22,6 +22,7 @@ from alpaca_emblem.rules import energy
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from alpaca_emblem.games.base import Game
     from alpaca_emblem.games.duel.duelist import Duelist
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
@@ -48,10 +49,20 @@ class BeastAgent(Agent):
             InvalidTypeError: It is a view of another game than the duel.
             InvalidValueError: The view's side is not to act.
         """
-        legal = decisions_in(view, Duel)
-        skills = [action for action in legal if isinstance(action, UseSkill)]
-        if skills and self.rng.chance(EAGERNESS):
-            return skills[0]
+        return self._choose_of(decisions_in(view, Duel))
+
+    def _choose_in(self, game: Game, side: str) -> Action[Any]:
+        # Of all that a view holds, `choose` reads the legal actions alone.
+        if type(game) is Duel and type(self).choose is BeastAgent.choose:
+            legal = game.legal_actions()
+            if game.to_act == side:
+                return self._choose_of(legal)
+        return super()._choose_in(game, side)
+
+    def _choose_of(self, legal: tuple[Action[Any], ...]) -> Action[Any]:
+        skill = next((action for action in legal if isinstance(action, UseSkill)), None)
+        if skill is not None and self.rng.chance(EAGERNESS):
+            return skill
         return next(action for action in legal if isinstance(action, Strike))
 
 

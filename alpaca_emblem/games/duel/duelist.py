@@ -24,7 +24,7 @@ from alpaca_emblem.games.duel.abilities import (
     are_kinds,
     is_empty_or_text,
 )
-from alpaca_emblem.games.duel.gear import BARE_HANDS, Arm, Gear, bonus_of
+from alpaca_emblem.games.duel.gear import BARE_HANDS, Arm, bonus_of, gear_in
 from alpaca_emblem.model.items import NO_ITEM, Axe, Bow, Item, Spear, Sword
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called, public
@@ -45,6 +45,11 @@ class Sheet(NamedTuple):
     raw: Stats
     clamped: Stats
     effective_max_hit_points: int
+
+    @property
+    def effective_max_mana(self) -> int:
+        """Never negative."""
+        return max(0, self.raw.max_mana)
 
     def stats(self, is_clamped: bool) -> Stats:
         """Return all layers, with negative stats as they are or as 0."""
@@ -146,7 +151,7 @@ class Duelist(Unit):
     @property
     def effective_max_mana(self) -> int:
         """The maximum of mana with gear and effects, never negative."""
-        return max(0, self._sheet_now().raw.max_mana)
+        return self._sheet_now().effective_max_mana
 
     @property
     def is_heavily_wounded(self) -> bool:
@@ -205,10 +210,10 @@ class Duelist(Unit):
 
 
 def _make_sheet(duelist: Duelist) -> Sheet:
-    layers = [item.bonus for item in duelist.items if isinstance(item, Gear)]
+    layers = [gear.bonus for gear in gear_in(duelist.items)]
     layers.append(bonus_of(duelist.weapon))
     layers += [effect.modifier for effect in duelist.effects]
-    changes = tuple([layer for layer in layers if layer != NO_STATS])
+    changes = tuple([layer for layer in layers if layer is not NO_STATS])
     return _sheet_of(duelist.stats, changes, duelist.max_hit_points)
 
 

@@ -7,6 +7,7 @@ safe from stuns until its next turn begins. So a stun of one turn costs exactly 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -65,10 +66,15 @@ def tick_effects(duel: Duel, fighter: Duelist) -> None:
             if not left:
                 return
         if effect.duration > 1:
-            shorter = attrs.evolve(effect, duration=effect.duration - 1)
-            _replace(fighter, effect, shorter)
+            _replace(fighter, effect, _shortened(effect))
         else:
             end_effect(duel, fighter, effect.name)
+
+
+@lru_cache(maxsize=1 << 10)
+def _shortened(effect: Effect) -> Effect:
+    """Return *effect* with a turn less. The same few come again and again."""
+    return attrs.evolve(effect, duration=effect.duration - 1)
 
 
 def hurt(fighter: Duelist, left: int) -> None:
@@ -129,12 +135,12 @@ def add_effect(fighter: Duelist, effect: Effect) -> Effect:
 
 
 def _replace(fighter: Duelist, old: Effect, new: Effect) -> None:
-    fighter.effects = tuple(new if e is old else e for e in fighter.effects)
+    fighter.effects = tuple([new if e is old else e for e in fighter.effects])
 
 
 def end_effect(duel: Duel, fighter: Duelist, name: str) -> None:
     """Remove the effect called *name*, and update what depends on the stats."""
-    fighter.effects = tuple(e for e in fighter.effects if e.name != name)
+    fighter.effects = tuple([e for e in fighter.effects if e.name != name])
     duel.tell(events.EffectEnded(number_of(fighter), name))
     update_derived(duel, fighter)
 
@@ -145,13 +151,14 @@ def update_derived(duel: Duel, fighter: Duelist) -> None:
     Hit points and mana above a smaller maximum are cut, and never raised; a new speed
     counts from the next tick on.
     """
-    most, most_mana = fighter.effective_max_hit_points, fighter.effective_max_mana
+    sheet = fighter._sheet_now()
+    most, most_mana = sheet.effective_max_hit_points, sheet.effective_max_mana
     lost = int(fighter.hit_points) - most
     if lost > 0:
         fighter.hit_points = most
         duel.tell(events.MaximumCut(number_of(fighter), lost, most))
     if fighter.mana > most_mana:
         fighter.mana = most_mana
-    seat, speed = duel.seat_of(fighter), duel.stats_of(fighter).speed
+    seat, speed = duel.seat_of(fighter), sheet.stats(duel.rules.clamps_stats).speed
     if seat.speed != speed:
         duel.queue.set_speed(seat, speed)

@@ -27,7 +27,6 @@ from alpaca_emblem.games.duel.actions import (
     UseItem,
     UseSkill,
     Wait,
-    list_actions,
 )
 from alpaca_emblem.games.duel.bestiary import (
     default_hero,
@@ -36,6 +35,7 @@ from alpaca_emblem.games.duel.bestiary import (
 )
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.effects import begin_turn
+from alpaca_emblem.games.duel.listing import list_actions
 from alpaca_emblem.games.duel.moments import DuelMoment, take_on_moment
 from alpaca_emblem.games.duel.options import (
     ENEMIES,

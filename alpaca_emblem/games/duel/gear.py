@@ -118,6 +118,30 @@ def _kind_of(weapon_class: type[Item]) -> DamageKind:
     return next((kind for kind in kinds if kind is not None), BLUNT)
 
 
+def gear_in(items: tuple[Item, ...]) -> list[Gear]:
+    """Return the gear among *items*."""
+    return [items[index] for index in _places(Gear, tuple(map(type, items)))]  # type: ignore[misc]  # those are the places of gear
+
+
+def consumables_in(items: tuple[Item, ...]) -> list[tuple[int, Consumable]]:
+    """Return the consumables among *items*, used up or not, with their indices."""
+    places = _places(Consumable, tuple(map(type, items)))
+    return [(index, items[index]) for index in places]  # type: ignore[misc]  # as above
+
+
+@lru_cache(maxsize=1024)
+def _places(
+    wanted: type[Item], item_classes: tuple[type[Item], ...]
+) -> tuple[int, ...]:
+    """Return the index of each of *item_classes* that is the *wanted* one.
+
+    Cached, since fighters keep their items, and are asked for them at every action.
+    """
+    return tuple(
+        index for index, kind in enumerate(item_classes) if issubclass(kind, wanted)
+    )
+
+
 def bonus_of(item: Item) -> Stats:
     """Return the stats that *item* adds to a fighter wearing or wielding it."""
     return item.bonus if isinstance(item, Arm | Gear) else NO_STATS

@@ -11,12 +11,12 @@ from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from attrs import define
+from attrs import define, field
 
 from alpaca_emblem.games.duel.abilities import BLUNT, FIRE, POISON, SLASH
 from alpaca_emblem.games.duel.codes import DuelCodes
 from alpaca_emblem.games.duel.game import Duel
-from alpaca_emblem.games.duel.gear import Consumable
+from alpaca_emblem.games.duel.gear import consumables_in
 from alpaca_emblem.games.duel.options import HERO
 from alpaca_emblem.games.observing import Observer, cut, share
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from alpaca_emblem.games.base import Game
-    from alpaca_emblem.games.duel.duelist import Duelist
+    from alpaca_emblem.games.duel.duelist import Duelist, Sheet
     from alpaca_emblem.games.observing import Floats
-    from alpaca_emblem.model.stats import Stats
+    from alpaca_emblem.model.stats import Effect, Stats
 
 STATS: Final = (
     *("strength", "agility", "defense", "speed", "magic", "evasion", "accuracy"),
@@ -43,6 +43,9 @@ OF_FIGHTER: Final = (
         for name in ("kind", "duration/10", "power/10")
     ),
 )
+ENERGY, STUN_PROOF, FIRST_STAT, FIRST_EFFECT = 6, 7, 8, 15
+FIRST_ABILITY: Final = len(OF_FIGHTER)
+"""The index of the first entry of each part of a fighter's entries."""
 OF_ALL: Final = ("all.hero_turns/200", "all.turns_left/limit", "all.am_hero")
 
 
@@ -69,6 +72,12 @@ class DuelObserver(Observer):
     fighters: int
     abilities: int
     items: int
+    _width: int = field(init=False, repr=False)
+
+    @_width.default
+    def _of_one(self) -> int:
+        """Return the number of entries of a fighter."""
+        return FIRST_ABILITY + 2 * self.abilities + self.items
 
     @classmethod
     def of(cls, game: Game) -> DuelObserver:
@@ -91,61 +100,98 @@ class DuelObserver(Observer):
         return Duel
 
     def _fits(self, game: Duel) -> bool:
-        units = game.units
-        return (
-            len(units) == self.fighters
-            and max([len(unit.abilities) for unit in units]) == self.abilities
-            and max([len(unit.items) for unit in units]) == self.items
-        )
+        units, abilities, items = game.units, 0, 0
+        for unit in units:
+            abilities = max(abilities, len(unit.abilities))
+            items = max(items, len(unit.items))
+        shape = (self.fighters, self.abilities, self.items)
+        return (len(units), abilities, items) == shape
 
     def _fill(self, out: Floats, game: Duel, side: str) -> None:
-        seats, actor = game.queue.seats, game.actor
-        in_order = seats if side == HERO else (*seats[1:], seats[0])
-        values: list[float] = []
-        for seat in in_order:
-            energy = seat.energy_at(game.queue.tick)
-            values += self._row(game, seat.actor, energy, seat.actor is actor)
+        seats, actor, tick = game.queue.seats, game.actor, game.queue.tick
+        at, width = 0, self._width
+        for seat in seats if side == HERO else (*seats[1:], seats[0]):
+            fighter = seat.actor
+            sheet = fighter._sheet_now()
+            self._write_state(out, at, fighter, sheet, fighter is actor)
+            out[at + ENERGY] = cut((seat.energy_at(tick) + 100) / 300)
+            stats = sheet.stats(game.rules.clamps_stats)
+            out[at + FIRST_STAT : at + FIRST_EFFECT] = _shares_of(stats)
+            at += width
         limit, turns = game.rules.turn_limit, game.hero_turns
         left = 1.0 if limit is None else share(limit - turns, limit)
-        values += (cut(turns / 200), left, side == HERO)
-        out[:] = array("f", values)
+        out[at:] = array("f", (cut(turns / 200), left, side == HERO))
 
-    def _row(
-        self, game: Duel, fighter: Duelist, energy: int, is_acting: bool
-    ) -> list[float]:
-        """Return the entries of *fighter*."""
-        now, mana, sheet = fighter.hit_points, fighter.mana, fighter._sheet_now()
-        row: list[float] = [
-            now > 0,
-            is_acting,
-            share(now, sheet.effective_max_hit_points),
-            cut(now / 100),
-            share(mana, sheet.raw.max_mana),
-            cut(mana / 20),
-            cut((energy + 100) / 300),
-            fighter.is_stun_proof,
-            *_shares_of(sheet.stats(game.rules.clamps_stats)),
-        ]
+    def _write_state(
+        self, out: Floats, at: int, fighter: Duelist, sheet: Sheet, is_acting: bool
+    ) -> None:
+        """Write the entries of *fighter* from *at* on, but for energy and stats.
+
+        Entries that are 0 are skipped.
+        """
+        most, most_mana = sheet.effective_max_hit_points, sheet.raw.max_mana
+        vitals = _vitals(fighter.hit_points, most, fighter.mana, most_mana, is_acting)
+        out[at : at + ENERGY] = vitals
+        if fighter.is_stun_proof:
+            out[at + STUN_PROOF] = 1.0
         effects = fighter.effects[:MOST_EFFECTS]
-        for effect in effects:
-            row.append(EFFECTS.get(effect.name, 1.0))
-            row += (cut(effect.duration / 10), cut(effect.power / 10))
-        row += [0.0] * (3 * (MOST_EFFECTS - len(effects)))
-        cooldowns = fighter.cooldowns
-        missing = [0.0] * (self.abilities - len(cooldowns))
-        row += [*[turns == 0 for turns in cooldowns], *missing]
-        row += [*[cut(turns / 10) for turns in cooldowns], *missing]
-        row += [
-            cut(item.count / 5) if isinstance(item, Consumable) else 0.0
-            for item in fighter.items
-        ]
-        row += [0.0] * (self.items - len(fighter.items))
-        return row
+        if effects:
+            first, last = at + FIRST_EFFECT, at + FIRST_EFFECT + 3 * len(effects)
+            out[first:last] = _entries_of(effects)
+        at += FIRST_ABILITY
+        if fighter.cooldowns:
+            ready = _readiness(fighter.cooldowns, self.abilities)
+            out[at : at + 2 * self.abilities] = ready
+        at += 2 * self.abilities
+        for index, item in consumables_in(fighter.items):
+            out[at + index] = cut(item.count / 5)
+
+
+# The same few entries come again and again, and to copy them is much cheaper than to
+# calculate them and turn them into numbers of 32 bits.
 
 
 @lru_cache(maxsize=1 << 12)
-def _shares_of(stats: Stats) -> tuple[float, ...]:
-    """Return the entries of *stats*: the same few come again and again."""
-    return tuple(
-        cut((getattr(stats, name) - LEAST_STAT) / SPAN_OF_STATS) for name in STATS
+def _vitals(
+    hit_points: float, most: int, mana: int, most_mana: int, is_acting: bool
+) -> Floats:
+    """Return the entries of a fighter before its energy."""
+    health, magic = share(hit_points, most), share(mana, most_mana)
+    return array(
+        "f",
+        (
+            hit_points > 0,
+            is_acting,
+            health,
+            cut(hit_points / 100),
+            magic,
+            cut(mana / 20),
+        ),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _shares_of(stats: Stats) -> Floats:
+    """Return the entries of *stats*."""
+    return array(
+        "f",
+        [cut((getattr(stats, name) - LEAST_STAT) / SPAN_OF_STATS) for name in STATS],
+    )
+
+
+def _entries_of(effects: tuple[Effect, ...]) -> Floats:
+    """Return the entries of *effects*."""
+    entries: list[float] = []
+    for effect in effects:
+        entries.append(EFFECTS.get(effect.name, 1.0))
+        entries += (cut(effect.duration / 10), cut(effect.power / 10))
+    return array("f", entries)
+
+
+@lru_cache(maxsize=1 << 12)
+def _readiness(cooldowns: tuple[int, ...], abilities: int) -> Floats:
+    """Return the entries of the first of *abilities* places, which have *cooldowns*."""
+    missing = [0.0] * (abilities - len(cooldowns))
+    ready = [float(turns == 0) for turns in cooldowns]
+    waiting = [cut(turns / 10) for turns in cooldowns]
+    return array("f", [*ready, *missing, *waiting, *missing])

@@ -156,7 +156,11 @@ def flee(g: State, t: Table) -> None:
         end(g, FLED, 0)
 
 
-@mirrors("games.duel.actions.list_actions", "games.duel.game.Duel.legal_actions")
+@mirrors(
+    "games.duel.listing.list_actions",
+    "games.duel.listing._actions",
+    "games.duel.game.Duel.legal_actions",
+)
 @kernel
 def list_legal(g: State, t: Table, out: Ints, work: Ints) -> int:
     """Write the codes of all legal actions to *out*, and return their number."""
@@ -189,7 +193,7 @@ def list_foes(
     return count
 
 
-@mirrors("games.duel.actions._skills")
+@mirrors("games.duel.listing._ready_abilities")
 @kernel
 def list_skills(g: State, t: Table, fighter: int, out: Ints, count: int) -> int:
     """Add the skills that *fighter* can use."""

@@ -93,7 +93,7 @@ def choose(
     return choose_random(t.first, NONE, legal, count, dice, work)
 
 
-@mirrors("games.duel.agents.BeastAgent.choose")
+@mirrors("games.duel.agents.BeastAgent._choose_of")
 @kernel
 def choose_beast(g: State, t: Table, dice: int) -> tuple[int, int]:
     """Strike the first foe, or use the first skill that is ready now and then."""

@@ -185,7 +185,9 @@ def strike_on(g: State, t: Table, policies: Ints, most: int) -> int:
     return done
 
 
-@mirrors("games.duel.agents.BeastAgent.choose", "games.duel.combat.DuelCombat.strike")
+@mirrors(
+    "games.duel.agents.BeastAgent._choose_of", "games.duel.combat.DuelCombat.strike"
+)
 @kernel
 def strike_from(g: State, t: Table, at: int, most: int) -> tuple[int, int]:
     """Strike from the turn *at* on; return the turn after the last, and all strikes.

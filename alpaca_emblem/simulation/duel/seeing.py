@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from alpaca_emblem.games.duel.observing import (
     EFFECTS,
+    FIRST_ABILITY,
+    FIRST_EFFECT,
+    FIRST_STAT,
     LEAST_STAT,
     MOST_EFFECTS,
-    OF_FIGHTER,
     SPAN_OF_STATS,
 )
 from alpaca_emblem.simulation.compiling import kernel, mirrors
@@ -18,9 +20,6 @@ from alpaca_emblem.simulation.duel.layout import State, Table
 from alpaca_emblem.simulation.duel.turns import energy_now
 from alpaca_emblem.simulation.layouts import Ints, Numbers, cut_to, new_row, share_of
 
-FIRST_STAT, FIRST_EFFECT = 8, 15
-FIRST_ABILITY: Final = len(OF_FIGHTER)
-"""The index of the first number of each part of a fighter's numbers."""
 KINDS: Final = 5
 """The number of an effect of no kind of its own; others are divided by it."""
 
@@ -54,7 +53,7 @@ def observe(
     planes[at + 2] = 1.0 if side == 0 else 0.0
 
 
-@mirrors("games.duel.observing.DuelObserver._row")
+@mirrors("games.duel.observing.DuelObserver._write_state")
 @kernel
 def write_fighter(
     g: State, t: Table, facts: Ints, fighter: int, planes: Any, at: int

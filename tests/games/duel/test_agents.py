@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from attrs import define
 
 from alpaca_emblem.agents import BeastAgent, DuelAgent, play
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.agents import Agent
+from alpaca_emblem.games.agents import Agent, choice_in
 from alpaca_emblem.games.duel import Duel
 from alpaca_emblem.games.duel.abilities import (
     FIREBALL,
@@ -22,6 +26,17 @@ from alpaca_emblem.games.views import View
 from alpaca_emblem.model.stats import Effect
 from alpaca_emblem.rng import Mulberry32, ScriptedRandom
 from tests.games.duel.arena import BANDAGE, DRAUGHT, POISON, duel, edit, enemy, fighter
+
+
+@define(eq=False)
+class Cautious(BeastAgent):
+    """Waits, unlike its base."""
+
+    def choose(self, view: View) -> Action[Any]:
+        return view.legal_actions()[-1]
+
+
+each_beast = pytest.mark.parametrize("make", [BeastAgent, Cautious])
 
 TOAD = fighter("toad", speed=20, abilities=(HEAVY_BLOW,), max_mana=2)
 
@@ -177,6 +192,27 @@ def test_a_skill_that_is_not_ready_throws_no_dice(ability: Ability) -> None:
     choice = BeastAgent(ScriptedRandom([])).choose(duel(None, poor).view("enemies"))
 
     assert choice == Strike(2, 1)
+
+
+@each_beast
+def test_a_beast_chooses_in_a_game_as_in_a_view(make: Callable[[int], Agent]) -> None:
+    game = Duel(hero=TOAD, enemies=[TOAD, TOAD], rules="full", seed=1)
+    lent, viewing = make(3), make(3)
+
+    while (side := game.to_act) is not None and len(game.actions) < 30:
+        action = choice_in(game, side, lent)
+        assert action == viewing.choose(game.view(side))
+        game.apply(action)
+
+
+def test_a_beast_needs_a_turn_in_a_game_as_in_a_view() -> None:
+    game, other = duel(None, TOAD), GameController(seed=1)
+    assert other.to_act is not None
+
+    with pytest.raises(InvalidValueError, match="hero has nothing to decide"):
+        choice_in(game, "hero", BeastAgent(1))
+    with pytest.raises(InvalidTypeError, match="view must be of a Duel"):
+        choice_in(other, other.to_act, BeastAgent(1))
 
 
 def test_it_does_not_touch_the_dice_of_the_game() -> None:

@@ -1,0 +1,89 @@
+"""The legal actions of a fighter: one list for each set of choices.
+
+The actions follow from a few numbers: the living foes, the abilities that are ready,
+and the items that are of use. The same choices come again and again, in one duel and in
+all that follow, so their lists are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from alpaca_emblem.games.duel.actions import (
+    Flee,
+    Strike,
+    UseItem,
+    UseSkill,
+    Wait,
+    has_no_use,
+)
+from alpaca_emblem.games.duel.gear import consumables_in
+from alpaca_emblem.games.unit_game import number_of
+
+if TYPE_CHECKING:
+    from alpaca_emblem.games.duel.actions import DuelAction
+    from alpaca_emblem.games.duel.duelist import Duelist
+    from alpaca_emblem.games.duel.game import Duel
+
+MOST_FOES: Final = 32
+"""Lists against more foes are long, hardly ever come again, and are not kept."""
+
+
+def list_actions(game: Duel, unit: Duelist) -> tuple[DuelAction, ...]:
+    """Return the actions of *unit*, the actor, by place and by number."""
+    rules = game.rules
+    foes = tuple([number_of(foe) for foe in game._foes(unit)])
+    abilities: tuple[tuple[int, bool], ...] = ()
+    items: tuple[int, ...] = ()
+    if rules.allows_skills:
+        abilities, items = _ready_abilities(unit), _useful_items(unit)
+    can_flee = rules.can_flee and unit is game.units[0]
+    make = _kept if len(foes) <= MOST_FOES else _actions
+    return make(number_of(unit), foes, abilities, items, can_flee)
+
+
+def _ready_abilities(unit: Duelist) -> tuple[tuple[int, bool], ...]:
+    """Return the index of each ability that is ready, and whether it is sweeping."""
+    cooldowns, mana = unit.cooldowns, unit.mana
+    return tuple(
+        [
+            (index, ability.is_sweeping)
+            for index, ability in enumerate(unit.abilities)
+            if not cooldowns[index] and mana >= ability.mana
+        ]
+    )
+
+
+def _useful_items(unit: Duelist) -> tuple[int, ...]:
+    return tuple(
+        [
+            index
+            for index, item in consumables_in(unit.items)
+            if not has_no_use(unit, item)
+        ]
+    )
+
+
+def _actions(
+    number: int,
+    foes: tuple[int, ...],
+    abilities: tuple[tuple[int, bool], ...],
+    items: tuple[int, ...],
+    can_flee: bool,
+) -> tuple[DuelAction, ...]:
+    """Return the actions of the fighter with *number*, from the choices it has."""
+    actions: list[DuelAction] = [Strike.of(number, foe) for foe in foes]
+    for index, is_sweeping in abilities:
+        targets: Iterable[int | None] = (None,) if is_sweeping else foes
+        actions += [UseSkill.of(number, index, target) for target in targets]
+    actions += [UseItem.of(number, index) for index in items]
+    if can_flee:
+        actions.append(Flee.of(number))
+    actions.append(Wait.of(number))
+    return tuple(actions)
+
+
+_kept = lru_cache(maxsize=1 << 10)(_actions)
+"""The same, from lists that are kept: equal choices give one tuple."""
