@@ -300,6 +300,8 @@ def broken(**changes: Any) -> dict[str, Any]:
         (broken(layers=[{"weights": [[1], [1, 2]], "added": [0]}]), "one length"),
         (broken(layers=[{"weights": [[1, 2]], "added": [0]}]), "2 outputs has 1"),
         (broken(layers=[{"weights": [[float("nan")]], "added": [0]}]), "finite"),
+        (broken(layers=[{"weights": [[float("inf")]], "added": [0]}]), "finite"),
+        (broken(layers=[{"weights": [[0]], "added": [float("nan")]}]), "finite"),
         (broken(layers=[{"weights": [[True]], "added": [0]}]), "a number"),
         (broken(layers=[{"weights": [["1"]], "added": [0]}]), "a number"),
         (broken(game=3), "game must be"),

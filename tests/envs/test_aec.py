@@ -170,6 +170,37 @@ def test_a_reset_in_the_middle_of_a_turn_begins_a_new_game() -> None:
     assert env.agents == env.possible_agents
 
 
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        (
+            {"game": GridBattle("pass")},
+            InvalidValueError,
+            "with 3457 codes and ob",
+        ),
+        ({"game": Duel()}, InvalidValueError, "must be of the set-up of this env"),
+        ({"game": 3}, InvalidTypeError, "game must be of class Game, not 3"),
+        ({"game_seed": "x"}, InvalidTypeError, "seed must be a whole number, not 'x'"),
+        (3, InvalidTypeError, "options must be a table, not 3"),
+    ],
+)
+def test_resets_that_are_refused_change_nothing(
+    options: Any, error: type[Exception], message: str
+) -> None:
+    env, other = aec_env("grid"), aec_env("grid")
+    env.reset(seed=1)
+    other.reset(seed=1)
+    code = first_legal(env, 2)
+    with pytest.raises(error, match=message):
+        env.reset(options=options)
+    for each in (env, other):
+        each.step(code)
+    assert env.game.digest() == other.game.digest()
+    env.reset()
+    other.reset()
+    assert env.game.options == other.game.options  # nor have seeds been drawn
+
+
 @pytest.mark.parametrize("may_concede", [False, True])
 def test_resigning_is_left_out_unless_asked_for(may_concede: bool) -> None:
     env = aec_env("match", may_concede=may_concede)

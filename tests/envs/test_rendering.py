@@ -28,7 +28,7 @@ from alpaca_emblem.drawing.palette import (
     side_colours,
 )
 from alpaca_emblem.dungeon import Variant
-from alpaca_emblem.envs import TacticsEnv, rendering
+from alpaca_emblem.envs import TacticsEnv, aec_env, rendering
 from alpaca_emblem.envs.painting import LETTERS, Painting, paint
 from alpaca_emblem.envs.rendering import TEXTS
 from alpaca_emblem.envs.showing import Showing
@@ -217,6 +217,23 @@ def test_people_watch_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     env.close()
     with pytest.raises((URLError, ConnectionError)):
         fetched(address)
+
+
+def test_people_watch_all_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr(rendering, "sleep", lambda _: None)
+    env = aec_env("grid", scenario="fog", render_mode="human")
+    env.reset(seed=1)
+    for code in (-1, 0):
+        side = env.side_of[env.agent_selection]
+        shown = fetched(f"{opened[0]}board.svg?0")
+        assert shown == game_svg(env.game.view(side))
+        legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
+        env.step(int(legal[code]))
+    assert side == "foes"
+    assert fetched(f"{opened[0]}number") == "2"
+    env.close()
 
 
 def test_the_page_is_for_this_machine_only() -> None:
