@@ -158,6 +158,14 @@ def test_changelog_starts_with_the_current_version() -> None:
     assert VERSION in newest[1]
 
 
+def test_no_extra_brings_torch() -> None:
+    """All that the extras need, however indirectly, has a line in the constraints."""
+    pinned = (PROJECT / "constraints.txt").read_text("utf-8").splitlines()
+    names = {line.partition("==")[0] for line in pinned}
+    assert {"gymnasium", "pettingzoo", "open-spiel", "absl-py"} <= names
+    assert not names & {"torch", "sb3-contrib", "stable-baselines3"}
+
+
 def test_types_are_shipped() -> None:
     assert (PACKAGE / "py.typed").is_file()
 

@@ -423,6 +423,14 @@ def test_bots_are_named_in_experiments(examples: dict[str, list[str]]) -> None:
     assert run(experiment, 3).digest() == summary.digest()
 
 
+@pytest.mark.unmeasured
+def test_games_of_experiments_fail_with_their_bots() -> None:
+    name = f"bot:{sys.executable} {BAD} dies"
+    summary = run(Experiment(game="duel", agents=[name, "beast"], seed=1), 2)
+    assert (summary.games, summary["failed.hero"], summary["end.failed"]) == (2, 2, 2)
+    assert "died: exit status 3" in str(summary.failures[0])
+
+
 def test_bots_have_no_exact_value(examples: dict[str, list[str]]) -> None:
     bot = BotAgent(rng=1, command=examples["python"])
     with pytest.raises(InvalidValueError, match="BotAgent holds something that cannot"):

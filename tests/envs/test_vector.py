@@ -400,9 +400,11 @@ def test_codes_that_are_refused() -> None:
         assert not np.array_equal(before[0], vector.states[0])
         raising = EngineVectorEnv("grid", 2, scenario="pass", illegal="raise")
         raising.reset(seed=1)
+        assert raising.states is not None
+        before = raising.states.copy()
         with pytest.raises(InvalidValueError, match=r"is not in the mask: .*\(environ"):
             raising.step([1764, wrong])
-        assert raising._games.rewards.tolist() == [0, 0]
+        assert np.array_equal(before, raising.states)
 
 
 @pytest.mark.parametrize(
@@ -426,8 +428,11 @@ def test_actions_that_are_none(
     with plainly():
         vector = EngineVectorEnv("grid", 2, scenario="pass")
         vector.reset()
+        assert vector.states is not None
+        before = vector.states.copy()
         with pytest.raises(error, match=message):
             vector.step(actions)
+        assert np.array_equal(before, vector.states)
 
 
 @pytest.mark.parametrize(
