@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.agents import LearnedAgent, codes_of
-from alpaca_emblem.agents.naming import agent_maker, has_prefix
+from alpaca_emblem.agents.naming import AGENTS, MakeAgent, agent_maker, has_prefix
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.drawing import duel_text, dungeon_text, grid_text, match_text
 from alpaca_emblem.errors import (
@@ -19,9 +19,11 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     MissingPackageError,
     NoCodeError,
+    shown,
 )
 from alpaca_emblem.games.agents import choice_in
-from alpaca_emblem.lab.making import GAMES
+from alpaca_emblem.lab.making import GAMES, plain_table
+from alpaca_emblem.play.controls import CONTROLS
 from alpaca_emblem.texts import Names, Narrator, describe_code
 
 if TYPE_CHECKING:
@@ -80,33 +82,36 @@ class Assistant:
         same seed gives the same game.
 
         Raises:
+            InvalidTypeError: An argument has the wrong type.
             InvalidValueError: There is no such game, side or opponent, or the opponent
-                is a program or a file.
+                is a program or a file, or plays other games. The last game goes on.
         """
-        if game not in GAMES:
+        if game not in tuple(GAMES):  # whatever it is
             raise InvalidValueError(
-                f"game must be one of {', '.join(GAMES)}, not {game!r}"
+                f"game must be one of {', '.join(GAMES)}, not {shown(game)}"
             )
         whole_number("seed", seed, None)
-        begun = GAMES[game].prepare(options or {})(seed, history=True)
+        prepared = GAMES[game].prepare(plain_table({} if options is None else options))
+        begun = prepared(seed, history=True)
         chosen = begun.sides[0] if side is None else side
         if chosen not in begun.sides:
             raise InvalidValueError(
                 f"side must be one of {', '.join(begun.sides)}, not {chosen!r}"
             )
         name = OPPONENTS[begun.name] if opponent is None else opponent
-        if has_prefix(name):  # an assistant starts no programs, and reads no files
-            raise InvalidValueError(
-                f"opponent must be an agent of the library, not {name!r}"
-            )
-        make = agent_maker(name, "opponent")
+        make = _opponent_maker(begun, name)
         others = [each for each in begun.sides if each != chosen]
         agents = {each: make(seed + at) for at, each in enumerate(others, start=1)}
         for each, agent in agents.items():
             if isinstance(agent, LearnedAgent):
                 agent.check(begun, each)
+        before = self._game, self._side, self._agents, self._own
         self._game, self._side, self._agents, self._own = begun, chosen, agents, []
-        told = self._let_others_act()
+        try:
+            told = self._let_others_act()
+        except BaseException:
+            self._game, self._side, self._agents, self._own = before
+            raise
         return f"You play {chosen}.\n{told}{self.picture()}"
 
     def view(self) -> str:
@@ -145,9 +150,14 @@ class Assistant:
             InvalidValueError: There is no such action.
         """
         game, action = self._present(), self._choice(number)
-        events = game.apply(action)
-        self._own.append(len(game.actions) - 1)
-        return self._told(events) + self._let_others_act()
+        length = len(game.actions)
+        try:
+            told = self._told(game.apply(action)) + self._let_others_act()
+        except BaseException:  # an agent of another package may fail
+            self._take_back(game, length)
+            raise
+        self._own.append(length)
+        return told
 
     def forecast(self, number: int) -> str:
         """Return every result of a legal action with its probability.
@@ -177,10 +187,13 @@ class Assistant:
         game = self._present()
         if not self._own:
             raise InvalidValueError("there is no action of yours to undo")
-        length = self._own.pop()
+        self._take_back(game, self._own.pop())
+        return self.picture()
+
+    def _take_back(self, game: Game, length: int) -> None:
+        """Undo all but the first *length* actions."""
         while len(game.actions) > length:
             game.undo()
-        return self.picture()
 
     def _present(self) -> Game:
         if self._game is None:
@@ -247,6 +260,27 @@ class Assistant:
             return self.narrator.tell(event, names)
         except AlpacaEmblemError:  # it is about a unit that is gone
             return str(event)
+
+
+def _opponent_maker(game: Game, name: object) -> MakeAgent:
+    """Return a function that makes the agent called *name*, which plays *game*.
+
+    Raises:
+        InvalidTypeError: *name* is not a name.
+        InvalidValueError: There is no such agent, it is a program or a file, or it
+            plays other games.
+    """
+    if isinstance(name, str) and has_prefix(name):
+        # An assistant starts no programs, and reads no files.
+        raise InvalidValueError(
+            f"opponent must be an agent of the library, not {name!r}"
+        )
+    make, playing = agent_maker(name, "opponent"), CONTROLS[game.name].agents
+    if name in AGENTS and name not in playing:
+        raise InvalidValueError(
+            f"opponent must be one of {', '.join(playing)}, not {name!r}"
+        )
+    return make
 
 
 def _terms_in(events: tuple[Event, ...]) -> list[str]:

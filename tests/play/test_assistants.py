@@ -10,8 +10,12 @@ from typing import Any, Final
 import pytest
 
 from alpaca_emblem import GridBattle
+from alpaca_emblem.agents import Agent
 from alpaca_emblem.drawing import grid_text
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.views import View
+from alpaca_emblem.play import assistants
 from alpaca_emblem.play.assistants import TOOLS, Assistant, mcp_server
 
 
@@ -104,11 +108,75 @@ def test_other_sides_and_opponents() -> None:
         ),
         ({"opponent": "learned:a.json"}, "must be an agent of the library, not 'learn"),
         ({"opponent": "learned"}, "no policy of the library has learned to play foes"),
+        ({"opponent": "beast"}, "must be one of bandit, cunning, .*, not 'beast'"),
+        ({"game": "duel", "side": "enemies", "opponent": "greedy"}, "not 'greedy'"),
     ],
 )
 def test_games_that_are_none(settings: dict[str, Any], message: str) -> None:
+    """They are refused, and the last game goes on."""
+    assistant = playing("duel")
+    before = assistant.view()
     with pytest.raises(InvalidValueError, match=message):
+        assistant.new_game(**settings)
+    assert assistant.view() == before
+    assert assistant.legal_actions().startswith("0: ")
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"options": 5}, "options must be of class Mapping, not 5"),
+        ({"options": [["hero", "mage"]]}, "options must be of class Mapping"),
+        ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
+        ({"opponent": 5}, "opponent must be a name, not 5"),
+        ({"opponent": ["greedy"]}, "opponent must be a name"),
+    ],
+)
+def test_arguments_of_the_wrong_type(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidTypeError, match=message):
         Assistant().new_game(**settings)
+
+
+def test_names_of_games_and_options_are_texts() -> None:
+    games: list[Any] = [[], {}, 5]
+    for game in games:
+        with pytest.raises(InvalidValueError, match="game must be one of duel"):
+            Assistant().new_game(game)
+    with pytest.raises(NotationError):
+        Assistant().new_game("duel", {1: 2})  # type: ignore[dict-item]
+
+
+class Failing(Agent):
+    """Fails at its second decision."""
+
+    is_tired = False
+
+    def choose(self, view: View) -> Action[Any]:
+        if self.is_tired:
+            raise ValueError("too tired")
+        self.is_tired = True
+        return view.legal_actions()[0]
+
+
+def test_nothing_has_happened_if_an_opponent_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An agent of another package may, and takes back the action that it answers."""
+    assistant = playing("duel")
+    before = assistant.view()
+    monkeypatch.setitem(assistant._agents, "enemies", Failing(1))
+    with pytest.raises(ValueError, match="too tired"):
+        assistant.act(0)
+    assert assistant.view() == before
+    tired = Failing(1)
+    tired.is_tired = True
+    monkeypatch.setattr(assistants, "agent_maker", lambda *_: lambda _: tired)
+    with pytest.raises(ValueError, match="too tired"):
+        assistant.new_game("duel", seed=3)
+    assert assistant.view() == before
+    monkeypatch.undo()
+    assistant.new_game("duel", seed=3)
+    assert assistant.act(0)
 
 
 def test_bad_numbers_are_refused() -> None:
