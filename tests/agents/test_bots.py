@@ -393,6 +393,9 @@ def test_a_served_agent_chooses_from_the_view() -> None:
         ('{"type": 3}', "bad_message"),
         ('{"type": "sing"}', "bad_message"),
         ('{"type": "choose"}', "bad_message"),
+        ('{"type": "choose", "view": {}}', "bad_message"),
+        ('{"type": "choose", "view": {"game": "grid"}}', "bad_message"),
+        ('{"type": "new_game", "seed": "x", "side": "hero"}', "bad_message"),
     ],
 )
 def test_messages_that_are_none_are_refused(line: str, reason: str) -> None:

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from alpaca_emblem.agents.bots.processes import PROTOCOL, Message
 from alpaca_emblem.agents.naming import MakeAgent
-from alpaca_emblem.errors import BotError
+from alpaca_emblem.errors import AlpacaEmblemError, BotError
 from alpaca_emblem.games.base import Game
 
 
@@ -68,8 +68,12 @@ class _Player:
             if kind == "choose":
                 index = self._index(message)
                 return {"type": "action", "id": message["id"], "index": index}
-        except (KeyError, TypeError) as error:
+        except KeyError as error:
             raise BotError("bad_message", f"{kind} without {error}") from error
+        except (AlpacaEmblemError, TypeError) as error:
+            if isinstance(error, BotError):
+                raise
+            raise BotError("bad_message", f"{kind}: {error}") from error
         if kind == "over":
             return None
         raise BotError("bad_message", f"unknown type {kind!r}")
