@@ -83,7 +83,7 @@ def test_without_arguments_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
         (["grid", "--turns", "0"], "must be a whole number of at least 1, not 0"),
         (
             ["dungeon", "--agent", "odd"],
-            "--agent must be explorer, random or uct, not 'odd'",
+            "--agent must be explorer, random, expectiminimax or uct, not 'odd'",
         ),
         (["dungeon", "--seed", "-1"], "seed must be from 0 to "),
         (["dungeon", "--rows", "5"], "rows must be at least 12, not 5"),

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from alpaca_emblem.agents import Agent, ExplorerAgent, Played, RandomAgent, UctAgent
+from alpaca_emblem.agents import (
+    Agent,
+    ExpectiminimaxAgent,
+    ExplorerAgent,
+    Played,
+    RandomAgent,
+    UctAgent,
+)
 from alpaca_emblem.commands.parsing import Words, unreadable
 from alpaca_emblem.commands.reports import Report
 from alpaca_emblem.commands.running import Run, Turn, find_agent
@@ -37,6 +44,7 @@ if TYPE_CHECKING:
 AGENTS: Final[Mapping[str, type[Agent]]] = {
     "explorer": ExplorerAgent,
     "random": RandomAgent,
+    "expectiminimax": ExpectiminimaxAgent,
     "uct": UctAgent,
 }
 """The library's agents that can play the dungeon, by name."""

@@ -84,7 +84,7 @@ def test_the_circle_can_be_another_one() -> None:
     [
         (
             ["--agent", "greedy"],
-            "--agent must be explorer, random or uct, not 'greedy'",
+            "--agent must be explorer, random, expectiminimax or uct, not 'greedy'",
         ),
         (["--generator", "hill"], "one of caves, maze, partition, rooms, not 'hill'"),
         (["--sight", "x"], "sight must be one of circle, walls, not 'x'"),

@@ -128,7 +128,7 @@ def test_no_line_of_help_is_english(
         (["duel", "--rules", "odd"], "--rules debe ser una de lesson, full, no 'odd'"),
         (
             ["dungeon", "--agent", "odd"],
-            "--agent debe ser explorer, random o uct, no 'odd'",
+            "--agent debe ser explorer, random, expectiminimax o uct, no 'odd'",
         ),
         (["dungeon", "--json", "--screen"], "--screen no se puede combinar con --json"),
         (["replay", "x.json"], "no existe el archivo 'x.json'"),

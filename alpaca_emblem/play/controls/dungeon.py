@@ -56,6 +56,7 @@ class DungeonControls(Controls[Dungeon]):
     agents: ClassVar[Mapping[str, type[Agent]]] = {
         "explorer": dungeon.ExplorerAgent,
         "random": RandomAgent,
+        "expectiminimax": ExpectiminimaxAgent,
         "uct": UctAgent,
     }
     adviser = ExpectiminimaxAgent
