@@ -19,6 +19,7 @@ import numpy as np
 
 from alpaca_emblem.errors import AlpacaEmblemError
 from alpaca_emblem.games.base import Game
+from alpaca_emblem.games.views import View
 from alpaca_emblem.model.items import Axe
 from alpaca_emblem.model.units import Fighter
 from alpaca_emblem.rng import RandomSource
@@ -168,6 +169,8 @@ def state_of(thing: object) -> object:
     """Return the state of *thing* that a refused call must not change."""
     if isinstance(thing, Game):
         return thing.digest(), thing.legal_actions(), len(thing.actions)
+    if isinstance(thing, View):  # it lists its actions when they are asked for
+        return thing.side, thing.text, thing.legal_actions()
     if isinstance(thing, RandomSource):
         return thing.state
     if attrs.has(type(thing)):
