@@ -67,7 +67,7 @@ empty :=
 comma := ,
 commas = $(subst $(empty) $(empty),$(comma),$(strip $(1)))
 WHOLLY_COVERED := $(call commas,$(addprefix alpaca_emblem/,\
-	errors.py checks.py rules/* rng/* model/* games/* simulation/match/* \
+	errors.py checks.py loading.py rules/* rng/* model/* games/* simulation/match/* \
 	simulation/agents.py simulation/entries.py simulation/layouts.py))
 
 .PHONY: play demo docs test test-browser test-site-play chromium check-style check-types check-layers check-tests check-examples

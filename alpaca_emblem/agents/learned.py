@@ -26,15 +26,19 @@ from alpaca_emblem.errors import InvalidValueError, NotationError, shown
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, codes_of
-from alpaca_emblem.games.grid.features import FEATURES
-from alpaca_emblem.games.grid.features import GridFeatures as GridFeatures
 from alpaca_emblem.games.notation.plain import path_of_file, read_file
 from alpaca_emblem.games.observing import Observer, observer_of
+from alpaca_emblem.loading import lazily
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
+    from alpaca_emblem.games.grid.features import GridFeatures as GridFeatures
     from alpaca_emblem.games.values import Action
     from alpaca_emblem.games.views import View
+else:  # only policies that read acts need grid battles
+    __getattr__, __dir__ = lazily(
+        __name__, {"alpaca_emblem.games.grid.features": "GridFeatures"}
+    )
 
 SCHEMA: Final = 1
 LARGEST_FILE: Final = 50_000_000
@@ -97,6 +101,13 @@ class Layer:
         return outputs
 
 
+def _features_of_acts() -> type[GridFeatures]:
+    """Return their class, which loads grid battles."""
+    from alpaca_emblem.games.grid.features import GridFeatures
+
+    return GridFeatures
+
+
 def _layers(given: Iterable[Layer]) -> tuple[Layer, ...]:
     return collection("layers", given, Layer)
 
@@ -139,10 +150,15 @@ class Policy:
                     f"a layer has {len(first.added)} outputs, and the next one "
                     f"{len(second.weights)} inputs"
                 )
-        if self.reads == ACTS and (self.inputs, self.outputs) != (len(FEATURES), 1):
+        if self.reads == ACTS:
+            self._check_sizes(len(_features_of_acts().names))
+
+    def _check_sizes(self, features: int) -> None:
+        """Refuse other sizes than those of a policy that reads acts."""
+        if (self.inputs, self.outputs) != (features, 1):
             raise InvalidValueError(
-                f"a policy that reads acts must have {len(FEATURES)} inputs and 1 "
-                f"output, not {self.inputs} and {self.outputs}"
+                f"a policy that reads acts must have {features} inputs and 1 output, "
+                f"not {self.inputs} and {self.outputs}"
             )
 
     @property
@@ -364,7 +380,7 @@ class FittedPolicy:
         policy = _fitting(game, side, set_up) if given is None else given
         _check_fits(policy, game, side, set_up)
         codes, observer = codes_of(game), observer_of(game)
-        features = GridFeatures.of(game) if policy.reads == ACTS else None
+        features = _features_of_acts().of(game) if policy.reads == ACTS else None
         size = math.prod(observer.shape)
         if features is None and (policy.inputs, policy.outputs) != (size, codes.count):
             raise InvalidValueError(

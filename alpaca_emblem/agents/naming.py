@@ -10,30 +10,25 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from alpaca_emblem.agents.learned import LearnedAgent, policy_named
-from alpaca_emblem.agents.playing import RandomAgent
-from alpaca_emblem.agents.searching import ExpectiminimaxAgent, UctAgent
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.agents import Agent
-from alpaca_emblem.games.duel.agents import BeastAgent, DuelAgent
-from alpaca_emblem.games.dungeon.agents import ExplorerAgent
-from alpaca_emblem.games.grid.agents import BanditAgent
-from alpaca_emblem.games.grid.cunning import CunningAgent
-from alpaca_emblem.games.match.agents import GreedyAgent
 from alpaca_emblem.games.plugins import plugin
+from alpaca_emblem.loading import Registry
 
-AGENTS: Final[Mapping[str, type[Agent]]] = {
-    "bandit": BanditAgent,
-    "beast": BeastAgent,
-    "cunning": CunningAgent,
-    "duel": DuelAgent,
-    "expectiminimax": ExpectiminimaxAgent,
-    "explorer": ExplorerAgent,
-    "greedy": GreedyAgent,
-    "learned": LearnedAgent,
-    "random": RandomAgent,
-    "uct": UctAgent,
-}
+AGENTS: Final[Mapping[str, type[Agent]]] = Registry(
+    {
+        "bandit": "alpaca_emblem.games.grid.agents:BanditAgent",
+        "beast": "alpaca_emblem.games.duel.agents:BeastAgent",
+        "cunning": "alpaca_emblem.games.grid.cunning:CunningAgent",
+        "duel": "alpaca_emblem.games.duel.agents:DuelAgent",
+        "expectiminimax": "alpaca_emblem.agents.searching:ExpectiminimaxAgent",
+        "explorer": "alpaca_emblem.games.dungeon.agents:ExplorerAgent",
+        "greedy": "alpaca_emblem.games.match.agents:GreedyAgent",
+        "learned": "alpaca_emblem.agents.learned:LearnedAgent",
+        "random": "alpaca_emblem.agents.playing:RandomAgent",
+        "uct": "alpaca_emblem.agents.searching:UctAgent",
+    }
+)
 """The library's agents, by name."""
 
 MakeAgent = Callable[[int], Agent]
@@ -85,6 +80,8 @@ def learned_maker(policy: str) -> MakeAgent:
     Raises:
         InvalidValueError: There is no such policy. See `policy_named`.
     """
+    from alpaca_emblem.agents.learned import LearnedAgent, policy_named
+
     return partial(LearnedAgent, policy=policy_named(policy))
 
 

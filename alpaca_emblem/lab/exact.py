@@ -18,8 +18,6 @@ from alpaca_emblem.agents import Agent
 from alpaca_emblem.checks import function, instance, whole_number
 from alpaca_emblem.errors import ForecastTooLargeError, InvalidValueError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.dungeon import Dungeon
-from alpaca_emblem.games.dungeon.foresight import leaves_floor
 from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.lab.chains import Chain
 from alpaca_emblem.lab.policies import (
@@ -95,10 +93,14 @@ def at_stairs(game: Game, action: Action[Any]) -> str | None:
     Raises:
         InvalidTypeError: *game* is not a dungeon, or *action* no action.
 
+    >>> from alpaca_emblem import Dungeon
     >>> value = exact_value(Dungeon(seed=42), "explorer", until=at_stairs)
     >>> print(value)
     stairs: 1.000000000000
     """
+    from alpaca_emblem.games.dungeon import Dungeon
+    from alpaca_emblem.games.dungeon.foresight import leaves_floor
+
     instance("game", game, Dungeon)
     instance("action", action, Action)
     assert isinstance(game, Dungeon), "it has just been checked"

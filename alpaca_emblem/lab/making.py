@@ -9,23 +9,22 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import field, frozen
 
+import alpaca_emblem as ae
 from alpaca_emblem.agents import Agent
 from alpaca_emblem.agents.naming import AGENTS, has_prefix, maker_by_prefix
 from alpaca_emblem.checks import instance, is_text, whole_seed
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.dungeon import Dungeon
-from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.match import GameController
-from alpaca_emblem.games.match.skirmish import CONTEST, Skirmish
 from alpaca_emblem.games.notation.plain import check_plain
 from alpaca_emblem.games.plugins import plugin
 from alpaca_emblem.replay.beginnings import option_types, options_from_json
+
+if TYPE_CHECKING:
+    from alpaca_emblem.match import Skirmish
 
 SKIRMISH: Final = "skirmish"
 
@@ -105,21 +104,22 @@ def plan_of(options: Mapping[str, Any]) -> Skirmish:
     Raises:
         NotationError: There is no such plan.
     """
-    known = {} if "roster" in options else CONTEST.to_plain()
-    return Skirmish.from_plain({**known, **options})
+    known = {} if "roster" in options else ae.match.CONTEST.to_plain()
+    return ae.match.Skirmish.from_plain({**known, **options})
 
 
 def _skirmish(options: Mapping[str, Any]) -> Maker:
     plan = plan_of(options)
 
     def make(seed: int, *, history: bool = False) -> Game:  # it always keeps one
-        return GameController.skirmish(seed=seed, plan=plan)
+        return ae.GameController.skirmish(seed=seed, plan=plan)
 
     return make
 
 
-def _of_class(kind: type[Game]) -> Callable[[Mapping[str, Any]], Maker]:
+def _of_class(name: str) -> Callable[[Mapping[str, Any]], Maker]:
     def prepare(options: Mapping[str, Any]) -> Maker:
+        kind: type[Game] = getattr(ae, name)
         if "seed" in options:
             raise InvalidValueError("the seed of a game comes from the experiment")
         arguments = _arguments(kind, options)
@@ -169,9 +169,9 @@ class GameKind:
 
 
 GAMES: Final[Mapping[str, GameKind]] = {
-    "duel": GameKind(_of_class(Duel), ("beast", "beast")),
-    "grid": GameKind(_of_class(GridBattle), ("cunning", "bandit")),
-    "dungeon": GameKind(_of_class(Dungeon), ("explorer",), 31),
+    "duel": GameKind(_of_class("Duel"), ("beast", "beast")),
+    "grid": GameKind(_of_class("GridBattle"), ("cunning", "bandit")),
+    "dungeon": GameKind(_of_class("Dungeon"), ("explorer",), 31),
     SKIRMISH: GameKind(_skirmish, ("greedy",), 48),
 }
 """The games of the library that can be played to their end."""

@@ -18,9 +18,6 @@ from attrs import evolve, field, frozen
 
 from alpaca_emblem.checks import function, instance, iterable, text, whole_number
 from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
-from alpaca_emblem.games.dungeon.creatures.bestiary import OWN_NAMES
-from alpaca_emblem.games.dungeon.variant import Variant
-from alpaca_emblem.games.match.skirmish import Skirmish
 from alpaca_emblem.games.notation.structuring import CONVERTER
 from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.engines import AUTO
@@ -73,9 +70,9 @@ def varied(experiment: Experiment, changes: Mapping[str, Any]) -> Experiment:
     options = options_of(experiment)
     options = replaced(options, {**changes, **_new_name(options, changes)})
     plain = (
-        options.to_plain()
-        if isinstance(options, Skirmish)
-        else CONVERTER.unstructure(options)
+        CONVERTER.unstructure(options)
+        if isinstance(options, Mapping)
+        else options.to_plain()  # the plan of a skirmish
     )
     try:
         other = evolve(experiment, options=plain)
@@ -91,6 +88,11 @@ BESTIARY: Final = "variant.bestiary."
 def _new_name(options: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Return the change of name for a bestiary of the library's whose kinds change."""
     variant = options.get("variant") if isinstance(options, Mapping) else None
+    if variant is None:
+        return {}
+    from alpaca_emblem.games.dungeon.creatures.bestiary import OWN_NAMES
+    from alpaca_emblem.games.dungeon.variant import Variant
+
     if not isinstance(variant, Variant) or variant.bestiary.name not in OWN_NAMES:
         return {}
     full = [full_path(options, path) for path in changes]

@@ -9,13 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.simulation.compiling import NEEDED
-from alpaca_emblem.simulation.strikes import Battle, fight, fights
 
 if TYPE_CHECKING:
     from alpaca_emblem.simulation.batches import Batch
     from alpaca_emblem.simulation.finding import set_up_of
     from alpaca_emblem.simulation.playing import Progress, play_many
     from alpaca_emblem.simulation.setups import SetUp
+    from alpaca_emblem.simulation.strikes import Battle, fight, fights
     from alpaca_emblem.simulation.tallies import Tally
 
 __all__ = [
@@ -32,9 +32,12 @@ __all__ = [
 
 _MODULES: Final = {
     "Batch": "batches",
+    "Battle": "strikes",
     "Progress": "playing",
     "SetUp": "setups",
     "Tally": "tallies",
+    "fight": "strikes",
+    "fights": "strikes",
     "play_many": "playing",
     "set_up_of": "finding",
 }

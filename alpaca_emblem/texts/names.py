@@ -10,7 +10,6 @@ from attrs import field, frozen
 
 from alpaca_emblem.checks import instance
 from alpaca_emblem.errors import InvalidValueError
-from alpaca_emblem.games.dungeon.events import ADVENTURER
 from alpaca_emblem.games.registry import GAMES, family_name
 
 OwnNames: TypeAlias = tuple[tuple[str, str], ...]
@@ -102,6 +101,8 @@ def _people_of_a_dungeon(position: Mapping[str, Any]) -> dict[int, Named]:
     """Return the adventurer and the monsters if *position* is of a dungeon."""
     if "adventurer" not in position:
         return {}
+    from alpaca_emblem.games.dungeon.events import ADVENTURER
+
     monsters = position.get("monster", ())
     named = {entry["id"]: Named(entry["kind"], None) for entry in monsters}
     return {ADVENTURER: Named("Adventurer", None, is_only_one=True), **named}

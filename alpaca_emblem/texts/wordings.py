@@ -5,24 +5,17 @@ These are the same in all languages; the texts themselves are in the catalogues.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from alpaca_emblem import dungeon, grid
-from alpaca_emblem.checks import collection, instance
-from alpaca_emblem.games.values import Event, Forecast, GameEnded
-from alpaca_emblem.texts.names import Names
+from alpaca_emblem.checks import instance
 
 if TYPE_CHECKING:
-    from alpaca_emblem import duel, match
-    from alpaca_emblem.texts.narrator import Narrator
-
-Parts = tuple[str, tuple[tuple[str, Any], ...]]
-"""The text of one part of a forecast, and its values by name."""
+    from alpaca_emblem import duel, dungeon, grid, match
+    from alpaca_emblem.games.values import GameEnded
 
 
 class Kind(Enum):
@@ -159,67 +152,6 @@ GRID: Final = Wording(
 )
 
 
-def _check_narrator(narrator: object) -> None:
-    from alpaca_emblem.texts.narrator import Narrator
-
-    instance("narrator", narrator, Narrator)
-
-
-def tell_exchange(narrator: Narrator, forecast: Forecast, names: Names) -> str:
-    """Tell in one line the strikes in *forecast*, and the units that may fall.
-
-    Each uncertain part has its probability. Empty if *forecast* has no strikes.
-
-    Raises:
-        InvalidTypeError: An argument is of another class.
-    """
-    _check_narrator(narrator)
-    instance("forecast", forecast, Forecast)
-    instance("names", names, Names)
-    odds: dict[Parts, Fraction] = {}
-    for result in forecast.results:
-        for event in result.events:
-            for key in _forecast_parts(event):
-                odds[key] = odds.get(key, Fraction(0)) + result.probability
-    told = [
-        _told_part(narrator, names, kind, dict(values), chance)
-        for (kind, values), chance in odds.items()
-    ]
-    return narrator.text("grid.forecast.line", parts="; ".join(told)) if told else ""
-
-
-def _forecast_parts(event: Event) -> Iterator[Parts]:
-    """Yield the texts that a forecast has for *event*, each with its values."""
-    match event:
-        case grid.UnitStruck(attacker=attacker, target=target, damage=damage):
-            values = (("attacker", attacker), ("target", target), ("damage", damage))
-            yield "blow", values
-        case grid.UnitHealed(healer=healer, target=target, amount=amount):
-            yield "help", (("healer", healer), ("target", target), ("amount", amount))
-        case grid.UnitFell(unit=unit):
-            yield "fall", (("unit", unit),)
-
-
-def _told_part(
-    narrator: Narrator,
-    names: Names,
-    kind: str,
-    values: Mapping[str, Any],
-    chance: Fraction,
-) -> str:
-    words = {
-        name: narrator.unit(value, names)
-        if GRID.kinds.get(name) is Kind.UNIT
-        else narrator.number(value)
-        for name, value in values.items()
-    }
-    told = narrator.text(f"grid.forecast.{kind}", **words)
-    if chance == 1:
-        return told
-    likely = narrator.percent(chance)
-    return narrator.text("grid.forecast.likely", what=told, chance=likely)
-
-
 # The duel.
 
 WEIGHTS: Final = ("scratch", "hit", "cut", "crush")
@@ -282,13 +214,6 @@ DUEL: Final = Wording(
 
 # The dungeon.
 
-UNSAID: Final = (
-    *(dungeon.AdventurerMoved, dungeon.AdventurerWaited),
-    *(dungeon.MonsterMoved, dungeon.MonsterAppeared, dungeon.MonsterDisappeared),
-    *(dungeon.AdventurerDied, dungeon.AdventurerEscaped, GameEnded),
-)
-"""Events left out of a message: the map shows them, or another text tells them."""
-
 
 def _dungeon_floor(event: dungeon.FloorEntered) -> str:
     return "up" if event.is_way_back else "down"
@@ -334,31 +259,6 @@ DUNGEON: Final = Wording(
         "PotionDrunk": _dungeon_potion,
     },
 )
-
-
-def message(happened: Iterable[Event], narrator: Narrator) -> str:
-    """Return the message that the original shows below its map: often empty.
-
-    It has the sentences in the order of the events, each followed by a blank, except
-    for the one that greets on a new floor.
-
-    >>> from alpaca_emblem.dungeon import MonsterDied
-    >>> from alpaca_emblem.texts import Narrator
-    >>> message([MonsterDied(2, "Rat")], Narrator("es"))
-    'La rata muere. '
-
-    Raises:
-        InvalidTypeError: *happened* does not hold events, or *narrator* is not a
-            narrator.
-    """
-    _check_narrator(narrator)
-    names = Names("dungeon")
-    return "".join(
-        narrator.tell(event, names)
-        + " " * (not isinstance(event, dungeon.FloorEntered))
-        for event in collection("happened", happened, Event)
-        if not isinstance(event, UNSAID)
-    )
 
 
 WORDINGS: Final[dict[str, Wording]] = {

@@ -7,23 +7,20 @@ from typing import Final
 
 from attrs import frozen
 
+import alpaca_emblem as ae
 from alpaca_emblem.agents.bots.agents import BotAgent
 from alpaca_emblem.agents.bots.processes import words_of
 from alpaca_emblem.agents.playing import RandomAgent, moves
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.errors import BotError
 from alpaca_emblem.games.base import Game
-from alpaca_emblem.games.duel import Duel
-from alpaca_emblem.games.dungeon import Dungeon
-from alpaca_emblem.games.grid import GridBattle
-from alpaca_emblem.games.match import GameController
 
 GAMES: Final[tuple[tuple[str, Callable[[int], Game]], ...]] = (
-    ("match", lambda seed: GameController.skirmish(map_size=5, seed=seed)),
-    ("grid", lambda seed: GridBattle("pass", seed=seed)),
-    ("grid in fog", lambda seed: GridBattle("fog", seed=seed)),
-    ("duel", lambda seed: Duel(seed=seed, rules="full")),
-    ("dungeon", lambda seed: Dungeon(seed=seed)),
+    ("match", lambda seed: ae.GameController.skirmish(map_size=5, seed=seed)),
+    ("grid", lambda seed: ae.GridBattle("pass", seed=seed)),
+    ("grid in fog", lambda seed: ae.GridBattle("fog", seed=seed)),
+    ("duel", lambda seed: ae.Duel(seed=seed, rules="full")),
+    ("dungeon", lambda seed: ae.Dungeon(seed=seed)),
 )
 """The games to try, each a name and a maker that takes a seed."""
 

@@ -30,7 +30,8 @@ from alpaca_emblem.games.values import Event, Forecast, GameEnded, Result
 from alpaca_emblem.model.terrain import LEGEND
 from alpaca_emblem.rules.terms import Term
 from alpaca_emblem.texts import LANGUAGES, Catalogue, Named, Names, Narrator
-from alpaca_emblem.texts.wordings import GRID, tell_exchange
+from alpaca_emblem.texts.exchanges import tell_exchange
+from alpaca_emblem.texts.wordings import GRID
 
 KNIGHT = (("en", "Knight"), ("es", "Caballero"), ("bg", "Рицар"), ("de", "Ritter"))
 NAMES = Names(
