@@ -306,6 +306,8 @@ def _add_bot(bot: Parser) -> None:
 
 def _add_bot_check(check: Parser) -> None:
     add_count(check, "decisions", "bot.decisions", 50, 1)
+    text = check.words.text("bot.errors")
+    check.add_argument("--errors", metavar="FILE", help=text)
     add_language(check)
     check.add_argument(
         "program",

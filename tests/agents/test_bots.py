@@ -97,9 +97,9 @@ def test_bot_repeats_with_its_seed(examples: dict[str, list[str]]) -> None:
 def test_process_is_kept_for_the_next_game(examples: dict[str, list[str]]) -> None:
     bot = BotAgent(rng=5, command=examples["python"])
     duel_with(bot)
-    (process,) = _IDLE[tuple(examples["python"])]
+    (process,) = _IDLE[tuple(examples["python"]), None]
     duel_with(BotAgent(rng=6, command=examples["python"]))
-    assert _IDLE[tuple(examples["python"])] == [process]
+    assert _IDLE[tuple(examples["python"]), None] == [process]
     assert not process.is_closed
 
 
@@ -112,7 +112,7 @@ def test_bot_that_is_dropped_in_mid_game_is_kept(
     bot.choose(at_the_hero().view("hero"))
     del bot
     gc.collect()
-    assert len(_IDLE[tuple(examples["python"])]) == 1
+    assert len(_IDLE[tuple(examples["python"]), None]) == 1
 
 
 @pytest.mark.parametrize(
@@ -198,6 +198,20 @@ def test_the_longest_line_has_64_kibibytes(length: int) -> None:
 
 def test_errors_on_the_side_are_dropped() -> None:
     assert duel_with(bad("errors")).outcome is not None
+
+
+def test_errors_on_the_side_are_added_to_a_file(tmp_path: Path) -> None:
+    """Bots with files of their own are not taken for one another."""
+    program = "import sys; input(); print('worried', file=sys.stderr); sys.exit(3)"
+    command = [sys.executable, "-c", program]
+    for name, length in (("one", 1), ("one", 2), ("other", 1)):
+        with pytest.raises(BotError, match="died: exit status 3"):
+            duel_with(BotAgent(command=command, errors=tmp_path / name))
+        said = (tmp_path / name).read_text("utf-8").splitlines()
+        assert said == ["worried"] * length
+    with pytest.raises(BotError, match=r"cannot_start: .*none/log: No such") as caught:
+        duel_with(BotAgent(command=command, errors=str(tmp_path / "none" / "log")))
+    assert caught.value.reason == "cannot_start"
 
 
 def test_children_end_with_the_bot() -> None:
@@ -449,13 +463,19 @@ def test_a_copy_starts_the_bot_anew(
     examples: dict[str, list[str]], copy_of: Callable[[BotAgent], BotAgent]
 ) -> None:
     bot = BotAgent(
-        rng=5, command=examples["python"], clock=60.0, strikes=2, on_failure="fallback"
+        rng=5,
+        command=examples["python"],
+        clock=60.0,
+        strikes=2,
+        on_failure="fallback",
+        errors="/dev/null",
     )
     duel = at_the_hero()
     bot.choose(duel.view("hero"))
     again = copy_of(bot)
     assert (again.command, again.seconds, again.clock) == (bot.command, 5.0, 60.0)
     assert (again.strikes, again.on_failure, again.failed) == (2, "fallback", "")
+    assert again.errors == "/dev/null"
     assert again.rng is not bot.rng
     assert again.rng.state == bot.rng.state
     assert again.choose(duel.view("hero")) in duel.legal_actions()
@@ -504,6 +524,19 @@ def test_commands_of_the_wrong_type(command: Any) -> None:
 def test_settings_out_of_range(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidValueError, match=message):
         BotAgent(command="node bot.js", **settings)
+
+
+@pytest.mark.parametrize(
+    ("errors", "error", "message"),
+    [
+        (2, InvalidTypeError, "path must be the path of a file, not 2"),
+        ("a\0b", InvalidValueError, "path must not have a null character"),
+    ],
+)
+def test_files_that_are_none(errors: Any, error: type[Exception], message: str) -> None:
+    for make in (BotAgent, check_bot):
+        with pytest.raises(error, match=message):
+            make(command="node bot.js", errors=errors)
 
 
 @pytest.mark.parametrize("seconds", [None, True, "5"])

@@ -55,7 +55,7 @@ def test_a_forked_process_has_bots_of_its_own() -> None:
     bot.choose(view)
     other.choose(view)
     other.game_over(None)
-    process, (idle,) = bot._process, _IDLE[COMMAND]
+    process, (idle,) = bot._process, _IDLE[COMMAND, None]
     assert process is not None
 
     def plays_on() -> bool:

@@ -54,6 +54,21 @@ def test_a_bad_bot_is_told_with_its_problems(
     assert last == "Der Bot hält das Protokoll nicht ein."
 
 
+def test_errors_of_a_bot_are_kept_in_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, program = tmp_path / "log", tmp_path / "bot.py"
+    program.write_text("input()\nraise ValueError('no idea')\n", "utf-8")
+    with pytest.raises(SystemExit):
+        cli.main(["bot-check", "--errors", str(log), sys.executable, str(program)])
+    assert "died: exit status 1" in capsys.readouterr().out
+    assert log.read_text("utf-8").count("ValueError: no idea") == 5
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["bot-check", "--errors", str(tmp_path / "none" / "log"), *GOOD])
+    assert ended.value.code == 2
+    assert "--errors" in capsys.readouterr().err
+
+
 def test_there_must_be_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.main(["bot-check"])

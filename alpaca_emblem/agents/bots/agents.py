@@ -8,7 +8,7 @@ import time
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import Attribute, define, field
 from attrs.validators import optional
@@ -19,6 +19,7 @@ from alpaca_emblem.checks import instance, is_instance, is_time, is_whole
 from alpaca_emblem.errors import BotError, InvalidValueError, NoCodeError
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.codes import codes_of
+from alpaca_emblem.games.notation.plain import path_of_file
 from alpaca_emblem.games.values import Outcome
 
 if TYPE_CHECKING:
@@ -36,15 +37,18 @@ SETTINGS: Final = (
     "strikes",
     "on_failure",
     "fallback",
+    "errors",
 )
 """The arguments of a `BotAgent`."""
 
-_IDLE: dict[tuple[str, ...], list[BotProcess]] = {}
-"""Idle bots, by their command, whose processes the next games reuse."""
+Kind: TypeAlias = tuple[tuple[str, ...], str | None]
+"""The command of a bot, and the file of its standard error."""
+_IDLE: dict[Kind, list[BotProcess]] = {}
+"""Idle bots by their kind, whose processes the next games reuse."""
 if hasattr(os, "register_at_fork"):  # the bots belong to the process that forks
     os.register_at_fork(after_in_child=_IDLE.clear)
 MOST_IDLE: Final = 8
-"""The largest number of idle bots of one command."""
+"""The largest number of idle bots of one kind."""
 
 
 @atexit.register
@@ -53,6 +57,10 @@ def end_idle_bots() -> None:
     for waiting in _IDLE.values():
         while waiting:
             waiting.pop().close()
+
+
+def _path(errors: str | os.PathLike[str] | None) -> str | None:
+    return None if errors is None else path_of_file(errors)
 
 
 def _on_failure(_: object, attribute: Attribute[str], value: object) -> None:
@@ -80,6 +88,7 @@ class BotAgent(Agent):
             A random action is taken instead.
         on_failure: "raise", or "fallback": *fallback* then plays the rest of the game.
         fallback: The agent that takes over; by default a random one.
+        errors: The file to which the bot's standard error is added; None to discard it.
         failed: The reason code of the failure in this game; "" without one.
     """
 
@@ -89,6 +98,7 @@ class BotAgent(Agent):
     strikes: int = field(default=0, validator=is_whole(0))
     on_failure: str = field(default="raise", validator=_on_failure)
     fallback: Agent = field(validator=is_instance(Agent))
+    errors: str | None = field(default=None, converter=_path)
     failed: str = field(default="", init=False)
     _process: BotProcess | None = field(default=None, init=False, repr=False)
     _asked: int = field(default=0, init=False, repr=False)
@@ -215,7 +225,8 @@ class BotAgent(Agent):
 
     def _begin(self, view: View) -> BotProcess:
         """Return the bot, at the beginning of a new game."""
-        process = _idle(tuple(self.command)) or BotProcess(self.command)
+        kind = tuple(self.command), self.errors
+        process = _idle(kind) or BotProcess(self.command, errors=self.errors)
         self._process, process.is_ready = process, False
         self._release = weakref.finalize(self, _keep, process)
         self._asked, self._left = 0, float("inf") if self.clock is None else self.clock
@@ -283,10 +294,10 @@ def _is_action(message: Message) -> bool:
     return message.get("type") == "action"
 
 
-def _idle(command: tuple[str, ...]) -> BotProcess | None:
-    """Return an idle bot of *command*, if there is one, for a game of its own."""
+def _idle(kind: Kind) -> BotProcess | None:
+    """Return an idle bot of *kind*, if there is one, for a game of its own."""
     with suppress(LookupError):  # another thread may take the last one
-        return _IDLE[command].pop()
+        return _IDLE[kind].pop()
     return None
 
 
@@ -295,7 +306,7 @@ def _keep(process: BotProcess) -> None:
 
     One that still has to say that it is ready would say so in the next game.
     """
-    idle = _IDLE.setdefault(process.words, [])
+    idle = _IDLE.setdefault((process.words, process.errors), [])
     if process.is_closed or not process.is_ready or len(idle) >= MOST_IDLE:
         process.close()
     else:

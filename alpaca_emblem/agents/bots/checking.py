@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from attrs import frozen
@@ -41,7 +43,11 @@ class Finding:
 
 
 def check_bot(
-    command: str | Sequence[str], *, decisions: int = 50, seconds: float = 5.0
+    command: str | Sequence[str],
+    *,
+    decisions: int = 50,
+    seconds: float = 5.0,
+    errors: str | os.PathLike[str] | None = None,
 ) -> Iterator[Finding]:
     """Play a short game of each kind with the bot, and yield the results.
 
@@ -52,6 +58,7 @@ def check_bot(
         command: The program and its arguments.
         decisions: The most decisions of each game.
         seconds: The most seconds of each decision.
+        errors: The file to which the bot's standard error is added; None to discard it.
 
     Raises:
         InvalidTypeError: An argument is of the wrong type.
@@ -60,15 +67,14 @@ def check_bot(
     """
     words = words_of(command)
     whole_number("decisions", decisions, 1)
-    BotAgent(command=words, seconds=seconds)  # validates *seconds*
-    return _findings(words, decisions, seconds)
+    make = partial(BotAgent, command=words, seconds=seconds, errors=errors)
+    make()  # checks the arguments
+    return _findings(make, decisions)
 
 
-def _findings(
-    words: Sequence[str], decisions: int, seconds: float
-) -> Iterator[Finding]:
+def _findings(make_bot: Callable[..., BotAgent], decisions: int) -> Iterator[Finding]:
     for seed, (name, make) in enumerate(GAMES, start=1):
-        bot = BotAgent(rng=seed, command=words, seconds=seconds)
+        bot = make_bot(rng=seed)
         yield _finding(name, make(seed), bot, decisions)
 
 

@@ -69,6 +69,7 @@ class BotProcess:
 
     Attributes:
         words: The program and its arguments.
+        errors: The file to which its standard error is added, or None.
         name: The name that the bot gives itself; at most 40 characters.
         wants: The information that it requests: some of "legal", "view", "codes" and
             "count".
@@ -76,19 +77,24 @@ class BotProcess:
     """
 
     def __init__(
-        self, command: str | Sequence[str], *, start_seconds: float = 10.0
+        self,
+        command: str | Sequence[str],
+        *,
+        start_seconds: float = 10.0,
+        errors: str | None = None,
     ) -> None:
         """Start the bot, and greet it.
 
         Args:
             command: The program and its arguments.
             start_seconds: The most seconds until it greets.
+            errors: The file to which its standard error is added; None to discard it.
 
         Raises:
             BotError: It does not start, or does not greet.
         """
-        self.words = words_of(command)
-        self._process = _started(self.words)
+        self.words, self.errors = words_of(command), errors
+        self._process = _started(self.words, errors)
         self._heard: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
         self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.is_ready = False
@@ -226,21 +232,23 @@ def _shown(line: bytes) -> str:
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
-def _started(words: Sequence[str]) -> subprocess.Popen[bytes]:
+def _started(words: Sequence[str], errors: str | None) -> subprocess.Popen[bytes]:
     environment = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
     try:
-        return subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            bufsize=0,
-            start_new_session=True,
-            env=environment,
-        )
+        with open(os.devnull if errors is None else errors, "ab") as stderr:
+            return subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                bufsize=0,
+                start_new_session=True,
+                env=environment,
+            )
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise BotError("cannot_start", why, shlex.join(words)) from error
+        file = f"{errors}: " if errors is not None and error.filename == errors else ""
+        raise BotError("cannot_start", f"{file}{why}", shlex.join(words)) from error
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
