@@ -193,6 +193,42 @@ def test_a_deeper_search_ends_its_turns() -> None:
     assert ends > 2 or match.outcome is not None
 
 
+def distance_in(game: Any) -> int:
+    """Return the least number of steps between units of different sides."""
+    distances = game.field.topology.distances_from
+    least: int = min(
+        distances(one.location)[other.location.index]
+        for one in game.units
+        for other in game.units
+        if one.owner is not other.owner
+    )
+    return least
+
+
+FAR: dict[str, Callable[[], Any]] = {
+    "match": lambda: GameController.skirmish(map_size=12, units=1, seed=1),
+    "grid": lambda: GridBattle(
+        Scenario.from_text(
+            CORNER.replace('"...."', f'"{"." * 40}"').replace("[0, 2]", "[0, 39]")
+        ),
+        seed=1,
+    ),
+}
+
+
+@pytest.mark.parametrize("game", FAR)
+@pytest.mark.parametrize("agent", SEARCHERS)
+def test_without_an_attack_in_reach_units_walk_to_the_enemy(
+    agent: str, game: str
+) -> None:
+    """Something must pull them, or no unit would ever walk."""
+    played = FAR[game]()
+    before = distance_in(played)
+    assert before > 12
+    played.apply(SEARCHERS[agent](1).choose(played.view(played.to_act)))
+    assert distance_in(played) < before
+
+
 class Flat(Judgement[Any]):
     """Finds all positions equal."""
 
