@@ -248,6 +248,8 @@ def _at_leisure(
     else:
         yield from _tried(chart)
     if is_hurt and not chart.is_full:
+        if chart.lying.get(chart.here) == HEALING:
+            yield PICK_UP  # not to go to and fro between two of them
         yield from _first_step(chart, lambda at: chart.lying.get(at) == HEALING)
     yield from _gathered(chart)
     yield from _onward(chart, now * 2 >= chart.hit_points[1])

@@ -300,14 +300,18 @@ def go_on(g: State, t: Table, is_hurt: bool, is_healthy: bool, work: Ints) -> in
     A healthy adventurer prefers an exit to what is unknown.
     """
     is_full = g.head[CARRIED] > 0 and g.head[CARRIED] == t.rules[INVENTORY]
+    here = g.head[PLACE]
+    can_take = can_pick_up(g, t, thing_at(g, here))
     for attempt in range(TO_POTIONS, AT_LAST + 1):
         aim = attempt
         if not is_healthy and TO_EXIT <= attempt <= TO_UNKNOWN:
             aim = TO_EXIT + TO_UNKNOWN - attempt
         if aim == TO_POTIONS:
             is_any = is_hurt and not is_full and mark_potions(g, t, work)
+            if is_any and is_in(work, GOALS, here) and can_take:
+                return t.first[PICK_UP]
         elif aim == TO_THINGS:
-            if can_pick_up(g, t, thing_at(g, g.head[PLACE])):
+            if can_take:
                 return t.first[PICK_UP]
             is_any = mark_things(g, t, work)
         elif aim == TO_EXIT:

@@ -86,6 +86,20 @@ def test_it_goes_for_a_potion_when_hurt_and_spares_it_otherwise() -> None:
     assert choice(healthy) == Step("e")
 
 
+def test_hurt_it_picks_up_the_potion_where_it_stands_before_it_goes_to_another() -> (
+    None
+):
+    """Else it would go to and fro between the two, which are as near in turn."""
+    game = room("!@!.>", variant=BAG, hit_points="8/20")
+    explorer = ExplorerAgent(1)
+    done = []
+    for _ in range(4):
+        done.append(explorer.choose(game.view(SIDE)))
+        game.apply(done[-1])
+
+    assert done == [Step("w"), PickUp(), Use(0), Step("e")]
+
+
 def test_it_goes_around_a_potion_that_it_spares_if_it_can() -> None:
     game = drawn(
         """
