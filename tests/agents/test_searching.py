@@ -15,6 +15,7 @@ from alpaca_emblem.agents import (
     BeastAgent,
     ExpectiminimaxAgent,
     LearnedAgent,
+    RandomAgent,
     UctAgent,
     moves,
 )
@@ -316,6 +317,21 @@ def test_a_line_stops_where_it_is_no_longer_legal() -> None:
     end = next(a for a in match.legal_actions() if isinstance(a, EndTurn))
     assert apply_line(match, (end, end)) == 1
     assert match.undo() == end
+
+
+def test_a_side_that_is_eliminated_has_lost_though_the_others_go_on() -> None:
+    """Descents and exchanges go on beyond the end of a side."""
+    match = GameController.skirmish(3, 5, 2, units=2)
+    agents = {side: RandomAgent(seed) for seed, side in enumerate(match.sides)}
+    for _ in moves(match, agents):
+        if len(match.tacticians) == 2:
+            break
+    left = {each.name for each in match.tacticians}
+    judged = judgement_of(match, Mulberry32(1))
+
+    assert match.outcome is None
+    for side in match.sides:
+        assert (judged.value(match, side) == -0.98) == (side not in left)
 
 
 def test_danger_lowers_the_value_of_a_position() -> None:

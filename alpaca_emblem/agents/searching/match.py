@@ -108,6 +108,8 @@ class MatchJudgement(Judgement[Match]):
         values = {
             each.name: sum(map(worth, each.units), 0.0) for each in game.tacticians
         }
+        if side not in values:
+            return -MARGIN  # it has been eliminated, and the others go on
         lost = dict.fromkeys(values, 0.0)
         for one, other in permutations(game.tacticians, 2):
             is_now = one.name == acting != side
