@@ -120,6 +120,31 @@ def test_a_step_of_the_actor_critic_repeats_from_its_seed(
     assert policies[0] == policies[1] != policies[2]
 
 
+def test_policies_have_the_mean_of_the_latest_weights(
+    learning: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learners = import_module("learners")
+    adam = learners.Adam({"w": np.zeros(1)}, 2)
+    weights = []
+    for gradient in (1.0, -2.0, 4.0):
+        adam.climb({"w": np.array([gradient])}, 0.1)
+        weights.append(float(adam.weights["w"][0]))
+    after_two = (weights[0] + weights[1]) / 2
+    assert float(adam.mean["w"][0]) == pytest.approx((after_two + weights[2]) / 2)
+
+    monkeypatch.setattr(learning.Reinforce, "BATCH", 2)
+    monkeypatch.setattr(learning.ActorCritic, "GAMES", 2)
+    for task in ("duel-mage", "grid-pass"):
+        learner = learning.learner_of(task)
+        (name, *_) = learner.adam.weights
+        policies = [learner.policy()]
+        learner.adam.weights[name] += 1
+        policies.append(learner.policy())
+        learner.adam.mean[name] += 1
+        policies.append(learner.policy())
+        assert policies[0] == policies[1] != policies[2]
+
+
 @pytest.mark.slow
 def test_learner_beats_every_rule_of_thumb_in_5000_games(
     learning: Any, tmp_path: Path
