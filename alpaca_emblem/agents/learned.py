@@ -12,7 +12,9 @@ from __future__ import annotations
 import json
 import math
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -22,7 +24,12 @@ from attrs import define, field, frozen
 from attrs.validators import optional
 
 from alpaca_emblem.checks import collection, instance, is_instance, number
-from alpaca_emblem.errors import InvalidValueError, NotationError, shown
+from alpaca_emblem.errors import (
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+    shown,
+)
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Codes, codes_of
@@ -50,6 +57,8 @@ ACTS: Final = "acts"
 READS: Final = (OBSERVATION, ACTS)
 """The kinds of inputs of a policy."""
 
+_NUMBERS: Final = frozenset((int, float))
+
 Matrix = tuple[tuple[float, ...], ...]
 
 
@@ -65,11 +74,27 @@ def _matrix(given: object) -> Matrix:
 def _numbers(given: object) -> tuple[float, ...]:
     if not isinstance(given, Sequence) or isinstance(given, str):
         raise InvalidValueError(f"weights must be numbers, not {given!r:.60}")
-    for weight in given:
-        number("each of weights", weight)
-        if not math.isfinite(weight):
-            raise InvalidValueError(f"weights must be finite numbers, not {weight!r}")
-    return tuple(map(float, given))
+    return _finite("each of weights", given)
+
+
+def _finite(name: str, given: Sequence[Any]) -> tuple[float, ...]:
+    """Return the numbers *given*, of which there may be millions, as floats.
+
+    Raises:
+        InvalidTypeError: One is not a number.
+        InvalidValueError: One is not finite, or too large.
+    """
+    if not _NUMBERS.issuperset(map(type, given)):
+        for each in given:
+            number(name, each)
+    try:
+        numbers = tuple(map(float, given))
+        if all(map(math.isfinite, numbers)):
+            return numbers
+    except OverflowError:
+        pass
+    wrong = next(each for each in given if not abs(each) <= sys.float_info.max)
+    raise InvalidValueError(f"{name} must be a finite number, not {shown(wrong)}")
 
 
 @frozen
@@ -108,6 +133,17 @@ def _features_of_acts() -> type[GridFeatures]:
     return GridFeatures
 
 
+def _copied(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    return deepcopy(given)
+
+
+def _layer(value: object) -> Layer:
+    """Return the layer that *value*, read from JSON, describes."""
+    if not isinstance(value, dict):
+        raise InvalidTypeError(f"a layer must be a table, not {value!r:.60}")
+    return Layer(value["weights"], value["added"])
+
+
 def _layers(given: Iterable[Layer]) -> tuple[Layer, ...]:
     return collection("layers", given, Layer)
 
@@ -131,7 +167,7 @@ class Policy:
 
     game: str = field(validator=is_instance(str))
     side: str = field(validator=is_instance(str))
-    fits: Mapping[str, Any] = field(factory=dict)
+    fits: Mapping[str, Any] = field(factory=dict, converter=_copied)
     reads: str = field(default=OBSERVATION)
     layers: tuple[Layer, ...] = field(converter=_layers)
     told: str = field(default="", validator=is_instance(str))
@@ -176,16 +212,16 @@ class Policy:
 
         Raises:
             InvalidTypeError: *seen* is not a sequence of numbers.
-            InvalidValueError: There are more or fewer numbers than inputs.
+            InvalidValueError: There are more or fewer numbers than inputs, or one is
+                not finite.
         """
         instance("seen", seen, Sequence)
-        for each in seen:
-            number("each of seen", each)
-        if len(seen) != self.inputs:
+        numbers = _finite("each of seen", seen)
+        if len(numbers) != self.inputs:
             raise InvalidValueError(
-                f"seen must be {self.inputs} numbers, not {len(seen)}"
+                f"seen must be {self.inputs} numbers, not {len(numbers)}"
             )
-        return self._scores(seen)
+        return self._scores(numbers)
 
     def _scores(self, numbers: Sequence[float]) -> list[float]:
         """Return the scores for *numbers* that need no check."""
@@ -200,7 +236,7 @@ class Policy:
             "schema": SCHEMA,
             "game": self.game,
             "side": self.side,
-            "fits": dict(self.fits),
+            "fits": deepcopy(dict(self.fits)),
             "reads": self.reads,
             "told": self.told,
             "layers": [
@@ -219,7 +255,7 @@ class Policy:
         try:
             if not isinstance(value, dict) or value.get("schema") != SCHEMA:
                 raise InvalidValueError(f"a policy must be a table of schema {SCHEMA}")
-            layers = [Layer(each["weights"], each["added"]) for each in value["layers"]]
+            layers = [*map(_layer, value["layers"])]
             facts = {key: value[key] for key in ("game", "side", "fits", "told")}
             reads = value.get("reads", OBSERVATION)
             return cls(**facts, reads=reads, layers=layers)
@@ -432,10 +468,11 @@ def _check_fits(
             f"{policy.game!r}, not {side} in {game.name!r}"
         )
     if policy.fits and dict(policy.fits) != set_up:
-        wrong = next(key for key in set_up if policy.fits.get(key) != set_up[key])
+        keys = dict.fromkeys((*set_up, *policy.fits))
+        wrong = next(key for key in keys if policy.fits.get(key) != set_up.get(key))
         raise InvalidValueError(
             f"the policy has learned another set-up: its {wrong} must be "
-            f"{policy.fits.get(wrong)!r:.80}, not {set_up[wrong]!r:.80}"
+            f"{policy.fits.get(wrong)!r:.80}, not {set_up.get(wrong)!r:.80}"
         )
 
 

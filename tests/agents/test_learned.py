@@ -310,11 +310,43 @@ def broken(**changes: Any) -> dict[str, Any]:
         (broken(reads=[]), "reads must be observation or acts, not \\[\\]"),
         (broken(reads="acts"), "must have 28 inputs and 1 output, not 1 and 2"),
         (broken(layers=3), "not iterable"),
+        (broken(layers=[3]), "a layer must be a table, not 3"),
+        (broken(layers="ab"), "a layer must be a table, not 'a'"),
+        (broken(layers=[{"weights": [[0]], "added": [10**400]}]), "401 digits"),
+        (broken(layers=[{"weights": [[-(10**400)]], "added": [0]}]), "a finite number"),
     ],
 )
 def test_damaged_policies_are_refused(plain: Any, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         Policy.from_plain(plain)
+
+
+def test_seen_numbers_are_finite() -> None:
+    policy = shipped_policy("duel-mage")
+    for wrong in (float("nan"), float("inf"), -(10**400)):
+        seen = [0.0] * (policy.inputs - 1)
+        with pytest.raises(InvalidValueError, match="each of seen must be a finite"):
+            policy.scores([*seen, wrong])
+
+
+def test_what_a_policy_fits_is_a_copy() -> None:
+    """Changes of what it was read from, or of what it writes, do not reach it."""
+    plain = broken(fits={"fighters": ["mage"]})
+    policy = Policy.from_plain(plain)
+    plain["fits"]["fighters"].append("orc")
+    policy.to_plain()["fits"]["fighters"].append("wolf")
+    assert policy.fits == {"fighters": ["mage"]}
+
+
+@pytest.mark.parametrize("key", ["size", "fighters"])
+def test_a_fact_that_the_set_up_lacks_or_has_is_named(key: str) -> None:
+    policy = shipped_policy("duel-mage")
+    fits = {**policy.fits, "size": 3}
+    if key == "fighters":
+        del fits[key]
+    agent = LearnedAgent(1, policy=evolve(policy, fits=fits))
+    with pytest.raises(InvalidValueError, match=f"another set-up: its {key} must be"):
+        agent.check(duel("duel-mage", 1), "hero")
 
 
 def test_damaged_files_are_refused(tmp_path: Path) -> None:
