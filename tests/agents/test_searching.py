@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -23,6 +23,7 @@ from alpaca_emblem.agents.learned import FittedPolicy, shipped_policy
 from alpaca_emblem.agents.searching import Judgement, judgement_of, uct
 from alpaca_emblem.agents.searching.expectiminimax import _Look
 from alpaca_emblem.agents.searching.judgements import (
+    Line,
     Plain,
     apply_line,
     average,
@@ -317,6 +318,47 @@ def test_a_line_stops_where_it_is_no_longer_legal() -> None:
     end = next(a for a in match.legal_actions() if isinstance(a, EndTurn))
     assert apply_line(match, (end, end)) == 1
     assert match.undo() == end
+
+
+class Silent(Plain):
+    """Offers no lines."""
+
+    def lines(self, game: Game) -> list[Line]:
+        return []
+
+
+class Generous(Plain):
+    """Ranks one line more than there are."""
+
+    def priors(self, game: Game, lines: Sequence[Line]) -> list[float]:
+        return [0.5] * (len(lines) + 1)
+
+
+@pytest.mark.parametrize("agent", [ExpectiminimaxAgent, UctAgent])
+@pytest.mark.parametrize(
+    ("judgement", "error", "message"),
+    [
+        (lambda game, rng: 5, InvalidTypeError, "must be of class Judgement, not 5"),
+        (lambda game, rng: None, InvalidTypeError, "must be of class Judgement"),
+        (lambda game, rng: Silent(rng), InvalidValueError, "Silent.lines must have a"),
+    ],
+    ids=["number", "none", "silent"],
+)
+def test_judgements_that_are_none(
+    agent: Any, judgement: Any, error: type[Exception], message: str
+) -> None:
+    battle = GridBattle("pass", seed=1)
+    before = battle.digest()
+    with pytest.raises(error, match=message):
+        agent(1, judgement=judgement).choose(battle.view("heroes"))
+    assert battle.digest() == before
+
+
+def test_each_line_has_one_prior() -> None:
+    battle = GridBattle("pass", seed=1)
+    agent = UctAgent(1, judgement=lambda game, rng: Generous(rng))
+    with pytest.raises(InvalidValueError, match=r"priors must be .* for each line"):
+        agent.odds(battle.view("heroes"))
 
 
 def test_a_side_that_is_eliminated_has_lost_though_the_others_go_on() -> None:

@@ -19,6 +19,8 @@ from alpaca_emblem.agents.searching.judgements import (
     Line,
     MakeJudgement,
     judgement_of,
+    lines_in,
+    made_judgement,
     throw_anew,
 )
 from alpaca_emblem.checks import is_function, is_whole
@@ -66,8 +68,9 @@ class ExpectiminimaxAgent(Agent):
         if len(legal) == 1:
             return legal[0]
         game = view.sample(self.rng)
-        look = _Look(self, self.judgement(game, self.rng), view.side)
-        lines = look.judgement.lines(game)
+        judgement = made_judgement(self.judgement, game, self.rng)
+        look = _Look(self, judgement, view.side)
+        lines = lines_in(judgement, game)
         if len(lines) == 1:
             return lines[0][0]
         return max(lines, key=lambda line: look.root(game, line))[0]
@@ -125,5 +128,5 @@ class _Look:
         """Return the value of *game*, after up to *depth* further decisions."""
         if depth == 0 or game.outcome is not None or game.to_act != self.side:
             return self.judgement.value(game, self.side)
-        lines = self.judgement.lines(game)
+        lines = lines_in(self.judgement, game)
         return max(self.after(game, line, depth - 1) for line in lines)

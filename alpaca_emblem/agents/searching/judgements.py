@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, Type
 from attrs import define
 
 from alpaca_emblem.checks import instance
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import RandomSource, SeededSource, choice
 
@@ -204,6 +205,32 @@ def judgement_of(game: Game, rng: RandomSource) -> Judgement[Any]:
             judgement: Judgement[Any] = module.JUDGEMENT(rng)
             return judgement
     return Plain(rng)
+
+
+def made_judgement(
+    make: MakeJudgement, game: Game, rng: RandomSource
+) -> Judgement[Any]:
+    """Return the judgement that *make* returns for *game*.
+
+    Raises:
+        InvalidTypeError: It returns something else.
+    """
+    judgement = make(game, rng)
+    instance("what judgement returns", judgement, Judgement)
+    return judgement
+
+
+def lines_in(judgement: Judgement[Any], game: Game) -> Sequence[Line]:
+    """Return the lines that *judgement* offers in *game*, at least one.
+
+    Raises:
+        InvalidValueError: It offers none.
+    """
+    lines = judgement.lines(game)
+    if not lines:
+        kind = type(judgement).__name__
+        raise InvalidValueError(f"{kind}.lines must have a line for {game.to_act}")
+    return lines
 
 
 MakeJudgement = Callable[[Game, RandomSource], Judgement[Any]]

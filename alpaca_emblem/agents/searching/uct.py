@@ -26,6 +26,8 @@ from alpaca_emblem.agents.searching.judgements import (
     MakeJudgement,
     apply_line,
     judgement_of,
+    lines_in,
+    made_judgement,
     throw_anew,
 )
 from alpaca_emblem.checks import (
@@ -36,6 +38,7 @@ from alpaca_emblem.checks import (
     is_time,
     is_whole,
 )
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.agents import Agent, decisions_in
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.views import use_view
@@ -195,7 +198,7 @@ class UctAgent(Agent):
         *is_idle* leaves out a search for which there is a single line.
         """
         game = view.sample(self.rng)
-        judgement = self.judgement(game, self.rng)
+        judgement = made_judgement(self.judgement, game, self.rng)
         searched = _Search(self, judgement, self._fitted_in(view))
         root = searched.root
         root.arms = searched.arms(game)
@@ -249,12 +252,17 @@ class _Search:
 
     def arms(self, game: Game) -> Arms:
         """Return the lines to try in *game*, with their priors, the largest first."""
-        lines = self.judgement.lines(game)
+        lines = lines_in(self.judgement, game)
         if self.fitted is not None and game.to_act == self.fitted.side:
             return self._advised(game, lines, self.fitted)
         priors = self.judgement.priors(game, lines)
         if priors is None:
             return [(line, 0.0) for line in lines]
+        if len(priors) != len(lines):
+            raise InvalidValueError(
+                f"{type(self.judgement).__name__}.priors must be {len(lines)} numbers, "
+                f"one for each line, not {len(priors)}"
+            )
         arms = sorted(zip(lines, priors, strict=True), key=lambda arm: -arm[1])
         return arms[: self.judgement.width]
 
