@@ -21,6 +21,7 @@ from alpaca_emblem.envs.seeing import (
 from alpaca_emblem.envs.shaping import reward_of
 from alpaca_emblem.envs.single import DRAWS
 from alpaca_emblem.errors import (
+    GameOverError,
     InvalidTypeError,
     InvalidValueError,
     shown,
@@ -178,13 +179,31 @@ class TacticsAEC(Host, AECEnv[str, Seen, Any]):
         mask = self._sight.mask(self._table if is_acting else ())
         return {OBSERVATION: numbers, MASK: mask}
 
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        """Return what the selected agent sees, its rewards, and how it stands.
+
+        Raises:
+            GameOverError: The game is over for all agents, or none has begun.
+        """
+        self._check_selected()
+        return super().last(observe)
+
+    def _check_selected(self) -> None:
+        self.game  # noqa: B018  # it refuses if there is none
+        if not self.agents:
+            raise GameOverError("the game is over for all agents: call reset")
+
     def step(self, action: Any) -> None:
         """Carry out the action of the selected agent, and select the next.
 
         Raises:
+            GameOverError: The game is over for all agents, or none has begun.
             InvalidTypeError: *action* is not a whole number.
             InvalidValueError: It is not below the number of codes, or not in the mask.
         """
+        self._check_selected()
         game, agent = self.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -113,6 +113,22 @@ def test_a_game_that_is_over_is_over_for_all() -> None:
     assert sorted(told.values()) == [-1, 1]
 
 
+def test_after_the_end_and_before_the_beginning_nothing_can_be_done() -> None:
+    env = aec_env("duel")
+    for use in (env.last, lambda: env.step(0)):
+        with pytest.raises(GameOverError, match="there is no game yet: call reset"):
+            use()
+    env.reset(seed=1)
+    env.truncations = dict.fromkeys(env.agents, True)
+    while env.agents:
+        env.step(None)
+    for use in (env.last, lambda: env.step(0), lambda: env.step(None)):
+        with pytest.raises(GameOverError, match="over for all agents: call reset"):
+            use()
+    env.reset(seed=1)
+    env.step(first_legal(env))
+
+
 def test_seeds_repeat_and_options_do_not_shift_them() -> None:
     seeds = []
     for options in (None, {"game_seed": 4}):
