@@ -86,8 +86,8 @@ class Variant:
     Variant(generator=Caves(rock=45, rounds=4), sight=Walls(radius=6))
 
     Attributes:
-        rows: Rows of each floor, from 12 to 500.
-        columns: Columns of each floor, from 16 to 500.
+        rows: Rows of each floor, from 12 to 256.
+        columns: Columns of each floor, from 16 to 256.
         generator: The `FloorGenerator` that digs floors, or its name.
         sight: The `Sight` of the adventurer and of monsters, or its name.
         mind: The `Mind` by which monsters move, or its name.
