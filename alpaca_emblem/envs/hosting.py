@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import numpy as np
+
 from alpaca_emblem.checks import instance
 from alpaca_emblem.envs.making import Maker
 from alpaca_emblem.envs.rendering import RENDER_FPS, RENDER_MODES, Renderer
@@ -77,6 +79,8 @@ class Host:
             InvalidValueError: A game has other spaces, or there is no such seed.
         """
         given, seed = options.get("game"), options.get("game_seed")
+        if isinstance(seed, np.generic):  # from the information of many games
+            seed = seed.item()
         if given is None:
             return None if seed is None else self._maker.new(seed)
         if seed is not None:

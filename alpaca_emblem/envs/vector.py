@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cached_property
 from typing import Any, ClassVar
 from warnings import warn
@@ -119,9 +120,9 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             raise InvalidValueError(
                 f"render_mode must be None for many games, not {shown(render_mode)}"
             )
-        self._seed: int | None = whole_number("seed", seed, 0)
+        self._seed: int | None = whole_number("seed", checked_seed(seed), 0)
 
-        def make() -> TacticsEnv:
+        def make(opponents: Opponents | None) -> TacticsEnv:
             return TacticsEnv(
                 game,
                 side=side,
@@ -134,7 +135,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
                 **setup,
             )
 
-        self._first = first = make()
+        self._first = first = make(opponents)
         self.num_envs, self.side = num_envs, first.side
         self._copies, self._raises = copy, illegal == "raise"
         self._has_planes = planes
@@ -152,7 +153,9 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         except CannotPackError as error:
             self.why = str(error)
             warn(f"objects take the steps, slowly: {self.why}", stacklevel=2)
-            self._games = Objects([make() for _ in range(num_envs)], planes)
+            # An agent given as an object has dice for one game at a time.
+            envs = [make(deepcopy(opponents)) for _ in range(num_envs)]
+            self._games = Objects(envs, planes)
         self._show_arrays()
         self._rows = np.arange(num_envs)
         self._all: NDArray[np.bool_] = np.ones(num_envs, np.bool_)
@@ -240,7 +243,9 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
             InvalidTypeError: *seed* is neither a whole number nor a list of them.
             InvalidValueError: A seed is negative, or there are not as many as games.
         """
-        if isinstance(seed, list | tuple | np.ndarray):
+        if isinstance(seed, np.ndarray):
+            seed = seed.tolist()  # a number, if the array has no dimensions
+        if isinstance(seed, list | tuple):
             if len(seed) != self.num_envs:
                 raise InvalidValueError(
                     f"there must be {self.num_envs} seeds, not {len(seed)}"
@@ -304,7 +309,12 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         return self._handed_out(), rewards, terminated, truncated, info
 
     def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
-        given: NDArray[Any] = np.asarray(actions)
+        try:
+            given: NDArray[Any] = np.asarray(actions)
+        except ValueError:  # of rows of different lengths
+            raise InvalidValueError(
+                f"actions must have the shape {(self.num_envs,)}, not {shown(actions)}"
+            ) from None
         if given.shape != (self.num_envs,):
             raise InvalidValueError(
                 f"actions must have the shape {(self.num_envs,)}, not {given.shape}"

@@ -16,7 +16,7 @@ import gymnasium as gym
 import numpy as np
 import pytest
 
-from alpaca_emblem.agents import BanditAgent
+from alpaca_emblem.agents import BanditAgent, RandomAgent
 from alpaca_emblem.envs import IDS, EngineVectorEnv, TacticsEnv, backends, potential
 from alpaca_emblem.errors import GameOverError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.duel.bestiary import profile_from
@@ -420,6 +420,7 @@ def test_codes_that_are_refused() -> None:
         ([0.5, 1], InvalidTypeError, "actions must be whole numbers, not float64"),
         ([0, 1765], InvalidValueError, "action 1 must be from 0 to 1764, not 1765"),
         ([-1, 0], InvalidValueError, "action 0 must be from 0 to 1764, not -1"),
+        ([[0, 1], 0], InvalidValueError, r"shape \(2,\), not \[\[0, 1\], 0\]"),
     ],
 )
 def test_actions_that_are_none(
@@ -443,6 +444,7 @@ def test_actions_that_are_none(
         ({"planes": 1}, InvalidTypeError, "planes must be of class bool"),
         ({"copy": None}, InvalidTypeError, "copy must be of class bool"),
         ({"seed": -1}, InvalidValueError, "seed must be at least 0, not -1"),
+        ({"seed": None}, InvalidTypeError, "seed must be a whole number, not None"),
         ({"render_mode": "human"}, InvalidValueError, "render_mode must be None for"),
         ({"scenario": "moor"}, InvalidValueError, "scenario must be one of"),
         ({"opponents": "cat"}, InvalidValueError, "cat"),
@@ -462,6 +464,9 @@ def test_resets_that_are_refused() -> None:
             (-1, InvalidValueError, "seed must be at least 0, not -1"),
             ("1", InvalidTypeError, "seed must be a whole number, not '1'"),
             ([1], InvalidValueError, "there must be 2 seeds, not 1"),
+            ([[1], [2, 3]], InvalidTypeError, r"seed must be a whole number, not \["),
+            (np.zeros((2, 1), int), InvalidTypeError, "seed must be a whole number"),
+            (np.array(1.0), InvalidTypeError, "seed must be a whole number, not 1.0"),
         ):
             with pytest.raises(error, match=message):
                 vector.reset(seed=seed)
@@ -469,6 +474,37 @@ def test_resets_that_are_refused() -> None:
             vector.reset(options=3)  # type: ignore[arg-type]  # on purpose
         with pytest.raises(InvalidValueError, match="not even 'side'"):
             vector.reset(options={"side": "foes"})
+
+
+def test_seeds_may_be_numbers_of_numpy() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, seed=np.int64(5))  # type: ignore[arg-type]
+        begun = vector.reset()[1]["game_seed"].copy()
+        for seed in (5, np.int64(5), np.array(5), np.array([5, 6])):
+            assert np.array_equal(vector.reset(seed=seed)[1]["game_seed"], begun)
+    env = TacticsEnv("grid")
+    seen, _ = env.reset(seed=6)
+    again, info = env.reset(options={"game_seed": begun[1]})
+    assert np.array_equal(seen["observation"], again["observation"])
+    assert type(info["game_seed"]) is int
+
+
+def test_an_opponent_given_as_an_object_has_dice_for_each_environment() -> None:
+    """Its dice begin anew with each game, so that games would change each other."""
+    with pytest.warns(UserWarning, match="policies by their names"):
+        vector = EngineVectorEnv("duel", 3, opponents=RandomAgent(1))
+    vector.reset(seed=5)
+    singles = [TacticsEnv("duel", opponents=RandomAgent(1)) for _ in range(3)]
+    for index, env in enumerate(singles):
+        env.reset(seed=5 + index)
+    for _ in range(30):
+        codes = vector.lists[:, 0].copy()
+        seen, *_ = vector.step(codes)
+        for index, env in enumerate(singles):
+            own, _, is_over, is_cut, _ = env.step(codes[index])
+            if is_over or is_cut:
+                own, _ = env.reset()
+            assert np.array_equal(own["observation"], seen["observation"][index])
 
 
 @pytest.mark.parametrize(
