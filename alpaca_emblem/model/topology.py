@@ -230,11 +230,12 @@ class Topology:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Topology):
             return NotImplemented
-        return self._as_mapping() == other._as_mapping()
+        return self is other or self._as_mapping() == other._as_mapping()
 
     def __hash__(self) -> int:
         if self._hash is None:
-            self._hash = hash(frozenset(self._by_place))
+            # With the joins, since most boards of a size have the same places.
+            self._hash = hash(frozenset(self._as_mapping().items()))
         return self._hash
 
     def __len__(self) -> int:

@@ -415,6 +415,13 @@ def test_maps_differ_by_a_single_join() -> None:
     assert ring().key != ring().without_join((0, 0), (0, 1)).key
 
 
+def test_boards_with_the_same_places_have_different_hashes() -> None:
+    """Caches keep positions by their boards, which would all be in one place."""
+    boards = [ring().without_join(*join) for join in ring().joins]
+
+    assert len({hash(board) for board in [ring(), *boards]}) == 1 + len(boards)
+
+
 def test_key_is_the_same_in_every_process() -> None:
     assert Topology.grid(2, 2).key == "1cde85506b57f5ed9fbacd2de62076be"
 
