@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
 from itertools import chain
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -38,6 +39,9 @@ KEPT_APART: Final = frozenset(
     {"_journal", "dice", "_actions", "_marks", "_events", "_origin"}
 )
 """Fields of a game and of living things that positions do not hold as such."""
+
+_WALKED: Final = (tuple, list, Living)
+"""Classes of values that can hold living things."""
 
 
 def edited(game: Game) -> AbstractContextManager[None]:
@@ -148,25 +152,34 @@ def _differing_fields(
     while waiting:
         own, read = waiting.pop()
         if isinstance(own, tuple | list):
-            waiting.extend(zip(own, read, strict=False))
-        elif isinstance(own, Living) and id(own) not in met:
+            pairs = zip(own, read, strict=False)
+            waiting.extend(pair for pair in pairs if isinstance(pair[0], _WALKED))
+        elif id(own) not in met:
             met.add(id(own))
             changed = assigned.get(id(own), set())
             if changed and isinstance(own, Unit):
                 # They depend on other fields, such as the maximum.
                 changed = changed | {"hit_points"}
             for name in _names_of(own):
-                values = getattr(own, name), getattr(read, name, None)
-                if name in changed and not _are_alike(*values):
-                    yield (f"{name} of {_named(own)}", *values)
-                if isinstance(values[1], type(values[0])):
-                    waiting.append(values)
+                value, other = getattr(own, name), getattr(read, name, None)
+                if name in changed and not _are_alike(value, other):
+                    yield f"{name} of {_named(own)}", value, other
+                if isinstance(value, _WALKED) and isinstance(other, type(value)):
+                    waiting.append((value, other))
 
 
-def _names_of(thing: Living) -> Iterator[str]:
-    for name in (*field_names(type(thing)), *getattr(thing, "__dict__", ())):
-        if name not in KEPT_APART:
-            yield name
+def _names_of(thing: Living) -> tuple[str, ...]:
+    # mypy takes the hash of living things for that of their class.
+    names = _own_fields(type(thing))  # type: ignore[arg-type]
+    more = getattr(thing, "__dict__", None)
+    if more:
+        return *names, *(name for name in more if name not in KEPT_APART)
+    return names
+
+
+@lru_cache(maxsize=256)
+def _own_fields(kind: type[Living]) -> tuple[str, ...]:
+    return tuple(name for name in field_names(kind) if name not in KEPT_APART)
 
 
 def _are_alike(own: Any, read: Any) -> bool:
