@@ -112,6 +112,8 @@ def _play(identity: str, line: Line, player: Player) -> tuple[int, list[Differen
     try:
         for step, recorded, observed in player(line):
             steps += 1
+            if is_same(recorded, observed):
+                continue
             differing = [
                 Difference(identity, step, path, here, there)
                 for path, here, there in differences(recorded, observed)
@@ -127,6 +129,28 @@ def _play(identity: str, line: Line, player: Player) -> tuple[int, list[Differen
     if not steps:
         return 0, [Difference(identity, "", "", "something to compare", MISSING)]
     return steps, []
+
+
+def is_same(recorded: Any, observed: Any) -> bool:
+    """Return whether there are no `differences`, in a quarter of their time.
+
+    >>> is_same({"hp": [9.5, 3]}, {"hp": (9.5, 3.0)}), is_same([1], [True])
+    (True, False)
+    """
+    kind = type(recorded)
+    if kind is dict:
+        if type(observed) is not dict or recorded.keys() != observed.keys():
+            return False
+        recorded, observed = recorded.values(), map(observed.__getitem__, recorded)
+    elif kind is list or kind is tuple:
+        if type(observed) not in (list, tuple) or len(recorded) != len(observed):
+            return False
+    else:
+        return bool(recorded == observed) and (kind is bool) == (type(observed) is bool)
+    for here, there in zip(recorded, observed, strict=True):  # sooner than `all`
+        if not is_same(here, there):
+            return False
+    return True
 
 
 def differences(

@@ -19,6 +19,7 @@ from tests.parity.runner import (
     Check,
     Line,
     differences,
+    is_same,
     lines_of,
     recordings_in,
     refusal,
@@ -274,7 +275,9 @@ def test_differences_are_found_by_path(
     recorded: object, observed: object, path: str
 ) -> None:
     assert [found for found, *_ in differences(recorded, observed)] == [path]
+    assert not is_same(recorded, observed)
 
 
 def test_a_number_is_the_same_with_and_without_a_point() -> None:
     assert not list(differences({"hp": [3, 2.5]}, {"hp": (3.0, 2.5)}))
+    assert is_same({"hp": [3, 2.5]}, {"hp": (3.0, 2.5)})
