@@ -418,8 +418,8 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     answers: list[dict[str, Any]] = []
     hear = BotProcess.hear
 
-    def hearing(self: BotProcess, kind: str, end: float) -> dict[str, Any]:
-        answers.append(hear(self, kind, end))
+    def hearing(self: BotProcess, *asked: Any) -> dict[str, Any]:
+        answers.append(hear(self, *asked))
         return answers[-1]
 
     monkeypatch.setattr(BotProcess, "hear", hearing)
