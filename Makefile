@@ -155,9 +155,10 @@ test-slow: $(TEST_STAMP)
 # How strong agents are: plays for hours, and goes on where it was interrupted.
 GAMES ?= 400
 SLOW ?= 400
+MET ?= 40
 ladder: $(TEST_STAMP)
-	$(RUN) examples/ladder.py --games $(GAMES) --slow $(SLOW) --store build/ladder.db \
-		--write docs/agents.md
+	$(RUN) examples/ladder.py --games $(GAMES) --slow $(SLOW) --met $(MET) \
+		--store build/ladder.db --write docs/agents.md
 
 bench: $(TEST_STAMP)
 	$(PYTEST) tests/benchmarks -m '' --benchmark-enable
