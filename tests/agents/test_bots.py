@@ -85,6 +85,22 @@ def test_examples_play_by_the_protocol(
     assert all(finding.decisions > 0 for finding in found)
 
 
+@pytest.mark.parametrize("language", ["python", "javascript", "c", "library"])
+def test_bots_ignore_what_they_do_not_know(
+    examples: dict[str, list[str]], language: str
+) -> None:
+    """Messages of other types, and more keys than there are in this version."""
+    served = [sys.executable, "-m", "alpaca_emblem", "bot"]
+    command = {**examples, "library": served}.get(language)
+    if command is None:
+        pytest.skip(f"nothing here runs {language}")
+    begun = {"game": "duel", "side": "hero", "sides": ["hero", "enemies"], "seed": 1}
+    with BotProcess(command, start_seconds=60.0) as bot:
+        for message in ({"type": "sing"}, {"type": "new_game", "odd": 1, **begun}):
+            bot._said.put(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+        assert bot.hear("ready", time.monotonic() + 60) == {"type": "ready"}
+
+
 def test_bot_repeats_with_its_seed(examples: dict[str, list[str]]) -> None:
     """A bot that draws from its seed plays the same duel again, in the same process."""
     digests = {
@@ -405,7 +421,6 @@ def test_a_served_agent_chooses_from_the_view() -> None:
         ("nonsense", "bad_json"),
         ("[]", "bad_message"),
         ('{"type": 3}', "bad_message"),
-        ('{"type": "sing"}', "bad_message"),
         ('{"type": "choose"}', "bad_message"),
         ('{"type": "choose", "view": {}}', "bad_message"),
         ('{"type": "choose", "view": {"game": "grid"}}', "bad_message"),

@@ -55,7 +55,10 @@ class _Player:
         self.side = ""
 
     def answer(self, message: Mapping[str, Any]) -> Message | None:
-        """Return the answer to *message*; None if it takes none."""
+        """Return the answer to *message*; None if it takes none.
+
+        Messages of other types take none: later versions may say more.
+        """
         kind = message["type"]
         try:
             if kind == "hello":
@@ -74,9 +77,7 @@ class _Player:
             if isinstance(error, BotError):
                 raise
             raise BotError("bad_message", f"{kind}: {error}") from error
-        if kind == "over":
-            return None
-        raise BotError("bad_message", f"unknown type {kind!r}")
+        return None
 
     def _index(self, message: Mapping[str, Any]) -> int:
         """Return the index of the action that the agent chooses."""
