@@ -528,6 +528,30 @@ def test_opponents_come_in_many_forms(opponents: Any) -> None:
         assert_same(told, played(usual, 6, seed=4))
 
 
+@pytest.mark.unmeasured
+@pytest.mark.parametrize(
+    ("game", "usual", "other"),
+    [
+        ("match", "greedy", "random"),
+        ("grid", "bandit", "cunning"),
+        ("duel", "beast", "random"),
+    ],
+)
+def test_who_plays_the_other_sides_by_default(
+    game: str, usual: str, other: str
+) -> None:
+    digests = []
+    for opponents in (None, usual, other):
+        env = TacticsEnv(game, opponents=opponents)
+        seen, _ = env.reset(seed=4)
+        for _ in range(8):
+            seen, _, is_over, *_ = env.step(first_legal(seen))
+            if is_over:
+                break
+        digests.append(env.game.digest())
+    assert digests[0] == digests[1] != digests[2]
+
+
 @pytest.mark.parametrize(
     ("opponents", "error", "message"),
     [

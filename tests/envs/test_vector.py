@@ -254,6 +254,22 @@ def test_arrays_are_the_same_ones_or_copies() -> None:
         assert copying.step([1764, 1764])[1] is not rewards
 
 
+def test_last_observations_hold_until_the_next_episode_ends() -> None:
+    with plainly():
+        vector = EngineVectorEnv("grid", 2, scenario="pass", max_steps=3)
+        vector.reset(seed=1)
+        for _ in range(3):
+            *_, info = vector.step(vector.lists[:, 0])
+        last = info["final_obs"][0]["observation"]
+        kept = last.copy()
+        assert vector.observer.shape == last.shape
+        for _ in range(2):
+            vector.step(vector.lists[:, 1])
+            assert np.array_equal(last, kept)
+        vector.step(vector.lists[:, 1])
+        assert not np.array_equal(last, kept)
+
+
 @pytest.mark.parametrize("game", ["grid", "duel"])
 def test_steps_and_ends_are_told_as_gymnasium_tells_them(game: str) -> None:
     """Its own vector of single environments, in the same mode, is the measure."""
