@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import sys
-import threading
 from abc import abstractmethod
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import StringIO, TextIOWrapper
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from alpaca_emblem.commands.arguments import command_parser
+from alpaca_emblem.commands.endings import SIGNALLED, interrupted_by
 from alpaca_emblem.commands.parsing import language_in
 
 if TYPE_CHECKING:
@@ -25,11 +24,6 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """The exit status after an interrupt from the keyboard, as in shells."""
-
-ENDING: Final = ("SIGTERM", "SIGHUP")
-"""The signals that ask a process to end, where the system has them."""
-SIGNALLED: Final = 128
-"""The exit status after a signal, less its number, as in shells."""
 
 
 class Command(Protocol):
@@ -60,8 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdout is None:  # it was closed before the process began
         sys.stdout = StringIO()
     _never_fail_to_encode()
+    signals: list[int] = []
     try:
-        with _ending_in_order():
+        with interrupted_by(signals):
             _prepared(options)()
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
@@ -72,35 +67,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{parser.prog}: {complaint}\n")
         return 1
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return SIGNALLED + signals[0] if signals else INTERRUPTED
     except RuntimeError as error:
         _tell_of_bot(error, parser.prog)
         return 1
     return 0
-
-
-@contextlib.contextmanager
-def _ending_in_order() -> Iterator[None]:
-    """Let signals that ask the process to end raise `SystemExit` meanwhile.
-
-    By default they would end it at once, and leave bots behind that do not notice.
-    """
-    changed: list[signal.Signals] = []
-    try:
-        if threading.current_thread() is threading.main_thread():
-            for name in ENDING:
-                number = getattr(signal, name, None)
-                if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-                    changed.append(number)
-                    signal.signal(number, _exit)
-        yield
-    finally:
-        for number in changed:
-            signal.signal(number, signal.SIG_DFL)
-
-
-def _exit(number: int, _: object) -> None:
-    raise SystemExit(SIGNALLED + number)
 
 
 def _options_in(given: Sequence[str], parser: Parser) -> Namespace:

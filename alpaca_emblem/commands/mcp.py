@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from alpaca_emblem.commands.endings import end_at_once
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.play.assistants import mcp_server
@@ -23,4 +24,9 @@ def prepare(options: Namespace) -> Callable[[], None]:
             words.text("errors.no_extra", option="mcp", extra="mcp")
         )
     server = mcp_server(options.language)
-    return lambda: server.run("stdio")
+
+    def serve() -> None:
+        end_at_once()  # a thread of the server waits for input, and would hold it up
+        server.run("stdio")
+
+    return serve
