@@ -11,6 +11,8 @@ from typing import ClassVar, Final
 
 LONGEST_MESSAGE: Final = 290
 """The largest number of characters of a message about an unreadable document."""
+LONGEST_COMMAND: Final = 200
+"""The largest number of characters that a message shows of the command of a bot."""
 GAP: Final = " ... "
 """Replaces the omitted part of a shortened message."""
 
@@ -82,6 +84,15 @@ def shortened(message: str, most: int = LONGEST_MESSAGE) -> str:
         return message
     half = (most - len(GAP)) // 2
     return f"{message[:half]}{GAP}{message[-half:]}"
+
+
+def printable(text: str) -> str:
+    r"""Return *text* in one line, with escapes for what no terminal should get.
+
+    >>> print(printable("an \x1b[1malpaca\n"))
+    an \x1b[1malpaca\n
+    """
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 class NotationError(AlpacaEmblemError, ValueError):
@@ -171,7 +182,8 @@ class BotError(AlpacaEmblemError, RuntimeError):
 
     def __init__(self, reason: str, detail: str = "", command: str = "") -> None:
         self.reason = reason
-        parts = [f"the bot {command}" if command else "a bot", reason, detail]
+        told = shortened(printable(command), LONGEST_COMMAND)
+        parts = [f"the bot {told}" if command else "a bot", reason, detail]
         super().__init__(": ".join(part for part in parts if part))
 
 

@@ -268,6 +268,14 @@ def test_what_is_no_program_cannot_start(command: list[str], detail: str) -> Non
     assert caught.value.reason == "cannot_start"
 
 
+def test_the_command_is_shown_in_one_short_line() -> None:
+    for command in (["/no\n\x1b[2J"], ["/no", "x" * 10_000]):
+        with pytest.raises(BotError, match="cannot_start") as caught:
+            duel_with(BotAgent(command=command))
+        assert str(caught.value).isprintable()
+        assert len(str(caught.value)) < 300
+
+
 def test_fallback_plays_on() -> None:
     bot = bad("dies", on_failure="fallback")
     assert duel_with(bot).outcome is not None
@@ -513,7 +521,11 @@ def test_an_environment_with_a_bot_can_be_copied(
     assert twin.game.digest() != env.game.digest()
 
 
-@pytest.mark.parametrize("command", ["", "   ", "node 'bot.js", [], ["a\0b"]])
+@pytest.mark.parametrize(
+    "command",
+    ["", "   ", "node 'bot.js", [], ["a\0b"], "node \ud800", ["\ud800"], "a" * 30_001],
+    ids=["empty", "blank", "open", "none", "null", "half", "half word", "long"],
+)
 def test_commands_that_are_none(command: Any) -> None:
     with pytest.raises(InvalidValueError, match="bot"):
         words_of(command)

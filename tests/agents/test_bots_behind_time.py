@@ -14,10 +14,10 @@ import pytest
 
 from alpaca_emblem import Duel, GridBattle
 from alpaca_emblem.agents import Agent, moves
-from alpaca_emblem.agents.bots import BotAgent
+from alpaca_emblem.agents.bots import BotAgent, BotProcess
 from alpaca_emblem.agents.bots.agents import end_idle_bots
 from alpaca_emblem.agents.naming import agent_maker
-from alpaca_emblem.errors import BotError
+from alpaca_emblem.errors import BotError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.views import View
 
 BAD = Path(__file__).parent / "bad_bot.py"
@@ -93,3 +93,29 @@ def test_a_message_is_shown_without_control_characters() -> None:
 def test_true_is_no_version_of_the_protocol() -> None:
     with pytest.raises(BotError, match="bad_protocol: True"):
         bad("protocol-true").choose(first_view())
+
+
+@pytest.mark.parametrize(
+    ("seconds", "error"),
+    [
+        (float("nan"), InvalidValueError),
+        (-1.0, InvalidValueError),
+        (None, InvalidTypeError),
+        ("5", InvalidTypeError),
+    ],
+)
+def test_no_bot_is_started_for_a_time_that_is_none(
+    seconds: Any, error: type[Exception], tmp_path: Path
+) -> None:
+    program = f"open({str(tmp_path / 'begun')!r}, 'w')"
+    with pytest.raises(error, match="start_seconds must be"):
+        BotProcess([sys.executable, "-c", program], start_seconds=seconds)
+    time.sleep(0.3)
+    assert not (tmp_path / "begun").exists()
+
+
+def test_a_process_that_is_closed_says_nothing_more() -> None:
+    process = BotProcess([sys.executable, str(BAD), "answers-twice"])
+    process.close()
+    with pytest.raises(BotError, match="died: exit status"):
+        process.hear("ready", time.monotonic() + 10)

@@ -21,12 +21,14 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import IO, Any, Final
 
-from alpaca_emblem.checks import collection
-from alpaca_emblem.errors import BotError, InvalidValueError
+from alpaca_emblem.checks import MOST_SECONDS, collection, number_between
+from alpaca_emblem.errors import BotError, InvalidValueError, printable
 
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1 << 16
 """The largest number of bytes of a line that a bot writes."""
+LONGEST_COMMAND: Final = 30_000
+"""The largest number of characters of a command that is split into words."""
 MOST_WAITING: Final = 16
 """The largest number of lines that wait to be read."""
 PASSED_ON: Final = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TEMP", "TMP", "PATHEXT")
@@ -49,6 +51,11 @@ def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     ('node', 'my bot.js')
     """
     if isinstance(command, str):
+        if len(command) > LONGEST_COMMAND:
+            raise InvalidValueError(
+                f"the command of a bot must have at most {LONGEST_COMMAND} characters, "
+                f"not {len(command)}"
+            )
         try:
             words = tuple(shlex.split(command, posix=os.name == "posix"))
         except ValueError as error:
@@ -59,6 +66,11 @@ def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
         raise InvalidValueError("a bot needs a program, such as 'node bot.js'")
     if any("\0" in word for word in words):
         raise InvalidValueError(f"the bot {command!r} has a null character")
+    try:
+        for word in words:
+            os.fsencode(word)
+    except UnicodeEncodeError as error:
+        raise InvalidValueError(f"the bot {command!r}: {error.reason}") from None
     return words
 
 
@@ -92,8 +104,11 @@ class BotProcess:
 
         Raises:
             BotError: It does not start, or does not greet.
+            InvalidTypeError: An argument has the wrong type.
+            InvalidValueError: The command is empty, or the time out of range.
         """
         self.words, self.errors = words_of(command), errors
+        number_between("start_seconds", start_seconds, 0, MOST_SECONDS)
         self._process = _started(self.words, errors)
         self._heard: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
         self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -168,7 +183,9 @@ class BotProcess:
             line = self._line(end)
             message = self._message(line)
         if message is None or message.get("type") != kind:
-            raise self._failure("bad_message", f"not of type {kind!r}: {_shown(line)}")
+            raise self._failure(
+                "bad_message", f"not of type {kind!r}: {_beginning(line)}"
+            )
         return message
 
     def _line(self, end: float) -> bytes:
@@ -224,12 +241,12 @@ class BotProcess:
         with suppress(queue.Empty):  # the thread that reads may wait for room
             while True:
                 self._heard.get_nowait()
+        self._heard.put(None)
 
 
-def _shown(line: bytes) -> str:
-    """Return the beginning of *line*, with escapes for what no terminal should get."""
-    text = line[:60].decode(errors="replace").strip()
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+def _beginning(line: bytes) -> str:
+    """Return the beginning of *line* as a message shows it."""
+    return printable(line[:60].decode(errors="replace").strip())
 
 
 def _started(words: Sequence[str], errors: str | None) -> subprocess.Popen[bytes]:
