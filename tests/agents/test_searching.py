@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -40,6 +41,7 @@ from alpaca_emblem.games.views import View
 from alpaca_emblem.grid import Act, Scenario
 from alpaca_emblem.match import EndTurn, Equip, Give, Move, UseItem
 from alpaca_emblem.rng import Mulberry32
+from tests.measuring import unmeasured
 
 MAKERS: dict[str, Callable[[int], Game]] = {
     "match": lambda seed: GameController.skirmish(map_size=5, seed=seed),
@@ -397,6 +399,7 @@ def test_both_find_the_kill() -> None:
         assert action.target == 2
 
 
+@pytest.mark.unmeasured
 def test_odds_add_up_to_the_iterations() -> None:
     match = GameController.skirmish(map_size=5, seed=1)
     side = match.to_act
@@ -605,6 +608,8 @@ def test_settings_out_of_range(
         kind(1, **settings)
 
 
+@cache
+@unmeasured()
 def doubtful_view(is_doubtful: bool) -> View:
     """Return a view of a duel in which the policy is in doubt, or is sure."""
     policy = shipped_policy("duel-mage")

@@ -47,6 +47,7 @@ def fights() -> list[Fight]:
     ]
 
 
+@pytest.mark.unmeasured
 def test_there_is_one_line_where_no_monster_can_be_attacked() -> None:
     peaceful = 0
     for game, chart in visited(range(1)):
@@ -56,6 +57,7 @@ def test_there_is_one_line_where_no_monster_can_be_attacked() -> None:
     assert peaceful > 50
 
 
+@pytest.mark.unmeasured
 def test_in_a_fight_the_action_of_the_explorer_comes_first(fights: list[Fight]) -> None:
     assert len(fights) > 100
     for game, chart in fights:
@@ -66,6 +68,7 @@ def test_in_a_fight_the_action_of_the_explorer_comes_first(fights: list[Fight]) 
         assert len(lines) == len(set(lines))
 
 
+@pytest.mark.unmeasured
 def test_nothing_strikes_on_a_walk_to_the_exit_or_to_a_potion(
     fights: list[Fight],
 ) -> None:
@@ -92,6 +95,7 @@ def test_nothing_strikes_on_a_walk_to_the_exit_or_to_a_potion(
     assert walks > 10
 
 
+@pytest.mark.unmeasured
 def test_some_fights_are_without_flight(
     fights: list[Fight], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +111,7 @@ def test_some_fights_are_without_flight(
     assert offered[100] == 0
 
 
+@pytest.mark.unmeasured
 def test_a_fight_costs_the_blows_of_all_turns_but_the_first(
     fights: list[Fight],
 ) -> None:
@@ -123,6 +128,7 @@ def test_a_fight_costs_the_blows_of_all_turns_but_the_first(
     assert found["Ogre", "11/11"] == pytest.approx((11 / 3 - 0.65) * 3.5)
 
 
+@pytest.mark.unmeasured
 def test_values_rise_with_depth_and_life_and_fall_with_fights(
     fights: list[Fight],
 ) -> None:
@@ -195,6 +201,7 @@ def test_games_end_by_search(kind: type[Agent]) -> None:
         assert game.outcome is not None
 
 
+@pytest.mark.unmeasured
 def test_a_potion_in_the_bag_is_offered_in_a_fight() -> None:
     offered = 0
     for game, chart in visited(range(6), variant=Variant(inventory=4)):
