@@ -27,6 +27,7 @@ from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.replay import record, schema, schema_names, to_json
 from tests.games.tiny import Pile
 from tests.replay.games import EVERY_GAME, wandered
+from tests.validators import validator_of
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 STEPS = 60
@@ -40,7 +41,7 @@ RICHEST = (
 
 
 def validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator(schema(name))
+    return validator_of(schema(name))
 
 
 def walked(name: str) -> Iterator[Game]:
