@@ -100,7 +100,10 @@ class Processes:
         self.close()
 
     def _kill(self, workers: Iterable[Worker]) -> None:
-        for worker in list(workers):
+        ended = list(workers)
+        for worker in ended:
+            worker.process.terminate()  # all at once, as each may take a while
+        for worker in ended:
             worker.kill()
             self._workers.remove(worker)
 

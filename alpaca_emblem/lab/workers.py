@@ -27,7 +27,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread, local
 from time import perf_counter
-from typing import Any, Final, Generic, Self
+from typing import Any, Final, Generic, NoReturn, Self
 
 from attrs import define
 
@@ -35,6 +35,8 @@ from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError, WorkerErr
 from alpaca_emblem.lab.executors import TaskT
 
 NAME: Final = "alpaca_emblem worker"
+PATIENCE: Final = 0.5
+"""The seconds in which a worker that is asked to end does so."""
 UNGUARDED: Final = 87
 """The exit status of a worker whose script starts a run on import."""
 
@@ -92,7 +94,12 @@ class Worker:
     deadline: float = inf
 
     def kill(self) -> None:
-        """End the process at once, and free what belongs to it."""
+        """End the process at once, and free what belongs to it.
+
+        It is asked to first, so that it ends its bots.
+        """
+        self.process.terminate()
+        self.process.join(PATIENCE)
         self.process.kill()
         self.connection.close()
         self.process.join()
@@ -155,6 +162,7 @@ def _serve(connection: Connection) -> None:
     global _to_parent  # noqa: PLW0603
     _to_parent = connection
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: _end())
     end_with_parent()
     try:
         connection.send_bytes(pickle.dumps(("ready",)))
@@ -229,6 +237,14 @@ def end_with_parent() -> None:
 
 def _wait_for(sentinel: int) -> None:
     wait([sentinel])
+    _end()
+
+
+def _end() -> NoReturn:
+    """End this process at once, with all bots that it has."""
+    bots = sys.modules.get("alpaca_emblem.agents.bots.processes")
+    if bots is not None:
+        bots.kill_all_bots()
     os._exit(1)
 
 

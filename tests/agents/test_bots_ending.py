@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -16,6 +17,7 @@ from alpaca_emblem import Duel
 from alpaca_emblem.agents.bots import BotAgent
 from alpaca_emblem.agents.bots.agents import _IDLE, end_idle_bots
 from alpaca_emblem.games.views import View
+from alpaca_emblem.lab import Experiment, run
 
 BOT = Path(__file__).parents[2] / "examples" / "bots" / "bot.py"
 BAD = Path(__file__).parent / "bad_bot.py"
@@ -94,6 +96,25 @@ def test_a_command_that_is_told_to_end_ends_its_bots(name: str, tmp_path: Path) 
         process.send_signal(getattr(signal, name))
         assert process.wait(30) == 128 + getattr(signal, name)
     until(lambda: not members(group))
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="Linux lists processes")
+def test_a_worker_that_takes_too_long_ends_with_its_bots(tmp_path: Path) -> None:
+    program = tmp_path / "bot.py"
+    program.write_text(BAD.read_text("utf-8"), "utf-8")
+    agents = [f"bot:{sys.executable} {program} leaves-a-child", "beast"]
+    experiment = Experiment(game="duel", agents=agents, seed=1)
+    groups: list[int] = []
+
+    def watch() -> None:
+        groups.append(until(lambda: group_of(program)))
+
+    watching = Thread(target=watch)
+    watching.start()
+    summary = run(experiment, 1, jobs=2, seconds_per_chunk=3)
+    watching.join()
+    assert "longer than 3 s" in summary.set_aside[0].reason
+    until(lambda: not members(groups[0]))
 
 
 def until(found: Callable[[], int]) -> int:

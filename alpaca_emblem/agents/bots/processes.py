@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 from typing import IO, Any, Final
+from weakref import WeakSet
 
 from alpaca_emblem.checks import MOST_SECONDS, collection, number_between
 from alpaca_emblem.errors import BotError, InvalidValueError, printable
@@ -38,6 +39,19 @@ WANTS: Final = ("legal", "view", "codes", "count")
 LONGEST_NAME: Final = 40
 
 Message = dict[str, Any]
+
+_RUNNING: Final[WeakSet[BotProcess]] = WeakSet()
+"""The bots of this process, and some that have ended."""
+
+
+def kill_all_bots() -> None:
+    """Kill all bots of this process and their children, without waiting for them.
+
+    This is for a process that is about to end, in whatever state it is.
+    """
+    for bot in tuple(_RUNNING):
+        if not bot.is_closed:
+            _kill(bot._process)
 
 
 def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
@@ -110,6 +124,7 @@ class BotProcess:
         self.words, self.errors = words_of(command), errors
         number_between("start_seconds", start_seconds, 0, MOST_SECONDS)
         self._process = _started(self.words, errors)
+        _RUNNING.add(self)
         self._heard: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
         self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.is_ready = False
@@ -238,6 +253,7 @@ class BotProcess:
                 self._process.wait(0.5)
         self._said.put(None)
         _kill(self._process)
+        self._process.wait()
         with suppress(queue.Empty):  # the thread that reads may wait for room
             while True:
                 self._heard.get_nowait()
@@ -269,12 +285,12 @@ def _started(words: Sequence[str], errors: str | None) -> subprocess.Popen[bytes
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill a bot and its children."""
     if sys.platform != "win32":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     with suppress(OSError):
         process.kill()
-    process.wait()
 
 
 def _read(stream: IO[bytes], heard: queue.Queue[bytes | None], ended: Event) -> None:
