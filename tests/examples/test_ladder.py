@@ -152,16 +152,6 @@ def test_the_page_has_a_place_for_each_contest(ladder: Any) -> None:
 GUIDED = "uct with a policy"
 
 
-UNMEASURED = {
-    ("grid-cunning", "expectiminimax"),
-    ("grid-cunning", GUIDED),
-    ("duel-mage", GUIDED),
-    ("duel-barbarian", "uct"),
-    ("duel-barbarian", GUIDED),
-}
-"""The searches that have not been compared with all rules but the best."""
-
-
 def short_name(agent: str) -> str:
     """Return the name of an agent without its settings, except that it is guided.
 
@@ -193,8 +183,6 @@ def least_games(ladder: Any, agent: str) -> int:
 
 def verdict(games: int, difference: str, least: int = LEAST_GAMES) -> str:
     """Return what a difference such as "+5.0 (+1 to +9)" shows."""
-    if difference == "not measured":
-        return difference
     if games < least:
         return "too few games"
     low, high = map(float, re.findall(r"[+-][0-9.]+", difference)[1:])
@@ -207,7 +195,6 @@ def test_verdicts_follow_from_differences() -> None:
     assert verdict(400, "+4.0 (-3 to +11)") == "not clear"
     assert verdict(400, "+4.0 (+0 to +8)") == "not clear"
     assert verdict(399, "+5.0 (+1 to +9)") == "too few games"
-    assert verdict(400, "not measured") == "not measured"
 
 
 def shown(ladder: Any, name: str) -> dict[str, list[str]]:
@@ -241,8 +228,7 @@ def test_the_page_tells_of_each_search_in_each_contest_what_is_shown(
 def test_every_search_is_ahead_of_all_but_the_best_rule(ladder: Any) -> None:
     for name in ladder.CONTESTS:
         for agent, (_, *others) in shown(ladder, name).items():
-            expected = "not measured" if (name, agent) in UNMEASURED else "ahead"
-            assert set(others) <= {expected}, (name, agent)
+            assert set(others) <= {"ahead"}, (name, agent)
 
 
 def test_a_search_is_ahead_of_every_rule_in_each_contest(ladder: Any) -> None:
@@ -251,7 +237,7 @@ def test_a_search_is_ahead_of_every_rule_in_each_contest(ladder: Any) -> None:
         name: [
             agent
             for agent, verdicts in shown(ladder, name).items()
-            if set(verdicts) <= {"ahead", "not measured"} and verdicts[0] == "ahead"
+            if set(verdicts) == {"ahead"}
         ]
         for name in ladder.CONTESTS
     }
