@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
+from sys import float_info
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
+
 from alpaca_emblem.checks import instance, number
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import InvalidValueError, shown
 from alpaca_emblem.games.views import View
 
 if TYPE_CHECKING:
@@ -32,9 +34,11 @@ def potential_of(shaping: Potential, view: View) -> float:
         InvalidValueError: It is not finite.
     """
     value = shaping(view)
+    if isinstance(value, np.generic):
+        value = value.item()
     number("the potential", value)
-    if not isfinite(value):
-        raise InvalidValueError(f"the potential must be finite, not {value!r}")
+    if not abs(value) <= float_info.max:
+        raise InvalidValueError(f"the potential must be finite, not {shown(value)}")
     return float(value)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, GameController, GridBattle
 from alpaca_emblem.agents import RandomAgent, moves
 from alpaca_emblem.envs import potential
-from alpaca_emblem.envs.shaping import reward_of
+from alpaca_emblem.envs.shaping import potential_of, reward_of
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.values import Outcome
 from tests.games.tiny import Pile
@@ -58,3 +61,31 @@ def test_other_things_have_no_potential() -> None:
         potential(3)  # type: ignore[arg-type]
     with pytest.raises(InvalidValueError, match="a pile has no potential of its own"):
         potential(Pile().view("left"))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(1, 1.0), (0.5, 0.5), (np.float32(0.5), 0.5), (np.int64(3), 3.0)],
+)
+def test_a_potential_may_be_a_number_of_numpy(value: Any, expected: float) -> None:
+    found = potential_of(lambda view: value, GridBattle(seed=1).view("heroes"))
+    assert (found, type(found)) == (expected, float)
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "message"),
+    [
+        (float("nan"), InvalidValueError, "the potential must be finite, not nan"),
+        (np.float32("inf"), InvalidValueError, "the potential must be finite, not inf"),
+        (-(10**400), InvalidValueError, "must be finite, not -10000000"),
+        (None, InvalidTypeError, "the potential must be a number, not None"),
+        (np.bool_(True), InvalidTypeError, "the potential must be a number, not True"),
+        (np.array([1.0]), InvalidTypeError, "the potential must be a number, not arr"),
+    ],
+)
+def test_potentials_that_are_none(
+    value: Any, error: type[Exception], message: str
+) -> None:
+    view = GridBattle(seed=1).view("heroes")
+    with pytest.raises(error, match=message):
+        potential_of(lambda view: value, view)
