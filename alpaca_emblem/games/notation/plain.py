@@ -38,13 +38,17 @@ def path_of_file(path: object) -> str:
 
     Raises:
         InvalidTypeError: *path* is not a path.
-        InvalidValueError: *path* has a null character.
+        InvalidValueError: *path* has a null character, or one that no path can have.
     """
-    if not isinstance(path, str | os.PathLike):
+    text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if not isinstance(text, str):
         raise InvalidTypeError(f"path must be the path of a file, not {path!r}")
-    text: str = os.fspath(path)
     if "\0" in text:
         raise InvalidValueError(f"path must not have a null character: {text!r}")
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError as error:
+        raise InvalidValueError(f"path {text!r}: {error.reason}") from None
     return text
 
 

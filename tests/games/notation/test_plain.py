@@ -6,10 +6,16 @@ from typing import Any
 
 import pytest
 
-from alpaca_emblem.errors import NotationError
+from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.notation import plain
 from alpaca_emblem.games.notation.bounds import DEEPEST
-from alpaca_emblem.games.notation.plain import LONGEST_PATH, check_plain, path_text
+from alpaca_emblem.games.notation.plain import (
+    LONGEST_PATH,
+    check_plain,
+    path_of_file,
+    path_text,
+    read_file,
+)
 
 
 @pytest.mark.parametrize(
@@ -77,3 +83,27 @@ def test_exactly_as_many_values_as_there_may_be(
     monkeypatch.setattr(plain, "MOST_VALUES", 3)
     with pytest.raises(NotationError, match=r"^there must be at most 3 values$"):
         check_plain(value)
+
+
+class BytesPath:
+    """A path that is not text."""
+
+    def __fspath__(self) -> bytes:
+        return b"x"
+
+
+@pytest.mark.parametrize(
+    ("path", "error", "message"),
+    [
+        ("a\0b", InvalidValueError, "path must not have a null character"),
+        ("\ud800.json", InvalidValueError, "path '.ud800.json': surrogates not allowe"),
+        (BytesPath(), InvalidTypeError, "path must be the path of a file"),
+        (3, InvalidTypeError, "path must be the path of a file, not 3"),
+    ],
+)
+def test_paths_that_no_file_can_have(
+    path: object, error: type[Exception], message: str
+) -> None:
+    for use in (path_of_file, lambda path: read_file(path, 10)):
+        with pytest.raises(error, match=message):
+            use(path)
