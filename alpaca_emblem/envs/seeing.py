@@ -37,15 +37,19 @@ class Sight:
     Attributes:
         codes: The codes of actions.
         observer: The observer.
+        may_be_conceded: True if the games have actions that give them up.
     """
 
     codes: Codes
     observer: Observer
+    may_be_conceded: bool
 
     @classmethod
     def of(cls, game: Game) -> Self:
         """Return the codes and the observer of the set-up of *game*."""
-        return cls(codes_of(game), observer_of(game))
+        kinds = game.action_classes
+        may_be_conceded = any(kind.is_concession for kind in kinds)
+        return cls(codes_of(game), observer_of(game), may_be_conceded)
 
     def observation_space(self) -> spaces.Space[Any]:
         """Return the space of observations with masks."""
@@ -93,7 +97,7 @@ class Sight:
         Concessions are left out, unless *may_concede* is true or there is nothing else.
         """
         table = self.codes.table(view, roster)
-        if may_concede:
+        if may_concede or not self.may_be_conceded:
             return table
         willing = {code: act for code, act in table.items() if not act.is_concession}
         return willing or table

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from attrs import field, frozen
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from alpaca_emblem.games.views import View
 
 
-@frozen
+@frozen(cache_hash=True)
 class Roster:
     """The units of a game as one side numbers them.
 
@@ -84,6 +84,11 @@ class Codes(ABC):
 
     rosters_hold: ClassVar[bool] = True
     """True if a roster holds all game long; else it is taken for each decision."""
+    lists_are_kept: ClassVar[bool] = False
+    """True if the games keep their lists of legal actions, so that equal ones are one.
+
+    Then `table` keeps the table of each.
+    """
 
     @property
     @abstractmethod
@@ -129,11 +134,30 @@ class Codes(ABC):
     def table(self, view: View, roster: Roster) -> dict[int, Action[Any]]:
         """Return the legal actions of *view* by their codes, in the order of the game.
 
-        It is both the mask of legal codes and the way to decode them.
+        It is both the mask of legal codes and the way to decode them. Every call
+        returns a new one.
         """
-        numbers = _numbers_of(self, roster)
+        legal, found = view.legal_actions(), _found_by(self, roster)
+        if not self.lists_are_kept:
+            return self._table_of(legal, roster, found.numbers)
+        tables = found.tables
+        known = tables.get(id(legal))
+        if known is None:
+            if len(tables) > MOST_TABLES:
+                tables.clear()
+            table = self._table_of(legal, roster, found.numbers)
+            known = tables[id(legal)] = table, legal
+        return known[0].copy()
+
+    def _table_of(
+        self,
+        legal: tuple[Action[Any], ...],
+        roster: Roster,
+        numbers: dict[int, tuple[int, Action[Any]]],
+    ) -> dict[int, Action[Any]]:
+        """Return the actions in *legal* by their codes, which *numbers* keeps."""
         table: dict[int, Action[Any]] = {}
-        for action in view.legal_actions():
+        for action in legal:
             known = numbers.get(id(action))
             if known is None:
                 if len(numbers) > self.count:  # these actions are not interned
@@ -150,14 +174,28 @@ class Codes(ABC):
             )
 
 
-@lru_cache(maxsize=32)
-def _numbers_of(codes: Codes, roster: Roster) -> dict[int, tuple[int, Action[Any]]]:
-    """Return the codes found so far, by the identity of their actions.
+MOST_TABLES: Final = 1 << 10
+"""The most tables to keep for one roster."""
 
-    Games return the same objects for equal actions, and each is kept here, so that its
-    identity is that of no other.
+
+class _Found(NamedTuple):
+    """The codes found so far for the roster of a side.
+
+    Games return the same objects for equal actions, and some for equal lists of them.
+    Each is kept here, so that its identity is that of no other.
+
+    Attributes:
+        numbers: The code of each action, by the identity of the action.
+        tables: The table of each list of legal actions, by the identity of the list.
     """
-    return {}
+
+    numbers: dict[int, tuple[int, Action[Any]]]
+    tables: dict[int, tuple[dict[int, Action[Any]], tuple[Action[Any], ...]]]
+
+
+@lru_cache(maxsize=32)
+def _found_by(codes: Codes, roster: Roster) -> _Found:
+    return _Found({}, {})
 
 
 FAMILIES: Final = ("match", "grid", "duel", "dungeon")

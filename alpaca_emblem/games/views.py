@@ -60,7 +60,7 @@ class View:
     _kind: type[Game] = field(repr=False)
     _source: Game | str = field(repr=False)
     _listed: tuple[Action[Any], ...] | None = field(repr=False)
-    _is_lent: bool = field(default=False, init=False, repr=False)
+    _is_lent: bool = field(default=False, repr=False)
 
     @classmethod
     def of(cls, game: Game, side: str) -> Self:
@@ -83,9 +83,7 @@ class View:
     def _lent(cls, game: Game, side: str) -> Self:
         """Return a view that reads *game* itself, which allows it."""
         shown = (side, game.sides, game.to_act, game.outcome)
-        view = cls(*shown, type(game), game, None)
-        object.__setattr__(view, "_is_lent", True)
-        return view
+        return cls(*shown, type(game), game, None, True)
 
     def _settle(self) -> None:
         """Take a copy of the game in place of the game itself."""

@@ -178,15 +178,16 @@ class Mulberry32(SeededSource):
         """Return an integer from *low* to *high*: a word modulo the range."""
         if type(low) is not int or type(high) is not int or not 0 <= high - low < WORDS:
             check_range(low, high, WORDS)
-        value, self._state = steps.mulberry_between(self._state, low, high)
-        return value
+        # In line, as duels throw so many: `steps.mulberry_between`.
+        word, self._state = steps.mulberry_word(self._state)
+        return low + word % (high - low + 1)
 
     def chance(self, percent: int) -> bool:
         """Return whether a random number from 1 to 100 is at most *percent*."""
         if type(percent) is not int:
             check_percent(percent)
-        value, self._state = steps.mulberry_chance(self._state, percent)
-        return value
+        word, self._state = steps.mulberry_word(self._state)  # in line, as above
+        return 1 + word % 100 <= percent
 
     def next_word(self) -> int:
         """Return an unsigned 32-bit integer."""

@@ -36,7 +36,7 @@ def _duel_in(game: Game | View) -> Duel:
     return duel
 
 
-@frozen
+@frozen(cache_hash=True)
 class DuelRoster(Roster):
     """The fighters of a duel as one side numbers them: its own, then its foes.
 
@@ -56,7 +56,7 @@ def _roster_of(side: str, fighters: int, actor: int | None) -> DuelRoster:
     return DuelRoster(side, numbers, actor=actor or numbers[0])
 
 
-@frozen
+@frozen(cache_hash=True)
 class DuelCodes(Codes):
     """The codes of the actions of a duel.
 
@@ -68,6 +68,7 @@ class DuelCodes(Codes):
     """
 
     rosters_hold: ClassVar[bool] = False
+    lists_are_kept: ClassVar[bool] = True
 
     fighters: int
     abilities: int

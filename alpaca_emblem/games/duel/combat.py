@@ -27,7 +27,6 @@ from alpaca_emblem.rules.terms import Term
 if TYPE_CHECKING:
     from alpaca_emblem.games.duel.game import Duel
     from alpaca_emblem.games.duel.options import DuelRules
-    from alpaca_emblem.model.stats import Stats
     from alpaca_emblem.model.units import Unit
 
 MATCHUPS: Final[Mapping[Matchup, tuple[str, int]]] = {
@@ -66,11 +65,10 @@ class DuelCombat(Combat):
         assert isinstance(attacker, Duelist), "only duelists fight in a duel"
         assert isinstance(target, Duelist), "only duelists fight in a duel"
         duel = self._duel
-        clamps, theirs = duel.rules.clamps_stats, target._sheet_now()
-        mine = attacker._sheet_now().stats(clamps)
-        chance = _hit_chance(duel.rules, attacker, mine, theirs.stats(clamps))
+        sheet, theirs = attacker._sheet_now(), target._sheet_now()
+        chance = _hit_chance(duel.rules, attacker, sheet, theirs)
         if duel.dice.chance(chance):
-            self._hit(attacker, target, mine, theirs, chance)
+            self._hit(attacker, target, sheet, theirs, chance)
         else:
             numbers = (number_of(attacker), number_of(target))
             duel.tell(events.StrikeMissed(*numbers, chance))
@@ -81,7 +79,7 @@ class DuelCombat(Combat):
         self,
         attacker: Duelist,
         target: Duelist,
-        mine: Stats,
+        sheet: Sheet,
         theirs: Sheet,
         chance: int,
     ) -> None:
@@ -89,13 +87,13 @@ class DuelCombat(Combat):
         assert number is not None, "units of a game have numbers"
         assert other is not None, "units of a game have numbers"
         duel, weapon = self._duel, attacker.weapon
-        dice, kind = duel.dice, damage_kind_of(weapon)
+        dice, kind, clamps = duel.dice, damage_kind_of(weapon), duel.rules.clamps_stats
+        mine, defense = sheet.stats(clamps), theirs.stats(clamps).defense
         roll = dice.between(weapon.power, weapon.max_power)
         is_critical = dice.chance(_critical_chance(mine.agility, kind.critical_bonus))
         factor = rules.factor(
             kind.name in target.resists, kind.name in target.is_weak_to
         )
-        defense = theirs.stats(duel.rules.clamps_stats).defense
         damage, terms = explain_strike(
             roll, mine.strength, self._power, is_critical, defense, factor
         )
@@ -195,14 +193,17 @@ def _matched(
 
 def hit_chance(duel: Duel, attacker: Duelist, target: Duelist) -> int:
     """Return the chance that a strike hits, in percent, within the rules' limits."""
-    mine, theirs = duel.stats_of(attacker), duel.stats_of(target)
-    return _hit_chance(duel.rules, attacker, mine, theirs)
+    sheet, theirs = attacker._sheet_now(), target._sheet_now()
+    return _hit_chance(duel.rules, attacker, sheet, theirs)
 
 
 def _hit_chance(
-    played: DuelRules, attacker: Duelist, mine: Stats, theirs: Stats
+    played: DuelRules, attacker: Duelist, sheet: Sheet, targets: Sheet
 ) -> int:
-    is_wounded = played.wounds_hinder and attacker.is_heavily_wounded
+    left, most = int(attacker.hit_points), sheet.effective_max_hit_points
+    is_wounded = played.wounds_hinder and rules.is_heavily_wounded(left, most)
+    mine = sheet.stats(played.clamps_stats)
+    theirs = targets.stats(played.clamps_stats)
     return _cached_hit_chance(
         mine.agility,
         mine.accuracy,

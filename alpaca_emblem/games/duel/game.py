@@ -184,10 +184,10 @@ class Duel(UnitGame):
 
     @property
     def to_act(self) -> str | None:
-        actor = self.actor
-        if actor is None:
+        acting = self._acting  # in line, as everything asks for the side to act
+        if acting is None or self._outcome is not None:
             return None
-        return HERO if actor is self.hero else ENEMIES
+        return HERO if acting.actor is self.units[0] else ENEMIES
 
     @property
     def hero(self) -> Duelist:

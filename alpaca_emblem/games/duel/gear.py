@@ -144,4 +144,7 @@ def _places(
 
 def bonus_of(item: Item) -> Stats:
     """Return the stats that *item* adds to a fighter wearing or wielding it."""
-    return item.bonus if isinstance(item, Arm | Gear) else NO_STATS
+    return item.bonus if isinstance(item, _WITH_BONUS) else NO_STATS
+
+
+_WITH_BONUS: Final = (Arm, Gear)

@@ -33,37 +33,44 @@ MOST_FOES: Final = 32
 
 def list_actions(game: Duel, unit: Duelist) -> tuple[DuelAction, ...]:
     """Return the actions of *unit*, the actor, by place and by number."""
-    rules = game.rules
-    foes = tuple([number_of(foe) for foe in game._foes(unit)])
+    rules, number = game.rules, number_of(unit)
+    foes = _numbers_of_foes(game, number)
     abilities: tuple[tuple[int, bool], ...] = ()
     items: tuple[int, ...] = ()
     if rules.allows_skills:
         abilities, items = _ready_abilities(unit), _useful_items(unit)
-    can_flee = rules.can_flee and unit is game.units[0]
     make = _kept if len(foes) <= MOST_FOES else _actions
-    return make(number_of(unit), foes, abilities, items, can_flee)
+    return make(number, foes, abilities, items, number == 1 and rules.can_flee)
+
+
+def _numbers_of_foes(game: Duel, number: int) -> tuple[int, ...]:
+    """Return the numbers of the living foes of the fighter with *number*."""
+    units = game.units
+    if number > 1:
+        return (1,) if units[0].hit_points > 0 else ()
+    alive = [foe for foe, unit in enumerate(units, 1) if unit.hit_points > 0]
+    return tuple(alive[1:])
 
 
 def _ready_abilities(unit: Duelist) -> tuple[tuple[int, bool], ...]:
     """Return the index of each ability that is ready, and whether it is sweeping."""
-    cooldowns, mana = unit.cooldowns, unit.mana
+    abilities, cooldowns, mana = unit.abilities, unit.cooldowns, unit.mana
+    if not abilities:
+        return ()
     return tuple(
         [
             (index, ability.is_sweeping)
-            for index, ability in enumerate(unit.abilities)
+            for index, ability in enumerate(abilities)
             if not cooldowns[index] and mana >= ability.mana
         ]
     )
 
 
 def _useful_items(unit: Duelist) -> tuple[int, ...]:
-    return tuple(
-        [
-            index
-            for index, item in consumables_in(unit.items)
-            if not has_no_use(unit, item)
-        ]
-    )
+    carried = consumables_in(unit.items)
+    if not carried:
+        return ()
+    return tuple([index for index, item in carried if not has_no_use(unit, item)])
 
 
 def _actions(

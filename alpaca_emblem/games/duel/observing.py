@@ -100,12 +100,14 @@ class DuelObserver(Observer):
         return Duel
 
     def _fits(self, game: Duel) -> bool:
-        units, abilities, items = game.units, 0, 0
-        for unit in units:
-            abilities = max(abilities, len(unit.abilities))
-            items = max(items, len(unit.items))
+        abilities = items = 0
+        for unit in game.units:
+            if len(unit.abilities) > abilities:
+                abilities = len(unit.abilities)
+            if len(unit.items) > items:
+                items = len(unit.items)
         shape = (self.fighters, self.abilities, self.items)
-        return (len(units), abilities, items) == shape
+        return (len(game.units), abilities, items) == shape
 
     def _fill(self, out: Floats, game: Duel, side: str) -> None:
         seats, actor, tick = game.queue.seats, game.actor, game.queue.tick

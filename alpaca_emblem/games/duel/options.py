@@ -47,7 +47,7 @@ def _at_least(name: str) -> Validator:
     return validate
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class DuelRules:
     """The rules of the full game that are played.
 

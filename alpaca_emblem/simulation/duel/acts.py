@@ -178,6 +178,7 @@ def list_legal(g: State, t: Table, out: Ints, work: Ints) -> int:
     return count + 1
 
 
+@mirrors("games.duel.listing._numbers_of_foes")
 @kernel
 def list_foes(
     g: State, t: Table, fighter: int, first: int, out: Ints, count: int

@@ -136,3 +136,24 @@ def test_only_sides_have_rosters() -> None:
     game = mage()
     with pytest.raises(InvalidValueError, match="side must be one of hero, enemies"):
         DuelCodes.of(game).roster(game, "wolf")
+
+
+def test_each_table_is_new_and_that_of_its_roster() -> None:
+    """Tables are kept, and to change one changes no other."""
+    game = Duel(enemies=["wolf", "wolf"], rules="full", seed=1)
+    codes, tables = DuelCodes.of(game), []
+    for _ in range(8):
+        side = game.to_act
+        assert side is not None
+        roster, view = codes.roster(game, side), game.view(side)
+        table = codes.table(view, roster)
+        expected = {
+            codes.code(action, roster): action for action in game.legal_actions()
+        }
+        assert table == codes.table(view, roster) == expected
+        table.clear()
+        assert codes.table(view, roster) == expected
+        tables.append(tuple(expected))
+        game.wait()
+
+    assert len({*tables}) > 1
