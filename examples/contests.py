@@ -118,7 +118,10 @@ CONTESTS: Mapping[str, Contest] = {
             *_specs(expectiminimax={}, uct={"iterations": 30}),
             _guided("grid-pass", 20),
         ),
-        meet=("cunning", "random", "bandit", "expectiminimax"),
+        meet=(
+            *("cunning", "random", "bandit"),
+            *("expectiminimax", "uct(iterations=30)"),
+        ),
         told="The pass, as heroes against `cunning`.",
     ),
     "duel-mage": Contest(
