@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, filterfalse
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from weakref import ReferenceType
@@ -169,12 +169,10 @@ def _differing_fields(
 
 
 def _names_of(thing: Living) -> tuple[str, ...]:
+    more = getattr(thing, "__dict__", ())
     # mypy takes the hash of living things for that of their class.
     names = _own_fields(type(thing))  # type: ignore[arg-type]
-    more = getattr(thing, "__dict__", None)
-    if more:
-        return *names, *(name for name in more if name not in KEPT_APART)
-    return names
+    return *names, *filterfalse(KEPT_APART.__contains__, more)
 
 
 @lru_cache(maxsize=256)
