@@ -8,6 +8,7 @@ methods as tools of the Model Context Protocol: see `serve_mcp`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from alpaca_emblem.agents import LearnedAgent, codes_of
@@ -316,25 +317,30 @@ def mcp_server(language: str = "en") -> Any:
         ) from error
     from alpaca_emblem import __version__
 
-    assistant = Assistant(language)
+    assistant, one_at_a_time = Assistant(language), Lock()
     server: Any = MCPServer(
         "alpaca_emblem", instructions=INSTRUCTIONS, version=__version__
     )
     for name in TOOLS:
         method = getattr(assistant, name)
         summary = (method.__doc__ or "").partition("\n\n        Raises")[0]
-        server.tool(name=name, description=summary)(_safe(method))
+        server.tool(name=name, description=summary)(_safe(method, one_at_a_time))
     return server
 
 
-def _safe(method: Callable[..., str]) -> Callable[..., str]:
-    """Return *method* with errors as text, so that an assistant can react to them."""
+def _safe(method: Callable[..., str], lock: Lock) -> Callable[..., str]:
+    """Return *method* with errors as text, so that an assistant can react to them.
+
+    A server carries out calls that come together in threads, and one game is played by
+    one of them at a time, each of which holds the *lock*.
+    """
     from functools import wraps
 
     @wraps(method)
     def call(*args: Any, **named: Any) -> str:
         try:
-            return method(*args, **named)
+            with lock:
+                return method(*args, **named)
         except AlpacaEmblemError as error:
             return f"refused: {error}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from typing import Any, Final
 
 import pytest
@@ -246,6 +247,35 @@ def test_the_protocols_own_client_plays() -> None:
     assert acted != ""
     assert undone == drawn
     assert program.startswith("refused: opponent must be an agent of the library")
+
+
+async def look_at_once(server: Any, count: int) -> None:
+    """Ask for the view *count* times together."""
+    from mcp.client.client import Client
+
+    async with Client(server) as client:
+        await asyncio.gather(*(client.call_tool("view", {}) for _ in range(count)))
+
+
+@pytest.mark.unmeasured
+def test_calls_that_come_together_are_carried_out_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The server has threads, and a view in the midst of answers would be wrong."""
+    pytest.importorskip("mcp")
+    running: list[int] = []
+    seen: list[int] = []
+
+    def slow_view(_: Assistant) -> str:
+        running.append(1)
+        seen.append(len(running))
+        time.sleep(0.02)
+        running.pop()
+        return ""
+
+    monkeypatch.setattr(Assistant, "view", slow_view)
+    asyncio.run(look_at_once(mcp_server(), 6))
+    assert seen == [1] * 6
 
 
 @pytest.mark.slow
