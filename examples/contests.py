@@ -91,7 +91,7 @@ CONTESTS: Mapping[str, Contest] = {
         opponent="greedy",
         rules=("greedy",),
         others=_specs("random", expectiminimax={}, uct={"iterations": 30}),
-        meet=("greedy", "random", "expectiminimax"),
+        meet=("greedy", "random", "expectiminimax", "uct(iterations=30)"),
         told="The contest of two players, in the seat of Player 1 against `greedy`.",
     ),
     "grid": Contest(
