@@ -43,8 +43,8 @@ TABLES: Final = (
     """CREATE INDEX claimed ON chunk (experiment, start)
         WHERE summary IS NULL AND set_aside IS NULL""",
 )
-MAGIC: Final = b"SQLite format 3\0"
-"""The first bytes of each database."""
+SMALLEST: Final = 512
+"""The smallest number of bytes of a database that is not empty."""
 PATIENCE: Final = 30.0
 """The number of seconds to wait for other processes that write."""
 
@@ -126,8 +126,9 @@ def connected(path: str) -> sqlite3.Connection:
     if not where.absolute().parent.is_dir():
         raise StoreError(f"{path}: there is no such folder")
     try:
-        # SQLite takes very short files for empty ones, and would replace them.
-        if where.exists() and _first_bytes(where) not in (b"", MAGIC):
+        # SQLite takes very short files for empty ones, and would replace them. They are
+        # not read here: to close the file would drop all locks of this process on it.
+        if where.exists() and 0 < where.stat().st_size < SMALLEST:
             raise StoreError(f"{path}: file is not a database")
         database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
@@ -175,8 +176,3 @@ def _is_empty(database: sqlite3.Connection, path: str) -> bool:
             f"{path}: has schema {schema}; this version of the library reads {SCHEMA}"
         )
     return False
-
-
-def _first_bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(len(MAGIC))

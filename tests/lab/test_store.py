@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import socket
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -200,6 +202,23 @@ def test_claims_are_renewed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert rows_of(path, "until")[0] > before
 
 
+def test_other_processes_leave_alone_what_is_open(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = f"sqlite3.connect({str(path)!r}).execute('SELECT * FROM chunk').close()"
+    monkeypatch.setattr(stores, "LEASE", 0.15)
+    with Store(path, PILE, 30) as store:
+        assert store.claim(10) == (0, 10)
+        (before,) = rows_of(path, "until")
+        while rows_of(path, "until") == [before]:
+            time.sleep(0.01)
+
+        subprocess.run([sys.executable, "-c", f"import sqlite3; {look}"], check=True)
+        assert path.with_name(f"{path.name}-wal").exists(), "it is in use"
+        store.put(0, 10, Summary(), "objects", 0.0)
+        assert rows_of(path, "summary IS NOT NULL") == [(1,)]
+
+
 def test_the_first_summary_counts(path: Path) -> None:
     """A claim that has expired is played twice, and counted once."""
     with Store(path, PILE, 20) as slow, Store(path, PILE, 20) as fast:
@@ -247,6 +266,14 @@ def short_file(path: Path) -> None:
     path.write_bytes(b"x")
 
 
+def file_below_a_page(path: Path) -> None:
+    path.write_bytes(b"SQLite format 3\0" + bytes(495))
+
+
+def long_file(path: Path) -> None:
+    path.write_text("games,won\n" + "10,5\n" * 2000)
+
+
 def other_database(path: Path) -> None:
     _make_database(path, "CREATE TABLE chunk (x)", "INSERT INTO chunk VALUES (1)")
 
@@ -281,6 +308,8 @@ def _make_database(path: Path, *statements: str) -> None:
     [
         (text_file, "file is not a database"),
         (short_file, "file is not a database"),
+        (file_below_a_page, "file is not a database"),
+        (long_file, "file is not a database"),
         (other_database, "is a database of another application"),
         (other_application, "is a database of another application"),
         (other_schema, "has schema 2; this version of the library reads 1"),
