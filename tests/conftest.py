@@ -4,6 +4,8 @@
 validated against their JSON Schemas.
 """
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -23,3 +25,13 @@ def _written_documents_are_validated() -> None:
     from tests.written_documents import watch
 
     watch()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _interrupts_are_heeded() -> None:
+    """Let processes that tests start end by Ctrl-C, also in a shell's background.
+
+    Such a shell ignores it for its children, and for theirs.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -94,7 +94,10 @@ def test_a_command_that_is_told_to_end_ends_its_bots(name: str, tmp_path: Path) 
         group = until(lambda: group_of(program))
         until(lambda: len(members(group)) == 2)
         process.send_signal(getattr(signal, name))
-        assert process.wait(30) == 128 + getattr(signal, name)
+        try:
+            assert process.wait(30) == 128 + getattr(signal, name)
+        finally:
+            process.kill()
     until(lambda: not members(group))
 
 

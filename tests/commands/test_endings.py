@@ -7,6 +7,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,7 +17,18 @@ import pytest
 from alpaca_emblem.commands.endings import ENDING, interrupted_by
 
 PROGRAM = [sys.executable, "-m", "alpaca_emblem"]
+PATIENCE = 30
+"""The number of seconds after which a command that has not ended is killed."""
 SIGNALS = [name for name in ("SIGINT", *ENDING) if hasattr(signal, name)]
+
+
+@contextmanager
+def killed_in_the_end(process: subprocess.Popen[str]) -> Iterator[None]:
+    """Kill *process* if it has not ended, or the test would wait for it for ever."""
+    try:
+        yield
+    finally:
+        process.kill()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals end processes there")
@@ -32,15 +46,16 @@ def test_an_experiment_ends_as_by_an_interrupt(name: str, tmp_path: Path) -> Non
             time.sleep(0.05)
         time.sleep(0.5)
         process.send_signal(getattr(signal, name))
-        _, told = process.communicate(timeout=30)
+        with killed_in_the_end(process):
+            _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + getattr(signal, name)
     assert told.startswith("Interrupted")
 
 
+@pytest.mark.skipif(find_spec("mcp") is None, reason="it needs the extra mcp")
 @pytest.mark.skipif(sys.platform == "win32", reason="signals end processes there")
 @pytest.mark.parametrize("name", SIGNALS)
 def test_a_server_of_assistants_ends_though_its_client_is_silent(name: str) -> None:
-    pytest.importorskip("mcp")
     hello = {
         "protocolVersion": "2024-11-05",
         "capabilities": {},
@@ -56,7 +71,8 @@ def test_a_server_of_assistants_ends_though_its_client_is_silent(name: str) -> N
         process.stdin.flush()
         assert "alpaca_emblem" in process.stdout.readline()
         process.send_signal(getattr(signal, name))
-        assert process.wait(30) == -getattr(signal, name)
+        with killed_in_the_end(process):
+            assert process.wait(PATIENCE) == -getattr(signal, name)
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="this system has none")
