@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -73,6 +74,27 @@ def test_a_server_of_assistants_ends_though_its_client_is_silent(name: str) -> N
         process.send_signal(getattr(signal, name))
         with killed_in_the_end(process):
             assert process.wait(PATIENCE) == -getattr(signal, name)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals end processes there")
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_page_ends_without_a_traceback(name: str) -> None:
+    """The web server knows no SIGHUP, and its loop was once broken by it."""
+    pytest.importorskip("uvicorn")
+    with subprocess.Popen(
+        [*PROGRAM, "play", "grid", "--no-open"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        address, _, _ = process.stdout.readline().partition("#")
+        with urlopen(address) as page:
+            assert page.status == 200
+        process.send_signal(getattr(signal, name))
+        _, told = process.communicate(timeout=30)
+    assert told == ""
+    assert process.returncode == 128 + getattr(signal, name)
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="this system has none")

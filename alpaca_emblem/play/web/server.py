@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import signal
 import socket
+import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -286,4 +288,33 @@ def serve(
     told(address)
     if opens:
         webbrowser.open(address)
-    uvicorn.Server(config).run(sockets=[listener])
+    server = uvicorn.Server(config)
+    with _ended_by_hanging_up(server):
+        server.run(sockets=[listener])
+
+
+@contextmanager
+def _ended_by_hanging_up(server: uvicorn.Server) -> Iterator[None]:
+    """Let *server* end in order when its terminal is closed, as by SIGTERM.
+
+    Uvicorn knows no SIGHUP, whose usual handler would break its loop with an error.
+    """
+    number: int | None = getattr(signal, "SIGHUP", None)  # Windows has none
+    before = None if number is None else signal.getsignal(number)
+    is_main = threading.current_thread() is threading.main_thread()
+    if number is None or before in (None, signal.SIG_IGN) or not is_main:
+        yield
+        return
+    came: list[int] = []
+
+    def end(number: int, _: object) -> None:
+        came.append(number)
+        server.should_exit = True
+
+    signal.signal(number, end)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+    if came:
+        signal.raise_signal(number)  # for the handler from before
