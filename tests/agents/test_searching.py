@@ -39,6 +39,7 @@ from alpaca_emblem.games.duel.judging import average_damage
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.grid import Act, Scenario
+from alpaca_emblem.lab import AgentSpec, Experiment, run
 from alpaca_emblem.match import EndTurn, Equip, Give, Move, UseItem
 from alpaca_emblem.rng import Mulberry32
 from tests.measuring import unmeasured
@@ -597,6 +598,7 @@ def test_arithmetic() -> None:
         (UctAgent, {"trust": float("inf")}, "trust must be from 0 to 1000000, not inf"),
         (UctAgent, {"playing_on": -1}, "playing_on must be at least 0"),
         (ExpectiminimaxAgent, {"depth": 0}, "depth must be at least 1"),
+        (ExpectiminimaxAgent, {"depth": 7}, "depth must be at most 6, not 7"),
         (ExpectiminimaxAgent, {"limit": 0}, "limit must be at least 1"),
         (ExpectiminimaxAgent, {"samples": 0}, "samples must be at least 1"),
     ],
@@ -606,6 +608,20 @@ def test_settings_out_of_range(
 ) -> None:
     with pytest.raises(InvalidValueError, match=message):
         kind(1, **settings)
+
+
+def test_the_largest_depth_is_played_where_turns_are_short() -> None:
+    duel = Duel(hero="mage", enemies=["skeleton", "spider"], seed=1)
+    side = duel.to_act
+    assert side is not None
+    agent = ExpectiminimaxAgent(1, depth=6)
+    assert agent.choose(duel.view(side)) in duel.legal_actions()
+
+
+def test_an_experiment_with_too_large_a_depth_is_refused() -> None:
+    deep = AgentSpec("expectiminimax", {"depth": 2**31 - 1})
+    with pytest.raises(InvalidValueError, match="depth must be at most 6"):
+        run(Experiment(game="match", agents=[deep]), 1)
 
 
 @cache
