@@ -76,7 +76,8 @@ class Host:
 
         Raises:
             InvalidTypeError: An option has the wrong type.
-            InvalidValueError: A game has other spaces, or there is no such seed.
+            InvalidValueError: A game has other spaces, or is only as much as a side
+                knows, or there is no such seed.
         """
         given, seed = options.get("game"), options.get("game_seed")
         if isinstance(seed, np.generic):  # from the information of many games
@@ -87,6 +88,7 @@ class Host:
             raise InvalidValueError("options are a game or a game_seed, not both")
         instance("game", given, Game)
         self._sight.check(given)
+        _check_whole(given)
         game: Game = given.copy()
         return game
 
@@ -106,3 +108,17 @@ class Host:
     def close(self) -> None:
         """Close the picture in the browser, if there is one. It can be called again."""
         self._renderer.close()
+
+
+def _check_whole(game: Game) -> None:
+    """Refuse *game* if it is the part of a game that a side knows.
+
+    Raises:
+        InvalidValueError: It is, so that it cannot be played.
+    """
+    side = game.position().get("known_to")
+    if side is not None:
+        raise InvalidValueError(
+            f"game must be a whole game, and this is only as much as {side} can know, "
+            "such as view.game: give a sample, view.sample(rng), or the game itself"
+        )

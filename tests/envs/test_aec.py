@@ -186,6 +186,14 @@ def test_a_reset_in_the_middle_of_a_turn_begins_a_new_game() -> None:
     assert env.agents == env.possible_agents
 
 
+def test_the_part_of_a_game_that_a_side_knows_is_refused() -> None:
+    env = aec_env("grid", scenario="fog")
+    env.reset(seed=1)
+    seen = env.game.view("foes").game
+    with pytest.raises(InvalidValueError, match="only as much as foes can know"):
+        env.reset(options={"game": seen})
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [

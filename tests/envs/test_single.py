@@ -615,6 +615,37 @@ def test_a_game_from_a_position_has_no_seed_to_tell() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "side", "setup"),
+    [
+        ("grid", "heroes", {"scenario": "fog"}),
+        ("grid", "foes", {"scenario": "fog"}),
+        ("dungeon", "adventurer", {}),
+    ],
+)
+def test_the_part_of_a_game_that_a_side_knows_is_refused(
+    game: str, side: str, setup: dict[str, Any]
+) -> None:
+    env = TacticsEnv(game, **setup)
+    env.reset(seed=1)
+    view = env.game.view(side)
+
+    with pytest.raises(InvalidValueError, match=f"only as much as {side} can know"):
+        env.reset(options={"game": view.game})
+
+    seen, _ = env.reset(options={"game": view.sample(Mulberry32(1))})
+    assert "refused" not in env.step(first_legal(seen))[4]
+
+
+def test_the_game_of_a_view_that_hides_only_dice_is_played() -> None:
+    env = TacticsEnv("duel")
+    env.reset(seed=1)
+
+    seen, _ = env.reset(options={"game": env.game.view("hero").game})
+
+    assert "refused" not in env.step(first_legal(seen))[4]
+
+
+@pytest.mark.parametrize(
     ("options", "error", "message"),
     [
         (3, InvalidTypeError, "options must be a table, not 3"),
