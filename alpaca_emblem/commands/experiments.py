@@ -195,7 +195,7 @@ def _with_agents(
     if experiment.agents or experiment.game not in GAMES:
         check_agents([agent.name for agent in experiment.agents], game, words)
     with complaining("--agents"):
-        experiment.game_number(0)
+        experiment.check()
     return experiment
 
 
@@ -232,12 +232,17 @@ def check_names(given: Sequence[str], game: Game, words: Words) -> None:
 
 
 def _can_play(name: str, game: Game) -> bool:
-    """Return whether the library's agent *name* accepts views of *game*."""
+    """Return whether the library's agent *name* accepts views of *game*.
+
+    `Experiment.check` tells whether it can play its own side.
+    """
     agents = dict.fromkeys(game.sides, AGENTS[name](0))
     try:
         next(moves(game.copy(), agents), None)
     except InvalidTypeError:
         return False
+    except InvalidValueError:  # of another side or set-up
+        return True
     return True
 
 

@@ -42,7 +42,7 @@ def prepare(options: Namespace) -> Callable[[], None]:
     check_names(options.agents, experiment.begin(0), words)
     for agent in options.agents:
         with complaining("--agents"):
-            evolve(experiment, agents=[agent]).game_number(0)
+            evolve(experiment, agents=[agent]).check()
     if experiment.game in GAMES:  # the others have no usual agents
         experiment = evolve(experiment, agents=())
     name = None

@@ -53,6 +53,17 @@ class Agent(ABC):
     def choose(self, view: View) -> Action[Any]:
         """Return one of the legal actions of *view*, whose side is to act."""
 
+    def check(self, game: Game, side: str) -> None:  # noqa: B027  # optional
+        """Check that the agent can play *side* of *game*; by default, it can.
+
+        Experiments call this before the first game. Override it in agents that are made
+        for some sides or set-ups only.
+
+        Raises:
+            InvalidTypeError: *game* is not one that the agent plays.
+            InvalidValueError: The agent cannot play this side or set-up.
+        """
+
     def game_over(self, outcome: Outcome | None) -> None:  # noqa: B027  # optional
         """Hear how a game ended in which this agent played; most ignore it.
 

@@ -162,7 +162,8 @@ class Bouts:
             NotationError: The options are not those of the game.
         """
         for index, game in enumerate(self.games):
-            sides = game.game_number(0)[0].sides
+            game.check()
+            sides = game.sides
             if not self.counting and len(self.seats[index]) != len(sides):
                 raise InvalidValueError(
                     f"there must be {len(sides)} seats, one for each of "

@@ -25,7 +25,12 @@ from alpaca_emblem.checks import (
     text,
     whole_number,
 )
-from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.errors import (
+    AlpacaEmblemError,
+    InvalidTypeError,
+    InvalidValueError,
+    NotationError,
+)
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.notation.documents import position_text, read_entries
 from alpaca_emblem.games.notation.structuring import structure
@@ -296,12 +301,24 @@ class Experiment:
     def check(self) -> None:
         """Make the first game and its agents, to tell what is wrong with them.
 
+        Agents say whether they can play their seats: see `Agent.check`.
+
         Raises:
             InvalidTypeError: Something that was imported is not a game or an agent.
-            InvalidValueError: There cannot be such a game, or agents do not fit it.
+            InvalidValueError: There cannot be such a game, or agents do not fit it. The
+                message names the side.
             NotationError: The options are not those of the game.
         """
-        self.game_number(0)
+        for number in range(len(self.sides) if self.rotate else 1):
+            game, agents = self.game_number(number)
+            for side, agent in agents.items():
+                try:
+                    agent.check(game, side)
+                except AlpacaEmblemError as error:
+                    spec = self._spec_at(game.sides.index(side), number)
+                    raise InvalidValueError(
+                        f"{spec} cannot play {side}: {error}"
+                    ) from error
 
     def replay(self, number: int) -> Replay:
         """Play game *number* by the objects, and return its replay.
@@ -336,6 +353,11 @@ class Experiment:
     def _makers(self) -> tuple[Callable[[int], Agent], ...]:
         """The makers of the agents, looked up once."""
         return tuple(agent.maker() for agent in self._table.agents)
+
+    def _spec_at(self, place: int, number: int) -> AgentSpec:
+        """Return the agent that plays side number *place* in game *number*."""
+        specs = self._table.agents
+        return specs[(place + self.turn(number)) % len(specs)]
 
     def _seated(self, game: Game, number: int) -> dict[str, Agent]:
         makers, key, turn = self._makers, self._table.key, self.turn(number)

@@ -78,7 +78,8 @@ def varied(experiment: Experiment, changes: Mapping[str, Any]) -> Experiment:
         other = evolve(experiment, options=plain)
         other.check()
     except AlpacaEmblemError as error:
-        raise InvalidValueError(f"{', '.join(changes)}: {error}") from error
+        where = f"{', '.join(changes)}: " if changes else ""
+        raise InvalidValueError(f"{where}{error}") from error
     return other
 
 

@@ -148,6 +148,10 @@ def test_fighters_and_scenarios_may_lie_in_files(tmp_path: Path) -> None:
             ["duel", "--agents", "beast,beast,duel"],
             "--agents must have one name, or one for each of hero, enemies, not 3",
         ),
+        (
+            ["duel", "--agents", "beast,learned"],
+            "--agents: learned cannot play enemies: no policy of the library",
+        ),
         (["duel", "--agents", "no.such:Agent"], "--agents: 'no.such:Agent' cannot be"),
         (
             ["duel", "--agents", "json:loads"],

@@ -152,6 +152,20 @@ def test_a_file_that_is_no_store_is_refused(
     assert path.read_text("utf-8") == "not a store"
 
 
+def test_a_learned_agent_plays_its_seat_though_the_other_side_begins(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Agents were once tried in the seat of the side that acts first."""
+    duel = ["duel", "--hero", "mage", "--enemies", "skeleton,spider", "--rules", "full"]
+
+    shown = told(
+        capsys, "simulate", *duel, "--agents", "learned,beast", "--games", "2", "--json"
+    )
+
+    counts = json.loads(shown)["counts"]
+    assert (counts["games"], counts.get("end.failed", 0)) == (2, 0)
+
+
 def test_bouts_count_the_wins_of_agents(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, *PILE, "--agents", "random,random", "--rotate")
 

@@ -119,6 +119,7 @@ def test_another_language(capsys: pytest.CaptureFixture[str]) -> None:
         (["duel", "--agents", "beast"], "--agents must name two agents at least"),
         (["duel", "--agents", "beast,odd"], "--agents must name bandit, beast, "),
         (["duel", "--agents", "beast,greedy"], "greedy cannot play the game duel"),
+        (["duel", "--agents", "beast,learned"], "--agents: learned cannot play hero:"),
         (["duel", "--agents", "beast,json:loads"], "--agents: json:loads cannot be"),
         (["duel", "--agents", "beast,no.such:x"], "--agents: 'no.such:x' cannot be"),
         (["duel", "--agents", "beast,"], "separated by commas, not ''"),

@@ -6,20 +6,31 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from attrs import evolve
+from attrs import define, evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem import Duel
 from alpaca_emblem.agents import Agent, play
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
+from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
-from alpaca_emblem.lab import Experiment, Summary, derive, run
+from alpaca_emblem.lab import (
+    AgentSpec,
+    Experiment,
+    Summary,
+    compare,
+    derive,
+    run,
+    sweep,
+    tournament,
+)
 from alpaca_emblem.lab.chunks import play_chunk
 from alpaca_emblem.lab.seeds import GAMMA, MASK, mix
 from alpaca_emblem.lab.summaries import Failure
@@ -267,6 +278,74 @@ def test_experiments_that_cannot_be_are_refused_before_anything_is_played(
 ) -> None:
     with pytest.raises(error, match=message):
         run(evolve(WOLF, **changes), 1)
+
+
+MAGE = Experiment(
+    game="duel",
+    options={"hero": "mage", "enemies": ["skeleton", "spider"], "rules": "full"},
+    agents=["learned", "beast"],
+)
+UNFIT = "learned cannot play enemies: no policy of the library has learned"
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: run(evolve(MAGE, agents=["beast", "learned"]), 1),
+        lambda: run(evolve(MAGE, rotate=True), 1),
+        lambda: run(evolve(MAGE, agents=["learned"], on_error="raise"), 1, jobs=2),
+        lambda: compare(evolve(MAGE, agents=["beast", "learned"]), MAGE, bouts=2),
+        lambda: tournament(MAGE, ["beast", "learned"], 2),
+        lambda: sweep(evolve(MAGE, agents=["learned"]), 1, {}),
+        lambda: sweep(evolve(MAGE, agents=["learned"]), 1, {"hero.strength": [2, 3]}),
+    ],
+    ids=["run", "rotate", "processes", "compare", "tournament", "no sweep", "sweep"],
+)
+def test_agents_that_cannot_play_their_seats_are_refused_before_anything_is_played(
+    refused: Callable[[], object],
+) -> None:
+    """They raised an error in every game, all of which were counted as failed."""
+    with pytest.raises(InvalidValueError, match=UNFIT):
+        refused()
+
+
+def test_agents_that_can_play_their_seats_only_are_played() -> None:
+    assert run(MAGE, 2)["end.failed"] == 0
+    random = evolve(MAGE, agents=["random", "beast"])
+    assert compare(MAGE, random, bouts=1).summary["0.end.failed"] == 0
+
+
+def test_a_policy_of_a_search_is_checked_too() -> None:
+    spec = AgentSpec("uct", {"policy": "duel-mage", "iterations": 2})
+    assert run(evolve(MAGE, agents=[spec, "beast"]), 1)["end.failed"] == 0
+    with pytest.raises(InvalidValueError, match="cannot play enemies: the policy has"):
+        run(evolve(MAGE, agents=["beast", spec]), 1)
+
+
+@define(eq=False)
+class Choosy(Agent):
+    """Plays the hero only, and says so."""
+
+    checked: ClassVar[list[str]] = []
+
+    def choose(self, view: View) -> Action[Any]:
+        return view.legal_actions()[0]
+
+    def check(self, game: Game, side: str) -> None:
+        self.checked.append(side)
+        if side != "hero":
+            raise InvalidValueError("only a hero")
+
+
+def test_agents_of_ones_own_are_checked_once_and_not_in_each_game() -> None:
+    choosy = f"{__name__}:Choosy"
+    Choosy.checked.clear()
+
+    assert run(evolve(WOLF, agents=[choosy, "beast"]), 20)["games"] == 20
+
+    assert Choosy.checked == ["hero"]
+    with pytest.raises(InvalidValueError, match="Choosy cannot play enemies: only a h"):
+        run(evolve(WOLF, agents=["beast", choosy]), 1)
 
 
 @pytest.mark.parametrize(
