@@ -152,13 +152,17 @@ def checked_seed(seed: Any) -> int | None:
     return None if seed is None else whole_number("seed", _whole("seed", seed), 0)
 
 
+_FLAGS: Final = (bool, np.bool_)
+"""A tuple, since a union of classes would be made anew at every step."""
+
+
 def _whole(name: str, value: Any) -> int:
     """Return *value*, a whole number of Python or numpy, as one of Python.
 
     Raises:
         InvalidTypeError: It is not a whole number; a bool is none.
     """
-    if not isinstance(value, bool | np.bool_):
+    if not isinstance(value, _FLAGS):
         try:
             return int(value.__index__())
         except (AttributeError, TypeError):

@@ -144,7 +144,7 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         side, opponents = self._seating(chosen)
         super().reset(seed=seed)
         # Both are always drawn, so that no option changes the games that follow.
-        draws = [int(self.np_random.integers(DRAWS)) for _ in range(2)]
+        draws = self.np_random.integers(DRAWS, size=2).tolist()
         game = self._drawn(draws[0]) if game is None else game
         self._is_over = True  # until all of the following has gone well
         self._game, self.side, self._steps, self._roster = game, side, 0, None

@@ -6,6 +6,7 @@ rules as those of the duel: see `judging`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define
@@ -60,10 +61,23 @@ class BeastAgent(Agent):
         return super()._choose_in(game, side)
 
     def _choose_of(self, legal: tuple[Action[Any], ...]) -> Action[Any]:
-        skill = next((action for action in legal if isinstance(action, UseSkill)), None)
+        skill, strike = _first_places(tuple(map(type, legal)))
         if skill is not None and self.rng.chance(EAGERNESS):
-            return skill
-        return next(action for action in legal if isinstance(action, Strike))
+            return legal[skill]
+        return legal[strike]
+
+
+@lru_cache(maxsize=1 << 10)
+def _first_places(classes: tuple[type[Action[Any]], ...]) -> tuple[int | None, int]:
+    """Return the index of the first skill, if there is one, and of the first strike.
+
+    Cached, since classes of actions are abstract, and to ask one whether it is a base
+    of another costs more than all the rest of a decision.
+    """
+    places = range(len(classes))
+    skills = (place for place in places if issubclass(classes[place], UseSkill))
+    strikes = (place for place in places if issubclass(classes[place], Strike))
+    return next(skills, None), next(strikes)
 
 
 @define(eq=False)
