@@ -143,7 +143,7 @@ class Codes(ABC):
         tables = found.tables
         known = tables.get(id(legal))
         if known is None:
-            if len(tables) > MOST_TABLES:
+            if len(tables) >= MOST_TABLES:
                 tables.clear()
             table = self._table_of(legal, roster, found.numbers)
             known = tables[id(legal)] = table, legal

@@ -9,7 +9,8 @@ import pytest
 from alpaca_emblem import Duel, GameController
 from alpaca_emblem.agents import RandomAgent, moves
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NoCodeError
-from alpaca_emblem.games.codes import Roster
+from alpaca_emblem.games import codes as every_codes
+from alpaca_emblem.games.codes import MOST_TABLES, Roster
 from alpaca_emblem.games.duel.actions import Flee, Strike, UseItem, UseSkill, Wait
 from alpaca_emblem.games.duel.codes import DuelCodes
 from alpaca_emblem.games.match.actions import EndTurn
@@ -138,8 +139,12 @@ def test_only_sides_have_rosters() -> None:
         DuelCodes.of(game).roster(game, "wolf")
 
 
-def test_each_table_is_new_and_that_of_its_roster() -> None:
-    """Tables are kept, and to change one changes no other."""
+@pytest.mark.parametrize("most", [1, 2, MOST_TABLES])
+def test_each_table_is_new_and_that_of_its_roster(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables are kept up to a number, and to change one changes no other."""
+    monkeypatch.setattr(every_codes, "MOST_TABLES", most)
     game = Duel(enemies=["wolf", "wolf"], rules="full", seed=1)
     codes, tables = DuelCodes.of(game), []
     for _ in range(8):
