@@ -145,9 +145,10 @@ def test_each_table_is_new_and_that_of_its_roster(
 ) -> None:
     """Tables are kept up to a number, and to change one changes no other."""
     monkeypatch.setattr(every_codes, "MOST_TABLES", most)
-    game = Duel(enemies=["wolf", "wolf"], rules="full", seed=1)
+    every_codes._found_by.cache_clear()
+    game = mage()
     codes, tables = DuelCodes.of(game), []
-    for _ in range(8):
+    for _ in range(12):
         side = game.to_act
         assert side is not None
         roster, view = codes.roster(game, side), game.view(side)
@@ -158,7 +159,8 @@ def test_each_table_is_new_and_that_of_its_roster(
         assert table == codes.table(view, roster) == expected
         table.clear()
         assert codes.table(view, roster) == expected
-        tables.append(tuple(expected))
-        game.wait()
+        tables.append((roster, tuple(expected)))
+        skills = [each for each in view.legal_actions() if isinstance(each, UseSkill)]
+        game.apply(skills[-1] if skills else Wait.of(roster.actor))
 
-    assert len({*tables}) > 1
+    assert len({*tables}) > len({roster for roster, _ in tables}) > 1
