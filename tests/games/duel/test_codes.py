@@ -148,7 +148,7 @@ def test_each_table_is_new_and_that_of_its_roster(
     every_codes._found_by.cache_clear()
     game = mage()
     codes, tables = DuelCodes.of(game), []
-    for _ in range(12):
+    for _ in range(8):
         side = game.to_act
         assert side is not None
         roster, view = codes.roster(game, side), game.view(side)
