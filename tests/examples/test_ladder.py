@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 
 from alpaca_emblem.agents.naming import AGENTS
+from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.lab import AgentSpec, Interval, compare, run
 from alpaca_emblem.replay import Replay
 
@@ -113,7 +114,8 @@ def test_every_agent_that_can_play_both_seats_of_a_duel_meets(ladder: Any) -> No
         assert left == ["learned", f"uct(iterations=100, policy={name!r})"]
         for agent in left:
             game = evolve(contest.game, agents=["beast", contest.called(agent)])
-            assert run(game, 1)["failed.enemies"] == 1
+            with pytest.raises(InvalidValueError, match="cannot play enemies"):
+                run(game, 1)
 
 
 def test_agents_of_one_seat_are_scored_on_the_same_dice(ladder: Any) -> None:
