@@ -9,7 +9,7 @@ they are the same objects. Undo brings back the very objects.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import ClassVar, NamedTuple, Self, TypeAlias
 
 import attrs
 from attrs import define, setters
@@ -24,15 +24,7 @@ from alpaca_emblem.games.duel.abilities import (
     are_kinds,
     is_empty_or_text,
 )
-from alpaca_emblem.games.duel.gear import (
-    BARE_HANDS,
-    Arm,
-    Consumable,
-    Gear,
-    bonus_of,
-    consumables_in,
-    gear_in,
-)
+from alpaca_emblem.games.duel.gear import BARE_HANDS, Arm, bonus_of, gear_in
 from alpaca_emblem.model.items import NO_ITEM, Axe, Bow, Item, Spear, Sword
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called, public
@@ -64,27 +56,6 @@ class Sheet(NamedTuple):
         return self.clamped if is_clamped else self.raw
 
 
-class Pack(NamedTuple):
-    """The items of a fighter, sorted by their use.
-
-    Attributes:
-        items: All of them.
-        consumables: Those that can be used up, with their indices among all.
-        gear: The gear, which adds to the stats.
-    """
-
-    items: tuple[Item, ...]
-    consumables: list[tuple[int, Consumable]]
-    gear: list[Gear]
-
-    @classmethod
-    def of(cls, items: tuple[Item, ...]) -> Self:
-        """Return the pack of a fighter that carries *items*."""
-        return cls(items, consumables_in(items), gear_in(items))
-
-
-NO_PACK: Final = Pack.of(())
-
 Layers: TypeAlias = tuple[tuple[Item, ...], tuple[Effect, ...], Item, Stats]
 """The parts of a sheet: items, effects, the wielded item, and the fighter's own."""
 
@@ -108,7 +79,7 @@ class Duelist(Unit):
 
     letter = "D"
     is_listed: ClassVar[bool] = False
-    _copied_apart: ClassVar[tuple[str, ...]] = ("_layers", "_pack", "_sheet")
+    _copied_apart: ClassVar[tuple[str, ...]] = ("_layers", "_sheet")
     max_items: ClassVar[int] = INT_MAX
 
     movement: int = attrs.field(default=0, validator=is_whole(0), repr=False)
@@ -125,7 +96,6 @@ class Duelist(Unit):
     mana: int = attrs.field(init=False)
     cooldowns: tuple[int, ...] = attrs.field(init=False)
     is_stun_proof: bool = attrs.field(init=False, default=False, repr=False)
-    _pack: Pack = attrs.field(init=False, default=NO_PACK, repr=False)
     _layers: Layers | None = attrs.field(init=False, default=None, repr=False)
     _sheet: Sheet | None = attrs.field(init=False, default=None, repr=False)
 
@@ -212,14 +182,6 @@ class Duelist(Unit):
             raise CannotUseError(f"{self} has nothing equipped", reason="unarmed")
         item.check_use_on(target)
 
-    def _pack_now(self) -> Pack:
-        """Return the items by their use, sorted again if they are others."""
-        pack = self._pack
-        if pack.items is not self.items:
-            pack = Pack.of(self.items)
-            object.__setattr__(self, "_pack", pack)  # derived, so not journalled
-        return pack
-
     def _sheet_now(self) -> Sheet:
         """Return the stats with all layers, recalculated if a layer has changed."""
         sheet, layers = self._sheet, self._layers
@@ -243,13 +205,12 @@ class Duelist(Unit):
         return (self.items, self.effects, self.equipped_item, self.stats)
 
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
-        object.__setattr__(twin, "_pack", NO_PACK)
         object.__setattr__(twin, "_sheet", self._sheet_now())
         object.__setattr__(twin, "_layers", twin._layers_now())
 
 
 def _make_sheet(duelist: Duelist) -> Sheet:
-    layers = [gear.bonus for gear in duelist._pack_now().gear]
+    layers = [gear.bonus for gear in gear_in(duelist.items)]
     layers.append(bonus_of(duelist.weapon))
     layers += [effect.modifier for effect in duelist.effects]
     changes = tuple([layer for layer in layers if layer is not NO_STATS])

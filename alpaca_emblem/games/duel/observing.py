@@ -16,6 +16,7 @@ from attrs import define, field
 from alpaca_emblem.games.duel.abilities import BLUNT, FIRE, POISON, SLASH
 from alpaca_emblem.games.duel.codes import DuelCodes
 from alpaca_emblem.games.duel.game import Duel
+from alpaca_emblem.games.duel.gear import consumables_in
 from alpaca_emblem.games.duel.options import HERO
 from alpaca_emblem.games.observing import Observer, cut, share
 
@@ -144,7 +145,7 @@ class DuelObserver(Observer):
             ready = _readiness(fighter.cooldowns, self.abilities)
             out[at : at + 2 * self.abilities] = ready
         at += 2 * self.abilities
-        for index, item in fighter._pack_now().consumables:
+        for index, item in consumables_in(fighter.items):
             out[at + index] = cut(item.count / 5)
 
 

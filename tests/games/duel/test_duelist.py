@@ -100,28 +100,6 @@ def test_a_copy_has_layers_of_its_own() -> None:
     assert unit.weapon is unit.items[0] is not twin.items[0]
 
 
-def test_a_pack_is_sorted_again_when_the_items_change() -> None:
-    unit, draught = armed(), Consumable(name="draught", power=5)
-    assert unit._pack_now().consumables == []
-
-    unit.items = (draught, *unit.items[:2])
-
-    assert unit._pack_now().consumables == [(0, draught)]
-    assert unit._pack_now().gear == []
-    assert unit.total_stats.max_hit_points == 0
-
-
-def test_a_copy_has_a_pack_of_its_own() -> None:
-    unit = armed()
-    unit.items = (*unit.items, Consumable(name="draught", power=5))
-    assert len(unit._pack_now().consumables) == 1
-
-    twin = Copier().copy(unit)
-
-    assert twin._pack_now().consumables == [(3, twin.items[3])]
-    assert twin.items[3] is not unit.items[3]
-
-
 def test_healing_stops_at_the_maximum_of_all_layers() -> None:
     unit = armed()
 
