@@ -142,6 +142,23 @@ def connected(path: str) -> sqlite3.Connection:
 
 
 def _prepare(database: sqlite3.Connection, path: str) -> None:
+    """Make a new file a store; wait while other processes do so.
+
+    SQLite does not always wait by itself where two of them begin at once.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return _make_store(database, path)
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorcode & KIND == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() > end:
+                raise
+            database.rollback()
+            time.sleep(0.01)
+
+
+def _make_store(database: sqlite3.Connection, path: str) -> None:
     is_new = _is_empty(database, path)
     if is_new and database.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
         raise StoreError(f"{path}: cannot be a file that several processes write to")

@@ -19,7 +19,7 @@ from attrs import evolve
 
 import alpaca_emblem
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, StoreError
-from alpaca_emblem.lab import Experiment, SetAside, Summary, run
+from alpaca_emblem.lab import Experiment, SetAside, Summary, databases, run
 from alpaca_emblem.lab import store as stores
 from alpaca_emblem.lab.databases import (
     APPLICATION,
@@ -450,3 +450,26 @@ def test_ctrl_c_keeps_what_is_done(path: Path) -> None:
     ]
     assert rows_of(path) == [(0, 10), (10, 20)]
     assert run(PILE, 60, store=path).digest() == digest_of(60)
+
+
+def test_a_file_that_others_are_making_is_waited_for(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make, tried = databases._make_store, []
+
+    def busy_at_first(database: sqlite3.Connection, where: str) -> None:
+        tried.append(where)
+        if len(tried) < 3:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise error
+        make(database, where)
+
+    monkeypatch.setattr(databases, "_make_store", busy_at_first)
+    assert run(PILE, 5, store=path).digest() == digest_of(5)
+    assert tried[:3] == [str(path)] * 3
+
+    tried.clear()
+    monkeypatch.setattr(databases, "PATIENCE", 0)
+    with pytest.raises(StoreError, match="is locked by another process"):
+        run(PILE, 5, store=path)
