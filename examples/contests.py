@@ -84,6 +84,29 @@ def _specs(*names: str, **searchers: Mapping[str, Any]) -> tuple[AgentSpec, ...]
     return (*map(AgentSpec, names), *known)
 
 
+def _duel(hero: str, *enemies: str) -> Contest:
+    """Return the contest in the seat of *hero* against *enemies* that are beasts."""
+    *first, last = enemies
+    told = f"The {hero} against {', '.join(first)} and {last}"
+    return Contest(
+        game=Experiment(
+            game="duel",
+            options={"hero": hero, "enemies": [*enemies], "rules": "full"},
+            seed=16,
+        ),
+        side="hero",
+        opponent="beast",
+        rules=("duel", "beast"),
+        others=(
+            *_specs("random", "learned"),
+            *_specs(expectiminimax={}, uct={"iterations": 100}),
+            _guided(f"duel-{hero}", 100),
+        ),
+        meet=("duel", "beast", "random", "expectiminimax", "uct(iterations=100)"),
+        told=f"{told}, as the hero against `beast`.",
+    )
+
+
 CONTESTS: Mapping[str, Contest] = {
     "match": Contest(
         game=Experiment(game="match", seed=16, max_actions=2000),
@@ -124,48 +147,8 @@ CONTESTS: Mapping[str, Contest] = {
         ),
         told="The pass, as heroes against `cunning`.",
     ),
-    "duel-mage": Contest(
-        game=Experiment(
-            game="duel",
-            options={
-                "hero": "mage",
-                "enemies": ["skeleton", "spider"],
-                "rules": "full",
-            },
-            seed=16,
-        ),
-        side="hero",
-        opponent="beast",
-        rules=("duel", "beast"),
-        others=(
-            *_specs("random", "learned"),
-            *_specs(expectiminimax={}, uct={"iterations": 100}),
-            _guided("duel-mage", 100),
-        ),
-        meet=("duel", "beast", "random", "expectiminimax", "uct(iterations=100)"),
-        told="The mage against skeleton and spider, as the hero against `beast`.",
-    ),
-    "duel-barbarian": Contest(
-        game=Experiment(
-            game="duel",
-            options={
-                "hero": "barbarian",
-                "enemies": ["wolf", "goblin", "orc"],
-                "rules": "full",
-            },
-            seed=16,
-        ),
-        side="hero",
-        opponent="beast",
-        rules=("duel", "beast"),
-        others=(
-            *_specs("random", "learned"),
-            *_specs(expectiminimax={}, uct={"iterations": 100}),
-            _guided("duel-barbarian", 100),
-        ),
-        meet=("duel", "beast", "random", "expectiminimax", "uct(iterations=100)"),
-        told="The barbarian against wolf, goblin and orc, as the hero against `beast`.",
-    ),
+    "duel-mage": _duel("mage", "skeleton", "spider"),
+    "duel-barbarian": _duel("barbarian", "wolf", "goblin", "orc"),
     "dungeon": Contest(
         game=Experiment(
             game="dungeon",
