@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -22,27 +22,16 @@ import pytest
 from alpaca_emblem import Duel, GameController, GridBattle
 from alpaca_emblem.agents import Agent, RandomAgent, moves, play
 from alpaca_emblem.agents.bots import BotAgent, BotProcess, check_bot, serve
-from alpaca_emblem.agents.bots.agents import _IDLE, _codes, end_idle_bots
+from alpaca_emblem.agents.bots.agents import _IDLE, _codes
 from alpaca_emblem.agents.bots.processes import words_of
 from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.errors import BotError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.codes import codes_of
 from alpaca_emblem.games.match.actions import Resign
 from alpaca_emblem.lab import Experiment, exact_value, run
+from tests.agents.bad_bots import BAD, bad
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
-BAD = Path(__file__).parent / "bad_bot.py"
-
-
-@pytest.fixture(autouse=True)
-def no_bot_is_left() -> Iterator[None]:
-    yield
-    end_idle_bots()
-
-
-def bad(how: str, **settings: Any) -> BotAgent:
-    settings.setdefault("seconds", 10.0)
-    return BotAgent(rng=1, command=[sys.executable, str(BAD), how], **settings)
 
 
 def duel_with(bot: Agent, seed: int = 1) -> Duel:

@@ -6,7 +6,6 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,24 +13,11 @@ import pytest
 
 from alpaca_emblem import Duel, GridBattle
 from alpaca_emblem.agents import Agent, moves
-from alpaca_emblem.agents.bots import BotAgent, BotProcess
-from alpaca_emblem.agents.bots.agents import end_idle_bots
+from alpaca_emblem.agents.bots import BotProcess
 from alpaca_emblem.agents.naming import agent_maker
 from alpaca_emblem.errors import BotError, InvalidTypeError, InvalidValueError
 from alpaca_emblem.games.views import View
-
-BAD = Path(__file__).parent / "bad_bot.py"
-
-
-@pytest.fixture(autouse=True)
-def no_bot_is_left() -> Iterator[None]:
-    yield
-    end_idle_bots()
-
-
-def bad(how: str, **settings: Any) -> BotAgent:
-    settings.setdefault("seconds", 10.0)
-    return BotAgent(rng=1, command=[sys.executable, str(BAD), how], **settings)
+from tests.agents.bad_bots import BAD, bad
 
 
 def decided(bot: Agent, count: int) -> int:

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
@@ -15,19 +15,13 @@ import pytest
 
 from alpaca_emblem import Duel
 from alpaca_emblem.agents.bots import BotAgent
-from alpaca_emblem.agents.bots.agents import _IDLE, end_idle_bots
+from alpaca_emblem.agents.bots.agents import _IDLE
 from alpaca_emblem.games.views import View
 from alpaca_emblem.lab import Experiment, run
+from tests.agents.bad_bots import BAD
 
 BOT = Path(__file__).parents[2] / "examples" / "bots" / "bot.py"
-BAD = Path(__file__).parent / "bad_bot.py"
 COMMAND = (sys.executable, str(BOT))
-
-
-@pytest.fixture(autouse=True)
-def no_bot_is_left() -> Iterator[None]:
-    yield
-    end_idle_bots()
 
 
 def succeeds_in_child(check: Callable[[], bool]) -> bool:
