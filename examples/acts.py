@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from alpaca_emblem.agents.learned import GridFeatures
+from alpaca_emblem.agents import GridFeatures
 from alpaca_emblem.envs import EngineVectorEnv
 
 FAR, LATE = GridFeatures.farthest, GridFeatures.latest

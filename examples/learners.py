@@ -11,13 +11,9 @@ import numpy as np
 from acts import ActFeatures, Acts
 from numpy.typing import NDArray
 
-from alpaca_emblem.agents.learned import (
-    ACTS,
-    GridFeatures,
-    Layer,
-    Policy,
-    set_up_of,
-)
+from alpaca_emblem.agents import GridFeatures
+from alpaca_emblem.agents.learned import set_up_of
+from alpaca_emblem.agents.policy import ACTS, Layer, Policy
 from alpaca_emblem.envs import EngineVectorEnv, TacticsEnv
 
 Floats = NDArray[np.float64]

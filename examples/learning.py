@@ -31,7 +31,7 @@ from acts import ActFeatures
 from learners import ActorCritic, Learner, Reinforce, Task, best
 from numpy.typing import NDArray
 
-from alpaca_emblem.agents.learned import ACTS, Policy
+from alpaca_emblem.agents.policy import ACTS, Policy
 from alpaca_emblem.envs import EngineVectorEnv
 from alpaca_emblem.lab import wilson
 

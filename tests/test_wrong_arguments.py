@@ -34,7 +34,7 @@ from alpaca_emblem import (
     testing,
     texts,
 )
-from alpaca_emblem.agents.learned import shipped_policy
+from alpaca_emblem.agents.policy import shipped_policy
 from alpaca_emblem.envs import spiel
 from alpaca_emblem.games.dungeon.creatures.bestiary import BESTIARIES
 from alpaca_emblem.model.factories import GENERIC_ITEM, GENERIC_UNIT
@@ -185,6 +185,7 @@ INSTANCES: Final[tuple[Callable[[], Things], ...]] = (
     alone(partial(agents.UctAgent, 1, iterations=2)),
     alone(partial(agents.BotAgent, command=(sys.executable, str(BOT)))),
     alone(partial(shipped_policy, "duel-mage")),
+    alone(lambda: agents.GridFeatures.of(a_battle())),
     alone(a_forecast),
     within(a_forecast, lambda forecast: forecast.results[0]),
     within(a_forecast, lambda forecast: forecast.results[0].events[0]),

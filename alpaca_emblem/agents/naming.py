@@ -80,7 +80,8 @@ def learned_maker(policy: str) -> MakeAgent:
     Raises:
         InvalidValueError: There is no such policy. See `policy_named`.
     """
-    from alpaca_emblem.agents.learned import LearnedAgent, policy_named
+    from alpaca_emblem.agents.learned import LearnedAgent
+    from alpaca_emblem.agents.policy import policy_named
 
     return partial(LearnedAgent, policy=policy_named(policy))
 

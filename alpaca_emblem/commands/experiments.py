@@ -241,8 +241,8 @@ def _can_play(name: str, game: Game) -> bool:
         next(moves(game.copy(), agents), None)
     except InvalidTypeError:
         return False
-    except InvalidValueError:  # of another side or set-up
-        return True
+    except InvalidValueError:
+        pass  # it is of another side or set-up
     return True
 
 

@@ -24,12 +24,12 @@ from alpaca_emblem.agents import (
     codes_of,
     play,
 )
-from alpaca_emblem.agents.learned import (
+from alpaca_emblem.agents.learned import set_up_of
+from alpaca_emblem.agents.policy import (
     ACTS,
     SHIPPED,
     Layer,
     policy_named,
-    set_up_of,
     shipped_policy,
 )
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
@@ -338,10 +338,14 @@ def test_what_a_policy_fits_is_a_copy() -> None:
     assert policy.fits == {"fighters": ["mage"]}
 
 
-@pytest.mark.parametrize("key", ["size", "fighters"])
-def test_a_fact_that_the_set_up_lacks_or_has_is_named(key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "size"), [("size", 3), ("size", None), ("fighters", 3)]
+)
+def test_a_fact_that_the_set_up_lacks_or_has_is_named(
+    key: str, size: int | None
+) -> None:
     policy = shipped_policy("duel-mage")
-    fits = {**policy.fits, "size": 3}
+    fits = {**policy.fits, "size": size}
     if key == "fighters":
         del fits[key]
     agent = LearnedAgent(1, policy=evolve(policy, fits=fits))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from alpaca_emblem import GridBattle, agents
-from alpaca_emblem.agents.learned import SHIPPED, shipped_policy
 from alpaca_emblem.agents.naming import AGENTS, agent_maker
+from alpaca_emblem.agents.policy import SHIPPED, shipped_policy
 from alpaca_emblem.commands.running import find_agent
 from alpaca_emblem.envs import TacticsEnv
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError

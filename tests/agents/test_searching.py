@@ -20,7 +20,8 @@ from alpaca_emblem.agents import (
     UctAgent,
     moves,
 )
-from alpaca_emblem.agents.learned import FittedPolicy, shipped_policy
+from alpaca_emblem.agents.learned import FittedPolicy
+from alpaca_emblem.agents.policy import shipped_policy
 from alpaca_emblem.agents.searching import Judgement, judgement_of, uct
 from alpaca_emblem.agents.searching.expectiminimax import _Look
 from alpaca_emblem.agents.searching.judgements import (

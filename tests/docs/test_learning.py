@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle
-from alpaca_emblem.agents.learned import SHIPPED, shipped_policy
+from alpaca_emblem.agents.policy import SHIPPED, shipped_policy
 from alpaca_emblem.dungeon import Variant
 from alpaca_emblem.games.codes import codes_of
 from alpaca_emblem.games.observing import observer_of

@@ -12,7 +12,7 @@ import pytest
 
 from alpaca_emblem import Duel, GridBattle
 from alpaca_emblem.agents import BanditAgent, BeastAgent, LearnedAgent, Policy, play
-from alpaca_emblem.agents.learned import SHIPPED, shipped_policy
+from alpaca_emblem.agents.policy import SHIPPED, shipped_policy
 from alpaca_emblem.games.grid.features import GridFeatures
 from alpaca_emblem.simulation.compiling import plainly
 

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from attrs import define, field
 from attrs.validators import optional
 
-from alpaca_emblem.agents.learned import FittedPolicy, Policy, policy_named
+from alpaca_emblem.agents.learned import FittedPolicy
+from alpaca_emblem.agents.policy import Policy, policy_named
 from alpaca_emblem.agents.searching.judgements import (
     Judgement,
     Line,
