@@ -71,11 +71,11 @@ class _Player:
             if kind == "choose":
                 index = self._index(message)
                 return {"type": "action", "id": message["id"], "index": index}
+        except BotError:
+            raise
         except KeyError as error:
             raise BotError("bad_message", f"{kind} without {error}") from error
         except (AlpacaEmblemError, TypeError) as error:
-            if isinstance(error, BotError):
-                raise
             raise BotError("bad_message", f"{kind}: {error}") from error
         return None
 
