@@ -9,7 +9,7 @@ they are the same objects. Undo brings back the very objects.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, Self, TypeAlias
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
 import attrs
 from attrs import define, setters
@@ -24,7 +24,15 @@ from alpaca_emblem.games.duel.abilities import (
     are_kinds,
     is_empty_or_text,
 )
-from alpaca_emblem.games.duel.gear import BARE_HANDS, Arm, bonus_of, gear_in
+from alpaca_emblem.games.duel.gear import (
+    BARE_HANDS,
+    Arm,
+    Consumable,
+    Gear,
+    bonus_of,
+    consumables_in,
+    gear_in,
+)
 from alpaca_emblem.model.items import NO_ITEM, Axe, Bow, Item, Spear, Sword
 from alpaca_emblem.model.living import Copier
 from alpaca_emblem.model.reprs import called, public
@@ -56,6 +64,13 @@ class Sheet(NamedTuple):
         return self.clamped if is_clamped else self.raw
 
 
+Pack: TypeAlias = tuple[
+    tuple[Item, ...], tuple[tuple[int, Consumable], ...], tuple[Gear, ...]
+]
+"""The items of a fighter; those that can be used up, with their indices; its gear."""
+
+EMPTY_PACK: Final[Pack] = ((), (), ())
+
 Layers: TypeAlias = tuple[tuple[Item, ...], tuple[Effect, ...], Item, Stats]
 """The parts of a sheet: items, effects, the wielded item, and the fighter's own."""
 
@@ -79,7 +94,7 @@ class Duelist(Unit):
 
     letter = "D"
     is_listed: ClassVar[bool] = False
-    _copied_apart: ClassVar[tuple[str, ...]] = ("_layers", "_sheet")
+    _copied_apart: ClassVar[tuple[str, ...]] = ("_layers", "_pack", "_sheet")
     max_items: ClassVar[int] = INT_MAX
 
     movement: int = attrs.field(default=0, validator=is_whole(0), repr=False)
@@ -96,6 +111,7 @@ class Duelist(Unit):
     mana: int = attrs.field(init=False)
     cooldowns: tuple[int, ...] = attrs.field(init=False)
     is_stun_proof: bool = attrs.field(init=False, default=False, repr=False)
+    _pack: Pack = attrs.field(init=False, default=EMPTY_PACK, repr=False)
     _layers: Layers | None = attrs.field(init=False, default=None, repr=False)
     _sheet: Sheet | None = attrs.field(init=False, default=None, repr=False)
 
@@ -182,6 +198,15 @@ class Duelist(Unit):
             raise CannotUseError(f"{self} has nothing equipped", reason="unarmed")
         item.check_use_on(target)
 
+    def _pack_now(self) -> Pack:
+        """Return the items by their use, sorted again if they are others."""
+        pack = self._pack
+        if pack[0] is not self.items:
+            items = self.items
+            pack = (items, consumables_in(items), gear_in(items))
+            object.__setattr__(self, "_pack", pack)  # derived, so not journalled
+        return pack
+
     def _sheet_now(self) -> Sheet:
         """Return the stats with all layers, recalculated if a layer has changed."""
         sheet, layers = self._sheet, self._layers
@@ -205,12 +230,14 @@ class Duelist(Unit):
         return (self.items, self.effects, self.equipped_item, self.stats)
 
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
+        object.__setattr__(twin, "_pack", EMPTY_PACK)
         object.__setattr__(twin, "_sheet", self._sheet_now())
         object.__setattr__(twin, "_layers", twin._layers_now())
 
 
 def _make_sheet(duelist: Duelist) -> Sheet:
-    layers = [gear.bonus for gear in gear_in(duelist.items)]
+    _, _, worn = duelist._pack_now()
+    layers = [gear.bonus for gear in worn]
     layers.append(bonus_of(duelist.weapon))
     layers += [effect.modifier for effect in duelist.effects]
     changes = tuple([layer for layer in layers if layer is not NO_STATS])

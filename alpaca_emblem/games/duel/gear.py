@@ -118,15 +118,16 @@ def _kind_of(weapon_class: type[Item]) -> DamageKind:
     return next((kind for kind in kinds if kind is not None), BLUNT)
 
 
-def gear_in(items: tuple[Item, ...]) -> list[Gear]:
+def gear_in(items: tuple[Item, ...]) -> tuple[Gear, ...]:
     """Return the gear among *items*."""
-    return [items[index] for index in _places(Gear, tuple(map(type, items)))]  # type: ignore[misc]  # those are the places of gear
+    places = _places(Gear, tuple(map(type, items)))
+    return tuple([items[index] for index in places])  # type: ignore[misc]  # of gear
 
 
-def consumables_in(items: tuple[Item, ...]) -> list[tuple[int, Consumable]]:
+def consumables_in(items: tuple[Item, ...]) -> tuple[tuple[int, Consumable], ...]:
     """Return the consumables among *items*, used up or not, with their indices."""
     places = _places(Consumable, tuple(map(type, items)))
-    return [(index, items[index]) for index in places]  # type: ignore[misc]  # as above
+    return tuple([(index, items[index]) for index in places])  # type: ignore[misc]
 
 
 @lru_cache(maxsize=1024)

@@ -19,7 +19,6 @@ from alpaca_emblem.games.duel.actions import (
     Wait,
     has_no_use,
 )
-from alpaca_emblem.games.duel.gear import consumables_in
 from alpaca_emblem.games.unit_game import number_of
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def _ready_abilities(unit: Duelist) -> tuple[tuple[int, bool], ...]:
 
 
 def _useful_items(unit: Duelist) -> tuple[int, ...]:
-    carried = consumables_in(unit.items)
+    _, carried, _ = unit._pack_now()
     if not carried:
         return ()
     return tuple([index for index, item in carried if not has_no_use(unit, item)])

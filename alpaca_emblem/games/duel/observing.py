@@ -16,7 +16,6 @@ from attrs import define, field
 from alpaca_emblem.games.duel.abilities import BLUNT, FIRE, POISON, SLASH
 from alpaca_emblem.games.duel.codes import DuelCodes
 from alpaca_emblem.games.duel.game import Duel
-from alpaca_emblem.games.duel.gear import consumables_in
 from alpaca_emblem.games.duel.options import HERO
 from alpaca_emblem.games.observing import Observer, cut, share
 
@@ -145,7 +144,8 @@ class DuelObserver(Observer):
             ready = _readiness(fighter.cooldowns, self.abilities)
             out[at : at + 2 * self.abilities] = ready
         at += 2 * self.abilities
-        for index, item in consumables_in(fighter.items):
+        _, consumables, _ = fighter._pack_now()
+        for index, item in consumables:
             out[at + index] = cut(item.count / 5)
 
 

@@ -100,6 +100,30 @@ def test_a_copy_has_layers_of_its_own() -> None:
     assert unit.weapon is unit.items[0] is not twin.items[0]
 
 
+def test_a_pack_is_sorted_again_when_the_items_change() -> None:
+    unit, draught = armed(), Consumable(name="draught", power=5)
+    ring = next(item for item in unit.items if isinstance(item, Gear))
+    assert unit._pack_now() == (unit.items, (), (ring,))
+    assert unit._pack_now() is unit._pack_now()
+
+    unit.items = (draught, *(item for item in unit.items if item is not ring))
+
+    assert unit._pack_now() == (unit.items, ((0, draught),), ())
+    assert unit.total_stats.max_hit_points == 0
+
+
+def test_a_copy_has_a_pack_of_its_own() -> None:
+    unit = armed()
+    unit.items = (*unit.items, Consumable(name="draught", power=5))
+    assert unit._pack_now()[1] == ((3, unit.items[3]),)
+
+    twin = Copier().copy(unit)
+
+    assert twin._pack_now()[0] is twin.items
+    assert twin._pack_now()[1] == ((3, twin.items[3]),)
+    assert twin.items[3] is not unit.items[3]
+
+
 def test_healing_stops_at_the_maximum_of_all_layers() -> None:
     unit = armed()
 
