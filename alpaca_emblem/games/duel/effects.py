@@ -41,7 +41,8 @@ def _begin_hampered_turn(duel: Duel, fighter: Duelist) -> bool:
         _cool_down(fighter)
     if not fighter.hit_points > 0:
         return False
-    fighter.is_stun_proof = is_stunned
+    if fighter.is_stun_proof is not is_stunned:
+        fighter.is_stun_proof = is_stunned
     if is_stunned:
         duel.tell(events.TurnLost(number_of(fighter)))
     return not is_stunned
