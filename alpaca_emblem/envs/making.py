@@ -122,7 +122,9 @@ class _Kind:
 _KINDS: Final[Mapping[str, _Kind]] = {
     "match": _Kind(("plan", "map_seed", *_fields(Skirmish)), _match, _new_match),
     "grid": _Kind(("scenario", *_fields(Options)), _grid, GridBattle),
-    "duel": _Kind(("hero", "enemies", "rules", *_fields(DuelRules)), _duel, Duel),
+    "duel": _Kind(
+        ("hero", "enemies", "rules", *_fields(DuelRules)), _duel, Duel._begun
+    ),
     "dungeon": _Kind(
         ("variant", "engine_draws", "legacy", *_fields(Variant)),
         _dungeon,

@@ -311,6 +311,7 @@ _SHARED_TYPES: Final = frozenset(
         *("int", "float", "str", "bool", "Location", "Stats"),
         *("tuple[int, ...]", "tuple[int, int, int]", "tuple[str, ...]"),
         *("tuple[Terrain, ...]", "tuple[Effect, ...]", "tuple[Ability, ...]"),
+        *("tuple[Event, ...]", "tuple[Profile, ...]"),
     )
     for optional in ("", " | None")
 )

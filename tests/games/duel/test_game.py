@@ -196,6 +196,29 @@ def test_duels_of_one_template_go_their_own_ways() -> None:
     assert other.hero.weapon.owner is other.hero
 
 
+def test_a_duel_of_checked_options_is_the_one_that_is_constructed() -> None:
+    """In all that can be asked of it, up to its end and back."""
+    options: dict[str, Any] = {
+        "hero": fighter(speed=12),
+        "enemies": (fighter(), fighter(agility=9)),
+        "rules": FULL,
+        "seed": 3,
+    }
+
+    begun, made = Duel._begun(**options), Duel(**options)
+
+    assert begun.options == made.options == {**options, "history": True}
+    assert (begun.opening, begun.undoable) == (made.opening, 0)
+    before = begun.digest()
+    assert before == made.digest() == begun.fresh().digest()
+    assert begun.dice == made.dice == Mulberry32(3)
+    assert fight(begun) == fight(made)
+    assert begun.digest() == made.digest() != before == Duel._begun(**options).digest()
+    while begun.undoable:
+        begun.undo()
+    assert begun.digest() == before
+
+
 def test_rules_that_differ_have_templates_that_differ() -> None:
     hero = fighter(agility=-30)
 
