@@ -88,8 +88,9 @@ class Sight:
 
     def observe(self, view: View) -> NDArray[np.float32]:
         """Return the observation of *view*, a new array of the observer's shape."""
-        numbers = np.frombuffer(self.observer.floats(view), np.float32)
-        return numbers.reshape(self.observer.shape)
+        numbers, shape = self.observer.floats(view), self.observer.shape
+        row = np.frombuffer(numbers, np.float32)
+        return row if len(shape) == 1 else row.reshape(shape)
 
     def table(self, view: View, roster: Roster, *, may_concede: bool) -> Table:
         """Return the legal actions of *view* by code.

@@ -144,13 +144,13 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         side, opponents = self._seating(chosen)
         super().reset(seed=seed)
         # Both are always drawn, so that no option changes the games that follow.
-        draws = self.np_random.integers(DRAWS, size=2).tolist()
-        game = self._drawn(draws[0]) if game is None else game
+        draw, other_draw = (int(self.np_random.integers(DRAWS)) for _ in range(2))
+        game = self._drawn(draw) if game is None else game
         self._is_over = True  # until all of the following has gone well
         self._game, self.side, self._steps, self._roster = game, side, 0, None
         self._seed = game.options.get("seed")
         self._agents = {
-            other: seated(opponent, (draws[1] + index) % DRAWS)
+            other: seated(opponent, (other_draw + index) % DRAWS)
             for index, (other, opponent) in enumerate(opponents.items())
         }
         self._let_others_act(game)

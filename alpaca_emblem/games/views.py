@@ -256,8 +256,10 @@ def _source_of(
 def _listed_in(game: Game) -> tuple[Action[Any], ...]:
     """Return the legal actions of the players of *game*."""
     listed = game.legal_actions()
-    players = [action for action in listed if not action.is_referees]
-    return listed if len(players) == len(listed) else tuple(players)
+    for action in listed:  # a loop, since most games have no referee
+        if action.is_referees:
+            return tuple([action for action in listed if not action.is_referees])
+    return listed
 
 
 def use_view(game: Game, side: str, use: Callable[[View], T]) -> T:
