@@ -23,8 +23,6 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "agents.md"
 LEAST_GAMES = 400
 """The least number of games on which a claim rests."""
-LEAST_SLOW = 100
-"""That of agents whose games take seconds; their intervals are as much wider."""
 
 
 @pytest.fixture(scope="module")
@@ -177,15 +175,9 @@ def measured(ladder: Any, name: str) -> dict[str, tuple[int, list[str]]]:
     }
 
 
-def least_games(ladder: Any, agent: str) -> int:
-    """Return the number of games that a row of *agent* needs."""
-    is_slow = agent.partition(" ")[0] in ladder.SLOW
-    return LEAST_SLOW if is_slow else LEAST_GAMES
-
-
-def verdict(games: int, difference: str, least: int = LEAST_GAMES) -> str:
+def verdict(games: int, difference: str) -> str:
     """Return what a difference such as "+5.0 (+1 to +9)" shows."""
-    if games < least:
+    if games < LEAST_GAMES:
         return "too few games"
     low, high = map(float, re.findall(r"[+-][0-9.]+", difference)[1:])
     return "ahead" if low > 0 else "behind" if high < 0 else "not clear"
@@ -207,8 +199,7 @@ def shown(ladder: Any, name: str) -> dict[str, list[str]]:
     found = {}
     for agent in sorted(searches):
         games, differences = known[agent]
-        least = least_games(ladder, agent)
-        found[agent] = [verdict(games, each, least) for each in differences]
+        found[agent] = [verdict(games, each) for each in differences]
     return found
 
 
@@ -253,7 +244,7 @@ def test_every_row_of_the_ladder_rests_on_enough_games(ladder: Any) -> None:
         rows = measured(ladder, name)
         assert list(rows) == [short_name(str(agent)) for agent in contest.agents]
         for agent, (games, _) in rows.items():
-            assert games >= least_games(ladder, agent), (name, agent)
+            assert games >= LEAST_GAMES, (name, agent)
 
 
 def test_the_page_has_the_tournament_of_all_agents_that_meet(ladder: Any) -> None:
