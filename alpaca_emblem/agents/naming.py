@@ -65,15 +65,6 @@ LEARNED: Final = "learned:"
 """The prefix of the name of a learned agent, before its policy."""
 
 
-def is_learned(name: str) -> bool:
-    """Return whether *name* is that of a learned agent, with a policy or without.
-
-    >>> is_learned("learned"), is_learned("learned:grid-pass"), is_learned("greedy")
-    (True, True, False)
-    """
-    return name == "learned" or name.startswith(LEARNED)
-
-
 def learned_maker(policy: str) -> MakeAgent:
     """Return the maker of a `LearnedAgent` with the policy of that name or file.
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from typing import Any, Final
 
-from alpaca_emblem.agents import LearnedAgent
 from alpaca_emblem.commands.duel import RULES, enemies_of, hero_of
 from alpaca_emblem.commands.dungeon import variant_of
 from alpaca_emblem.commands.grid import scenario_of
@@ -173,8 +172,8 @@ def _seats(game: Game, names: tuple[str, ...], words: Words) -> Seats:
     """Return the seats that *names* describe, one for each side.
 
     Raises:
-        InvalidValueError: There is no such agent, the number of names is wrong, or a
-            policy does not fit the game.
+        InvalidValueError: There is no such agent, the number of names is wrong, or an
+            agent cannot play its side.
     """
     known = controls_of(game).agents
     if len(names) != len(game.sides):
@@ -190,7 +189,7 @@ def _seats(game: Game, names: tuple[str, ...], words: Words) -> Seats:
                 words.text("errors.seat", choices=choices, value=repr(name))
             )
         seats[side] = None if kind is None else kind(number)
-        if isinstance(seats[side], LearnedAgent):
+        if seats[side] is not None:
             seats[side].check(game, side)
     return seats
 

@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from alpaca_emblem.agents import Agent, LearnedAgent, Played, moves
+from alpaca_emblem.agents import Agent, Played, moves
 from alpaca_emblem.agents.naming import (
     MakeAgent,
     has_prefix,
-    is_learned,
     maker_by_prefix,
 )
 from alpaca_emblem.commands.pictures import (
@@ -30,7 +29,7 @@ from alpaca_emblem.commands.pictures import (
     write,
 )
 from alpaca_emblem.commands.screen import Screen
-from alpaca_emblem.errors import InvalidValueError
+from alpaca_emblem.errors import AlpacaEmblemError, InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.plugins import plugin
 
@@ -162,13 +161,10 @@ class Run(ABC, Generic[GameT]):
         """Return a function that runs the game as *options* say.
 
         Raises:
-            InvalidValueError: A file cannot be written, a package is missing, or a
-                policy does not fit the game.
+            InvalidValueError: A file cannot be written, a package is missing, or an
+                agent cannot play its side.
         """
-        learned = {side: name for side, name in self.names.items() if is_learned(name)}
-        for side, agent in agents_of(0, learned, self.agents).items():
-            assert isinstance(agent, LearnedAgent), "the name says so"
-            agent.check(self.game, side)
+        _check_seats(self.game, agents_of(0, self.names, self.agents))
         play: Callable[[], None] = partial(self.show, narrator, options.quiet)
         if options.json:
             play = partial(self.print_json, options.quiet)
@@ -180,6 +176,19 @@ class Run(ABC, Generic[GameT]):
             draw_last(self.game, self.recent, kinds, options, narrator)
 
         return play_and_draw if kinds else play
+
+
+def _check_seats(game: Game, agents: Mapping[str, Agent]) -> None:
+    """Refuse agents that cannot play their sides of *game*.
+
+    Raises:
+        InvalidValueError: An agent cannot.
+    """
+    for side, agent in agents.items():
+        try:
+            agent.check(game, side)
+        except AlpacaEmblemError as error:
+            raise InvalidValueError(str(error)) from error
 
 
 def print_line(value: object) -> None:

@@ -247,6 +247,23 @@ def _checked(opponent: object) -> Opponent:
     return opponent
 
 
+def check_seats(game: Game, opponents: Mapping[str, Opponent]) -> None:
+    """Refuse *opponents* that cannot play their sides of *game*.
+
+    Functions that take a seed are not called before a game begins, so what they make is
+    not checked.
+
+    Raises:
+        InvalidTypeError: *game* is not one that an agent plays.
+        InvalidValueError: An agent cannot play its side or this set-up.
+    """
+    for side, opponent in opponents.items():
+        if isinstance(opponent, str):
+            agent_maker(opponent)(0).check(game, side)
+        elif isinstance(opponent, Agent):
+            opponent.check(game, side)
+
+
 def seated(opponent: Opponent, seed: int) -> Agent:
     """Return the agent that *opponent* stands for, with the dice of *seed*.
 

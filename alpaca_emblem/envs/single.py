@@ -20,6 +20,7 @@ from alpaca_emblem.envs.making import (
     OPPONENTS,
     Opponent,
     Opponents,
+    check_seats,
     checked_opponents,
     seated,
 )
@@ -102,9 +103,11 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         render_mode: str | None = None,
         **setup: Any,
     ) -> None:
-        self._sides = self._open(game, setup, render_mode).sides
+        first = self._open(game, setup, render_mode)
+        self._sides = first.sides
         self._usual_side = self._sides[0] if side is None else side
         self._usual_opponents = self._seats(self._usual_side, opponents)
+        check_seats(first, self._usual_opponents)
         _check_rules(max_steps, shaping, gamma, may_concede, illegal)
         self._max_steps, self._shaping, self._gamma = max_steps, shaping, float(gamma)
         self._may_concede, self._raises = may_concede, illegal == "raise"
@@ -137,7 +140,8 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
 
         Raises:
             InvalidTypeError: An option has the wrong type.
-            InvalidValueError: There is no such option, or the game has other spaces.
+            InvalidValueError: There is no such option, the game has other spaces, or an
+                opponent cannot play its side of it.
         """
         chosen = options_of_reset(options, RESET_OPTIONS)
         seed, game = checked_seed(seed), self._chosen(chosen)
@@ -146,6 +150,8 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         # Both are always drawn, so that no option changes the games that follow.
         draw, other_draw = (int(self.np_random.integers(DRAWS)) for _ in range(2))
         game = self._drawn(draw) if game is None else game
+        if chosen:  # the usual seats have been checked
+            check_seats(game, opponents)
         self._is_over = True  # until all of the following has gone well
         self._game, self.side, self._steps, self._roster = game, side, 0, None
         self._seed = game.options.get("seed")

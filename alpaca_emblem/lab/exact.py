@@ -64,7 +64,8 @@ def exact_value(
             too many results, or leads to a floor of a dungeon that has not been made:
             see `at_stairs`.
         InvalidValueError: An agent remembers something, plays trials, or sees too
-            little to be enumerated; or an argument is out of range.
+            little to be enumerated, or cannot play its side; or an argument is out of
+            range.
         InvalidTypeError: An argument is of the wrong type.
 
     >>> from alpaca_emblem import Duel

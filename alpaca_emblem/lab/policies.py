@@ -31,9 +31,16 @@ def agents_of(game: Game, policies: object) -> dict[str, Agent]:
 
     Raises:
         InvalidTypeError: *policies* are neither names nor agents.
-        InvalidValueError: A side lacks an agent, there are too many, or a name is
-            unknown.
+        InvalidValueError: A side lacks an agent, there are too many, a name is unknown,
+            or an agent cannot play its side.
     """
+    agents = _by_side(game, policies)
+    for side, agent in agents.items():
+        agent.check(game, side)
+    return agents
+
+
+def _by_side(game: Game, policies: object) -> dict[str, Agent]:
     if isinstance(policies, str | Agent):
         return dict.fromkeys(game.sides, _agent(policies))
     if isinstance(policies, Mapping):

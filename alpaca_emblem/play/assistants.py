@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
-from alpaca_emblem.agents import LearnedAgent, codes_of
+from alpaca_emblem.agents import codes_of
 from alpaca_emblem.agents.naming import AGENTS, MakeAgent, agent_maker, has_prefix
 from alpaca_emblem.checks import whole_number
 from alpaca_emblem.drawing import duel_text, dungeon_text, grid_text, match_text
@@ -85,7 +85,8 @@ class Assistant:
         Raises:
             InvalidTypeError: An argument has the wrong type.
             InvalidValueError: There is no such game, side or opponent, or the opponent
-                is a program or a file, or plays other games. The last game goes on.
+                is a program or a file, plays other games, or refuses its side. The last
+                game goes on.
         """
         if game not in tuple(GAMES):  # whatever it is
             raise InvalidValueError(
@@ -104,8 +105,7 @@ class Assistant:
         others = [each for each in begun.sides if each != chosen]
         agents = {each: make(seed + at) for at, each in enumerate(others, start=1)}
         for each, agent in agents.items():
-            if isinstance(agent, LearnedAgent):
-                agent.check(begun, each)
+            agent.check(begun, each)
         before = self._game, self._side, self._agents, self._own
         self._game, self._side, self._agents, self._own = begun, chosen, agents, []
         try:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from alpaca_emblem.cli import main
-from alpaca_emblem.commands.grid import prepare, scenario_of
+from alpaca_emblem.commands.grid import AGENTS, prepare, scenario_of
 from alpaca_emblem.commands.parsing import Words
 from alpaca_emblem.drawing.grid.summary import BattleSummary
 from alpaca_emblem.errors import InvalidValueError
@@ -16,6 +16,7 @@ from alpaca_emblem.games.grid.scenario_documents import scenario_names
 from alpaca_emblem.grid import GridBattle, Scenario
 from alpaca_emblem.replay import Replay
 from alpaca_emblem.texts import LANGUAGES, Narrator
+from tests.agents.refusing import FirstSideOnly
 
 
 def options(**changes: Any) -> Namespace:
@@ -213,3 +214,18 @@ def test_a_policy_that_does_not_fit_is_told_before_the_battle(
         "alpaca-emblem grid: error: the policy has learned another set-up: its fighters"
     )
     assert error.count("\n") == 1
+
+
+def test_any_agent_may_refuse_its_side_before_the_battle(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(AGENTS, "noble", FirstSideOnly)
+
+    assert main(["grid", "--seed", "1", "--agents", "noble,random", "--quiet"]) == 0
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as stopped:
+        main(["grid", "--seed", "1", "--agents", "random,noble"])
+
+    assert stopped.value.code == 2
+    told = "alpaca-emblem grid: error: heroes only, not foes\n"
+    assert capsys.readouterr() == ("", told)

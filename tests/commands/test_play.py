@@ -21,7 +21,9 @@ from alpaca_emblem.dungeon import Legacy
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.grid import Scenario
 from alpaca_emblem.play import Session
+from alpaca_emblem.play.controls import CONTROLS
 from alpaca_emblem.play.legacies import LegacyFile, keep_legacy
+from tests.agents.refusing import FirstSideOnly
 
 
 @pytest.fixture
@@ -106,6 +108,23 @@ def test_seats_are_named_for_each_side(begun: list[Session]) -> None:
     run("grid", "--seats", "cunning,hand")
     assert begun[0].people == ("foes",)
     assert type(begun[0].seats["heroes"]).__name__ == "CunningAgent"
+
+
+def test_any_agent_may_refuse_its_seat(
+    begun: list[Session],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    agents = {**CONTROLS["grid"].agents, "noble": FirstSideOnly}
+    monkeypatch.setattr(CONTROLS["grid"], "agents", agents)
+
+    run("grid", "--seats", "noble,hand")
+    with pytest.raises(SystemExit) as ended:
+        main(["play", "grid", "--seats", "hand,noble"])
+
+    assert ended.value.code == 2
+    assert "error: heroes only, not foes" in capsys.readouterr().err
+    assert len(begun) == 1
 
 
 def test_learned_agents_and_bots_take_seats(begun: list[Session]) -> None:

@@ -36,6 +36,7 @@ from alpaca_emblem.games.duel.bestiary import profile_from
 from alpaca_emblem.games.match.actions import Resign
 from alpaca_emblem.games.values import Action
 from alpaca_emblem.rng import Mulberry32
+from tests.agents.refusing import FirstSideOnly
 from tests.envs.setups import SET_UPS, SetUp
 
 each_set_up = pytest.mark.parametrize("set_up", SET_UPS.values(), ids=SET_UPS)
@@ -565,6 +566,8 @@ def test_who_plays_the_other_sides_by_default(
         ({}, InvalidValueError, "opponents must be given for Player 2, not for no si"),
         ({"Player 1": "greedy"}, InvalidValueError, "for Player 2, not for Player 1"),
         ([None], InvalidTypeError, "an opponent must be the name of an agent"),
+        (FirstSideOnly(1), InvalidValueError, "Player 1 only, not Player 2"),
+        ("learned", InvalidValueError, "no policy of the library has learned to play"),
     ],
 )
 def test_opponents_that_are_refused(
@@ -577,6 +580,20 @@ def test_opponents_that_are_refused(
     before = env.game.digest()
     with pytest.raises(error, match=message):
         env.reset(options={"opponents": opponents})
+    assert env.game.digest() == before
+
+
+def test_an_opponent_is_checked_for_the_game_and_the_side_of_a_reset() -> None:
+    """Refused, it leaves the present game as it was."""
+    env = TacticsEnv("grid", side="foes", opponents=FirstSideOnly(1))
+    env.reset(seed=1)
+    before = env.game.digest()
+
+    with pytest.raises(InvalidValueError, match="heroes only, not foes"):
+        env.reset(options={"side": "heroes", "opponents": FirstSideOnly(1)})
+    with pytest.raises(InvalidValueError, match="no policy of the library has learned"):
+        env.reset(options={"game": GridBattle(seed=1), "opponents": "learned"})
+
     assert env.game.digest() == before
 
 

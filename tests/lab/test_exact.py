@@ -38,6 +38,7 @@ from alpaca_emblem.lab import NEVER, Bounds, at_stairs, exact_duel, exact_value
 from alpaca_emblem.rng import Mulberry32
 from alpaca_emblem.simulation import fights, play_many
 from alpaca_emblem.simulation.compiling import plainly
+from tests.agents.refusing import FirstSideOnly
 from tests.games.dungeon.positions import drawn
 from tests.games.grid.boards import battle, foe, hero
 from tests.games.interrupting import Interrupter, points_of
@@ -385,6 +386,8 @@ def test_policies_can_be_given_in_several_ways() -> None:
         ({}, InvalidValueError, "not for no side"),
         (["beast", 7], InvalidTypeError, "a policy must be a name or an agent, not 7"),
         (7, InvalidTypeError, "policies must be names or agents, not 7"),
+        (FirstSideOnly(1), InvalidValueError, "hero only, not enemies"),
+        (["beast", "learned"], InvalidValueError, "has learned to play enemies"),
     ],
 )
 def test_wrong_policies_are_refused(

@@ -18,6 +18,7 @@ from alpaca_emblem.games.values import Action
 from alpaca_emblem.games.views import View
 from alpaca_emblem.play import assistants
 from alpaca_emblem.play.assistants import TOOLS, Assistant, mcp_server
+from tests.agents.refusing import FirstSideOnly
 
 
 def playing(game: str, **settings: Any) -> Assistant:
@@ -69,6 +70,18 @@ def test_terms_are_told_though_a_miss_may_come_first(seed: int) -> None:
 def test_a_learned_agent_is_an_opponent() -> None:
     told = Assistant().new_game("grid", {"scenario": "pass"}, 1, "foes", "learned")
     assert told.startswith("You play foes.\nArcher 3 walks")
+
+
+def test_any_agent_may_refuse_its_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last game goes on."""
+    assistant = playing("duel")
+    before = assistant.view()
+    monkeypatch.setattr(assistants, "agent_maker", lambda *_: FirstSideOnly)
+
+    with pytest.raises(InvalidValueError, match="heroes only, not foes"):
+        assistant.new_game("grid", side="heroes")
+    assert assistant.view() == before
+    assert assistant.new_game("grid", side="foes").startswith("You play foes.")
 
 
 def test_views_hide_what_the_side_cannot_see() -> None:
