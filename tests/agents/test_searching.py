@@ -601,7 +601,17 @@ def test_arithmetic() -> None:
         (ExpectiminimaxAgent, {"depth": 0}, "depth must be at least 1"),
         (ExpectiminimaxAgent, {"depth": 7}, "depth must be at most 6, not 7"),
         (ExpectiminimaxAgent, {"limit": 0}, "limit must be at least 1"),
+        (
+            ExpectiminimaxAgent,
+            {"limit": 100_001},
+            "limit must be at most 100000, not 100001",
+        ),
         (ExpectiminimaxAgent, {"samples": 0}, "samples must be at least 1"),
+        (
+            ExpectiminimaxAgent,
+            {"samples": 10_001},
+            "samples must be at most 10000, not 10001",
+        ),
     ],
 )
 def test_settings_out_of_range(
@@ -617,6 +627,13 @@ def test_the_largest_depth_is_played_where_turns_are_short() -> None:
     assert side is not None
     agent = ExpectiminimaxAgent(1, depth=6)
     assert agent.choose(duel.view(side)) in duel.legal_actions()
+
+
+def test_the_largest_limit_and_number_of_samples_are_played() -> None:
+    """Neither costs time where an action has few results."""
+    battle = GridBattle(seed=1)
+    agent = ExpectiminimaxAgent(1, limit=100_000, samples=10_000)
+    assert agent.choose(battle.view("heroes")) in battle.legal_actions()
 
 
 def test_an_experiment_with_too_large_a_depth_is_refused() -> None:

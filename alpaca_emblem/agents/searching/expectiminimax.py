@@ -26,6 +26,7 @@ from alpaca_emblem.agents.searching.judgements import (
 from alpaca_emblem.checks import is_function, is_whole
 from alpaca_emblem.errors import ForecastTooLargeError
 from alpaca_emblem.games.agents import Agent, decisions_in
+from alpaca_emblem.rng.exact import DEFAULT_LIMIT
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.base import Game
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 MOST_DEPTH: Final = 6
 """The largest depth: each line more takes ten to twenty times as long in an army."""
+MOST_SAMPLES: Final = 10_000
+"""The largest number of samples; ten times as many would leave a third of the error."""
 NEARLY: Final = 1e-6
 """The bonus for ending the turn, so that equipping never goes on for ever."""
 
@@ -49,14 +52,16 @@ class ExpectiminimaxAgent(Agent):
         depth: The number of lines within the agent's own turn, from 1 to 6. With two
             armies, each further one takes ten to twenty times as long: a depth of 3
             takes seconds, one of 4 minutes.
-        limit: The largest number of results of an action.
-        samples: The number of results to sample if there are more, at least 1.
+        limit: The largest number of results of an action, from 1 to 100,000, the usual
+            limit of forecasts.
+        samples: The number of results to sample if there are more, from 1 to 10,000. A
+            decision takes as many times as long, to the power of the depth.
         judgement: Takes a game and dice, and returns the judgement.
     """
 
     depth: int = field(default=1, validator=is_whole(1, MOST_DEPTH))
-    limit: int = field(default=200, validator=is_whole(1))
-    samples: int = field(default=32, validator=is_whole(1))
+    limit: int = field(default=200, validator=is_whole(1, DEFAULT_LIMIT))
+    samples: int = field(default=32, validator=is_whole(1, MOST_SAMPLES))
     judgement: MakeJudgement = field(
         default=judgement_of, validator=is_function, repr=False
     )
