@@ -9,7 +9,7 @@ from attrs import define
 
 from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError
-from alpaca_emblem.games.agents import Agent, choice_in, decisions_in
+from alpaca_emblem.games.agents import Agent, choice_in, decisions_in, dismiss
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.rng import choice
 
@@ -96,8 +96,7 @@ def _moves(
             action = choice_in(game, side, agents[side])
         yield Played(side, action, game.apply(action))
         done += 1
-    for agent in dict.fromkeys(agents.values()):
-        agent.game_over(game.outcome)
+    dismiss(agents.values(), game.outcome)
 
 
 def play(game: Game, agents: Agents, max_actions: int | None = None) -> Outcome | None:

@@ -38,9 +38,10 @@ from alpaca_emblem.errors import (
     InvalidValueError,
     shown,
 )
-from alpaca_emblem.games.agents import Agent, choice_in
+from alpaca_emblem.games.agents import Agent, choice_in, dismiss
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.codes import Roster
+from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.games.views import View, use_view
 
 Illegal: TypeAlias = Literal["refuse", "raise"]
@@ -153,6 +154,7 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         if chosen:  # the usual seats have been checked
             check_seats(game, opponents)
         self._is_over = True  # until all of the following has gone well
+        self._dismiss(None)
         self._game, self.side, self._steps, self._roster = game, side, 0, None
         self._seed = game.options.get("seed")
         self._agents = {
@@ -160,6 +162,8 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
             for index, (other, opponent) in enumerate(opponents.items())
         }
         self._let_others_act(game)
+        if game.outcome is not None:
+            self._dismiss(game.outcome)
         seen = self._look(game)
         self._is_over = False
         if self._renderer.is_live:
@@ -195,6 +199,11 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         while actor is not None and actor != side:
             game.apply(choice_in(game, actor, agents[actor]))
             actor = game.to_act
+
+    def _dismiss(self, outcome: Outcome | None) -> None:
+        """Tell the agents how their game ended; None if it was stopped."""
+        agents, self._agents = self._agents, {}
+        dismiss(agents.values(), outcome)
 
     def _look(self, game: Game) -> Seen:
         """Record the present observation of the side, and return it."""
@@ -235,13 +244,11 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         code, game = self._sight.code_from(action), self.game
         if self._is_over:
             raise GameOverError("the episode is over: call reset")
-        refused = None
+        refused = self._refusal(game, code)
+        self._is_over = True  # until all of the following has gone well
         if code in self._table:
-            self._is_over = True  # until all of the following has gone well
             game.apply(self._table[code])
             self._let_others_act(game)
-        elif self._raises or game.outcome is None:
-            refused = self._refusal(game, code)
         self._steps += 1
         before = self._potential
         seen = self._look(game)
@@ -251,6 +258,8 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
             reward += self._gamma * self._potential - before
         is_cut = not is_over and self._steps == self._max_steps
         self._is_over = is_over or is_cut
+        if self._is_over:
+            self._dismiss(game.outcome)
         if self._renderer.is_live:
             self._renderer.render(game, self.side)
         info = self._info(game)
@@ -259,11 +268,15 @@ class TacticsEnv(Host, gym.Env[Seen, Any]):
         return seen, reward, is_over, is_cut, info
 
     def _refusal(self, game: Game, code: int) -> str | None:
-        """Return why *code*, which is no legal action, is refused.
+        """Return why *code* is refused; None if it is in the mask.
+
+        After the end of the game every code is taken, unless this environment raises.
 
         Raises:
             InvalidValueError: It is not in the mask, and this environment raises.
         """
+        if code in self._table or not (self._raises or game.outcome is None):
+            return None
         roster, sight = self._roster, self._sight
         assert roster is not None, "a game has begun"
         reason, words = use_view(

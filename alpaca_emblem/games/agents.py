@@ -23,6 +23,8 @@ from alpaca_emblem.games.views import View, use_view
 from alpaca_emblem.rng import Mulberry32, RandomSource, fresh_seed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from alpaca_emblem.games.values import Action, Outcome
 
 GameT = TypeVar("GameT", bound=Game)
@@ -67,8 +69,8 @@ class Agent(ABC):
     def game_over(self, outcome: Outcome | None) -> None:  # noqa: B027  # optional
         """Hear how a game ended in which this agent played; most ignore it.
 
-        `play` and `moves` call this at the end of each game; *outcome* is None if the
-        game was stopped.
+        `play`, `moves`, experiments and environments call this at the end of each game;
+        *outcome* is None if the game was stopped.
         """
 
     def _choose_in(self, game: Game, side: str) -> Action[Any]:
@@ -88,6 +90,12 @@ def choice_in(game: Game, side: str, agent: Agent) -> Action[Any]:
     if getattr(action, "is_referees", False):  # the game refuses other objects
         raise IllegalActionError(f"{action} is not for {side} to decide")
     return action
+
+
+def dismiss(agents: Iterable[Agent], outcome: Outcome | None) -> None:
+    """Tell each of *agents* once how their game ended. See `Agent.game_over`."""
+    for agent in {id(agent): agent for agent in agents}.values():  # some have no hash
+        agent.game_over(outcome)
 
 
 def decisions_in(view: View, game_class: type[Game] = Game) -> tuple[Action[Any], ...]:

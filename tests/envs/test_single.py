@@ -34,7 +34,7 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.duel.bestiary import profile_from
 from alpaca_emblem.games.match.actions import Resign
-from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.rng import Mulberry32
 from tests.agents.refusing import FirstSideOnly
 from tests.envs.setups import SET_UPS, SetUp
@@ -485,6 +485,26 @@ def test_a_potential_must_be_a_number() -> None:
             env.step(0)
 
 
+def test_an_episode_is_over_when_a_potential_fails() -> None:
+    """Also at a code that is refused, and at the last step of the episode."""
+    looks = 0
+
+    def fails_once(view: View) -> float:
+        nonlocal looks
+        looks += 1
+        return float("nan") if looks == 4 else 0.0
+
+    env = TacticsEnv("duel", shaping=fails_once, max_steps=3)
+    env.reset(seed=1)
+    for _ in range(2):
+        assert "refused" in env.step(0)[4]
+    with pytest.raises(InvalidValueError, match="the potential must be finite"):
+        env.step(0)
+    with pytest.raises(GameOverError, match="call reset"):
+        env.step(0)
+    assert env.reset(seed=1)[1]["side"] == "hero"
+
+
 @define(eq=False)
 class Collector(Agent):
     """Plays at random, and keeps every view of every game."""
@@ -505,6 +525,69 @@ def test_opponents_may_keep_views_across_games() -> None:
     for view, text in agent.kept:
         assert view.text == text
         assert view.game.view(view.side).text == text
+
+
+@define
+class Listener(Agent):
+    """Plays at random, and hears how its games ended. It has no hash."""
+
+    heard: list[str | None] = field(init=False, factory=list)
+    fails: bool = field(init=False, default=False)
+
+    def choose(self, view: View) -> Action[Any]:
+        if self.fails:
+            raise RuntimeError("no idea")
+        return RandomAgent(self.rng).choose(view)
+
+    def game_over(self, outcome: Outcome | None) -> None:
+        self.heard.append(None if outcome is None else outcome.reason)
+
+
+def test_opponents_hear_once_how_each_game_ended() -> None:
+    agent = Listener(1)
+    env = TacticsEnv("match", players=3, max_rounds=2, units=1, opponents=agent)
+    for seed in range(3):
+        seen, _ = env.reset(seed=seed)
+        is_over, step = env.game.outcome is not None, 0
+        while not is_over:
+            seen, _, is_over, *_ = env.step(first_legal(seen, 7 * step))
+            step += 1
+        outcome = env.game.outcome
+        assert outcome is not None
+        assert agent.heard == [outcome.reason]
+        agent.heard.clear()
+
+
+def test_opponents_hear_that_a_game_was_stopped() -> None:
+    """By a reset, or because an opponent failed; or when an episode is truncated."""
+    agent = Listener(1)
+    env = TacticsEnv("duel", opponents=agent, max_steps=2)
+    env.reset(seed=1)
+    env.reset(seed=1)
+    assert agent.heard == [None]
+
+    agent.fails = True
+    with pytest.raises(RuntimeError, match="no idea"):
+        env.step(env.codes.count - 1)
+    agent.fails = False
+    env.reset(seed=1)
+    assert agent.heard == [None] * 2
+
+    for _ in range(2):
+        env.step(0)
+    assert agent.heard == [None] * 3
+    env.reset()
+    assert agent.heard == [None] * 3
+
+
+def test_opponents_hear_of_a_game_that_is_over_before_the_first_decision() -> None:
+    agent = Listener(1)
+    env = TacticsEnv("duel", hero=weak_hero(), enemies=["wolf"] * 6, opponents=agent)
+    ended = [env.reset(seed=seed)[1].get("reason") for seed in range(12)]
+    env.reset()
+    assert agent.heard[:12] == ended
+    assert None in ended
+    assert "hero_fell" in ended
 
 
 @pytest.mark.unmeasured

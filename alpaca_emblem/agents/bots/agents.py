@@ -137,12 +137,9 @@ class BotAgent(Agent):
             instance("outcome", outcome, Outcome)
         process, self._process = self._process, None
         self.failed, self._struck = "", 0
-        if process is not None and not process.is_closed:
-            told = None
-            if outcome is not None:
-                told = {"reason": outcome.reason, "winners": list(outcome.winners)}
-            process.say({"type": "over", "outcome": told})
-            self._release()
+        if process is not None:
+            self._release.detach()
+            _release(process, outcome)
 
     def close(self) -> None:
         """End the bot's process."""
@@ -228,7 +225,7 @@ class BotAgent(Agent):
         kind = tuple(self.command), self.errors
         process = _idle(kind) or BotProcess(self.command, errors=self.errors)
         self._process, process.is_ready = process, False
-        self._release = weakref.finalize(self, _keep, process)
+        self._release = weakref.finalize(self, _release, process, None)
         self._asked, self._left = 0, float("inf") if self.clock is None else self.clock
         process.say(
             {
@@ -299,6 +296,16 @@ def _idle(kind: Kind) -> BotProcess | None:
     with suppress(LookupError):  # another thread may take the last one
         return _IDLE[kind].pop()
     return None
+
+
+def _release(process: BotProcess, outcome: Outcome | None) -> None:
+    """Tell a bot how its game ended, None if it was stopped, and keep the process."""
+    if not process.is_closed:
+        told = None
+        if outcome is not None:
+            told = {"reason": outcome.reason, "winners": list(outcome.winners)}
+        process.say({"type": "over", "outcome": told})
+    _keep(process)
 
 
 def _keep(process: BotProcess) -> None:
