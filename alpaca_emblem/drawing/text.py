@@ -53,7 +53,8 @@ def width_of(text: str) -> int:
     >>> width_of("Ha"), width_of("英雄")
     (2, 4)
     """
-    return sum(map(_columns, text))
+    # Almost all texts of a board are ASCII, where each sign takes one column.
+    return len(text) if text.isascii() else sum(map(_columns, text))
 
 
 def _columns(sign: str) -> int:
@@ -154,25 +155,61 @@ def folded(board: Sequence[Line], geometry: Geometry, width: int) -> list[Line]:
     cells = max(1, (int(max(width, 0)) - left) // across)
     if cells >= geometry.columns:
         return [*board]
+    starts = range(left, left + across * geometry.columns, across * cells)
+    ends = (left, *(start + across * cells for start in starts))
+    cut = [_cut(_pieces(line), ends) for line in board]
     lines: list[Line] = []
-    signs = [_signs(line) for line in board]
-    for start in range(left, left + across * geometry.columns, across * cells):
+    for part in range(1, len(ends)):
         lines += [()] if lines else []
-        end = start + across * cells
-        lines += [joined([*line[:left], *line[start:end]]) for line in signs]
+        lines += [joined([*parts[0], *parts[part]]) for parts in cut]
     return lines
 
 
-def _signs(line: Line) -> list[Span]:
-    """Return what stands in each column of *line*; wide signs have an empty second."""
-    signs: list[Span] = []
-    for text, style in line:
+def _pieces(line: Line) -> list[tuple[Span, int]]:
+    """Return *line* as spans with their columns, each of which can be cut anywhere.
+
+    They are of ASCII, or of one column: wide signs have an empty second.
+    """
+    pieces: list[tuple[Span, int]] = []
+    for span in line:
+        text, style = span
+        if text.isascii():
+            pieces += [(span, len(text))] if text else []
+            continue
         for sign in text:
             columns = _columns(sign)
-            if not columns and signs:
-                signs[-1] = Span(signs[-1].text + sign, style)
-            signs += [Span(sign, style), Span("", style)][:columns]
-    return signs
+            if not columns and pieces:
+                _join_sign(pieces, Span(sign, style))
+            pieces += [(Span(sign, style), 1), (Span("", style), 1)][:columns]
+    return pieces
+
+
+def _join_sign(pieces: list[tuple[Span, int]], sign: Span) -> None:
+    """Put a *sign* without a width after the last sign of *pieces*."""
+    (text, style), columns = pieces.pop()
+    if columns > 1:  # it is of ASCII
+        pieces.append((Span(text[:-1], style), columns - 1))
+        text = text[-1]
+    pieces.append((Span(text + sign.text, sign.style), 1))
+
+
+def _cut(pieces: Iterable[tuple[Span, int]], ends: Sequence[int]) -> list[list[Span]]:
+    """Return the spans of *pieces* up to each of the columns *ends*, in parts."""
+    parts: list[list[Span]] = [[] for _ in ends]
+    column, part = 0, 0
+    for whole, columns in pieces:
+        span, end = whole, column + columns
+        while part < len(ends) and end > ends[part]:
+            room = ends[part] - column
+            if room:
+                parts[part].append(Span(span.text[:room], span.style))
+                span = Span(span.text[room:], span.style)
+            column, part = ends[part], part + 1
+        if part == len(ends):
+            break
+        parts[part].append(span)
+        column = end
+    return parts
 
 
 def joined(spans: Iterable[Span]) -> Line:

@@ -119,6 +119,7 @@ class Topology:
         "_key",
         "_neighbours",
         "_reach",
+        "_shape",
         "_steps",
         "locations",
         "sides",
@@ -163,6 +164,7 @@ class Topology:
         self._reach = Memory(MOST_STEPS)
         self._hash: int | None = None
         self._key: str | None = None
+        self._shape: tuple[int, int] | None = None
 
     def _check_places(self) -> None:
         for location in self.locations:
@@ -284,12 +286,19 @@ class Topology:
     @property
     def rows(self) -> int:
         """One more than the greatest row; 0 without places."""
-        return max((location.row for location in self.locations), default=-1) + 1
+        return self._rows_and_columns()[0]
 
     @property
     def columns(self) -> int:
         """One more than the greatest column; 0 without places."""
-        return max((location.column for location in self.locations), default=-1) + 1
+        return self._rows_and_columns()[1]
+
+    def _rows_and_columns(self) -> tuple[int, int]:
+        if self._shape is None:
+            rows = max((location.row for location in self.locations), default=-1) + 1
+            columns = max((each.column for each in self.locations), default=-1) + 1
+            self._shape = rows, columns
+        return self._shape
 
     @property
     def key(self) -> str:

@@ -7,9 +7,16 @@ from time import process_time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from alpaca_emblem.drawing.grid import danger_marks, grid_parts, reach_marks
+from alpaca_emblem.drawing.grid import (
+    danger_marks,
+    grid_parts,
+    grid_text,
+    reach_marks,
+)
 from alpaca_emblem.games.grid import GridBattle
 from alpaca_emblem.games.grid.scenario_documents import scenario_names
+from alpaca_emblem.grid import Scenario
+from alpaca_emblem.model.topology import MAX_SIDE
 from alpaca_emblem.rng import Mulberry32
 
 pytestmark = pytest.mark.unmeasured
@@ -90,3 +97,16 @@ def test_drawing(benchmark: BenchmarkFixture, marked: bool) -> None:
     assert parts.board.startswith("<svg")
     if benchmark.stats is not None and not marked:  # it has been measured
         assert benchmark.stats.stats.median < SLOWEST
+
+
+@pytest.mark.benchmark(group="a grid battle as text", timer=process_time)
+@pytest.mark.parametrize("side", [64, pytest.param(MAX_SIDE, marks=pytest.mark.slow)])
+def test_text_of_a_large_board(benchmark: BenchmarkFixture, side: int) -> None:
+    """It grows with the number of squares."""
+    rows = [".f.."[row % 4] * side for row in range(side)]
+    scenario = Scenario(name="large", rows=rows, roster=GridBattle().scenario.roster)
+    battle = GridBattle(scenario, seed=1)
+
+    told = benchmark(lambda: grid_text(battle))
+
+    assert told.splitlines()[-1].split()[0] == "Cb7*"

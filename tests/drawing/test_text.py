@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from alpaca_emblem.drawing.parts import Geometry
 from alpaca_emblem.drawing.text import (
+    Line,
     Span,
     beside,
     block_width,
     fitted,
     folded,
+    joined,
     padded,
     plain,
     printable,
@@ -121,6 +123,51 @@ def test_parts_of_a_board_keep_their_styles() -> None:
     narrowest = folded(BOARD, CELLS, -math.inf)  # type: ignore[arg-type]
     assert narrowest == folded(BOARD, CELLS, 0)
     assert folded(BOARD, CELLS, 11)[-1] == (Span("0  "), Span("c  ", "x"))
+
+
+SIGNS = st.text("ab \n英雄é\u0301\u0308", max_size=6)
+SPANS = st.builds(Span, SIGNS, st.sampled_from(["", "faint", "on-grass"]))
+
+
+def by_signs(line: Line, start: int, end: int) -> list[Span]:
+    """Return what stands in each column of a part of *line*."""
+    signs: list[Span] = []
+    for text, style in line:
+        for sign in text:
+            if not width_of(sign) and signs:
+                signs[-1] = Span(signs[-1].text + sign, style)
+            signs += [Span(sign, style), Span("", style)][: width_of(sign)]
+    return signs[start:end]
+
+
+@given(
+    board=st.lists(st.lists(SPANS, max_size=5).map(tuple), min_size=1, max_size=4),
+    left=st.integers(0, 4),
+    across=st.integers(1, 4),
+    columns=st.integers(1, 6),
+    width=st.integers(0, 20),
+)
+def test_parts_of_a_board_are_those_of_its_columns(
+    board: list[Line], left: int, across: int, columns: int, width: int
+) -> None:
+    cells = Geometry(1, columns, left, 0, across, 1, left + across * columns, 1)
+    in_a_part = max(1, (width - left) // across)
+    expected: list[Line] = []
+    for first in range(0, columns, in_a_part):
+        start = left + across * first
+        end = start + across * in_a_part
+        expected += [()] if expected else []
+        for line in board:
+            spans = by_signs(line, 0, left) + by_signs(line, start, end)
+            expected.append(joined(spans))
+    fits = width >= block_width(board) or in_a_part >= columns
+
+    assert folded(board, cells, width) == (board if fits else expected)
+
+
+def test_each_sign_of_ascii_takes_a_column() -> None:
+    for code in range(128):
+        assert width_of(chr(code)) == width_of(f"{chr(code)}英") - 2 == 1
 
 
 def test_signs_without_a_width_stay_with_the_sign_before() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import pickle
 from collections.abc import Iterable
 from typing import Any
 
@@ -78,6 +79,17 @@ def test_grid_lists_its_places_row_by_row() -> None:
     assert grid.places == ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
     assert [location.index for location in grid.locations] == list(range(6))
     assert (grid.rows, grid.columns, len(grid)) == (2, 3, 6)
+
+
+def test_rows_and_columns_reach_to_the_farthest_place() -> None:
+    """Places may come in any order, and more may be added."""
+    sparse = Topology([(4, 1), (0, 7), (2, 2)])
+    larger = sparse.with_places([(9, 3)], [])
+
+    assert (sparse.rows, sparse.columns) == (5, 8)
+    assert (larger.rows, larger.columns) == (10, 8)
+    assert (sparse.rows, sparse.columns) == (5, 8)
+    assert pickle.loads(pickle.dumps(larger)).rows == 10
 
 
 def test_neighbours_come_up_down_left_right() -> None:

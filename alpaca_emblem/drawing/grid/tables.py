@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from alpaca_emblem.checks import collection
 from alpaca_emblem.drawing.field_texts import LEAST_PITCH
@@ -11,7 +11,13 @@ from alpaca_emblem.drawing.grid.marks import Mark, MarkKind
 from alpaca_emblem.drawing.grid.summary import BattleSummary, UnitSummary
 from alpaca_emblem.drawing.palette import health_name
 from alpaca_emblem.drawing.parts import Geometry, Parts
-from alpaca_emblem.drawing.pieces import STAR, Piece, Readiness, piece_style
+from alpaca_emblem.drawing.pieces import (
+    STAR,
+    Piece,
+    PieceAt,
+    Readiness,
+    piece_style,
+)
 from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.drawing.text import (
     Line,
@@ -29,7 +35,7 @@ from alpaca_emblem.drawing.text import (
 if TYPE_CHECKING:
     from alpaca_emblem.games.views import View
     from alpaca_emblem.grid import GridBattle
-    from alpaca_emblem.model.topology import Location
+    from alpaca_emblem.model.topology import Coordinates
     from alpaca_emblem.texts import Narrator
 
 DEFAULT_WIDTH: Final = 80
@@ -96,8 +102,44 @@ def grid_text_geometry(game: GridBattle | View, marks: Iterable[Mark] = ()) -> G
     return BoardText(BattleSummary(game), marks).geometry
 
 
+class _Square(NamedTuple):
+    """A square in characters.
+
+    Attributes:
+        sign: The sign before its content.
+        content: Its terrain, or the unit on it.
+        note: Its danger; empty for none.
+        ground: The style of its ground, with what its marks lay over it.
+    """
+
+    sign: Span
+    content: Span
+    note: str
+    ground: str
+
+    @property
+    def width(self) -> int:
+        """How wide the square must be.
+
+        A star and a danger may stand in the gap before the next square.
+        """
+        label = width_of(self.content.text.removesuffix(STAR))
+        return max(2 + label, 1 + label + width_of(self.note))
+
+    def spans(self, pitch: int) -> Iterator[Span]:
+        """Yield the sign, the content and the danger, padded to *pitch* columns."""
+        yield self.sign
+        yield self.content
+        if self.note:
+            yield Span(self.note, "danger")
+        left = pitch - 1 - width_of(self.content.text) - width_of(self.note)
+        yield Span(" " * left, self.ground)
+
+
 class BoardText:
     """A board in characters.
+
+    Squares that look alike are one object, made once: a large board has few kinds.
 
     Args:
         summary: The battle.
@@ -105,45 +147,38 @@ class BoardText:
     """
 
     def __init__(self, summary: BattleSummary, marks: Iterable[Mark]) -> None:
-        self._battle, marks = summary.game, collection("marks", marks, Mark)
-        self._kinds = {
-            kind: {mark.place: mark for mark in marks if mark.kind is kind}
-            for kind in MarkKind
-        }
+        self._field, marks = summary.game.field, collection("marks", marks, Mark)
+        self._kinds: dict[Coordinates, MarkKind] = {}
+        for kind in reversed(_SIGNS):
+            places = [mark.place for mark in marks if mark.kind is kind]
+            self._kinds.update(dict.fromkeys(places, kind))
         self._dangers = {
-            place: f"{ENDANGERED}{mark.note}"
-            for place, mark in self._kinds[MarkKind.DANGER].items()
+            mark.place: f"{ENDANGERED}{mark.note}"
+            for mark in marks
+            if mark.kind is MarkKind.DANGER
         }
         self._hidden = summary.hidden_places
-        places, piece_at = self._battle.field.locations, summary.piece_at
-        pieces = [piece_at(location) for location in places]
-        self._ready = {
-            location.index
-            for location, piece in zip(places, pieces, strict=True)
-            if piece is not None and piece.readiness is Readiness.READY
-        }
-        self._contents = [*map(self._content, places, pieces)]
-        self._pitch = max(LEAST_PITCH, *map(self._width, places))
+        self._squares = self._look(summary.piece_at)
+        widths = (square.width for square in set(self._squares))
+        self._pitch = max(LEAST_PITCH, *widths)
 
     @property
     def geometry(self) -> Geometry:
         """The squares in characters; that of a sign before a unit is a part of it."""
-        rows, columns = (
-            self._battle.field.topology.rows,
-            self._battle.field.topology.columns,
-        )
+        rows, columns = self._field.topology.rows, self._field.topology.columns
         left, width = LEAST_PITCH - 1, LEAST_PITCH - 1 + self._pitch * columns
         return Geometry(rows, columns, left, 1, self._pitch, 1, width, rows + 1)
 
     def lines(self) -> list[Line]:
-        topology = self._battle.field.topology
-        numbers = (padded(f" {at}", self._pitch) for at in range(topology.columns))
+        topology, squares, pitch = self._field.topology, self._squares, self._pitch
+        numbers = (padded(f" {at}", pitch) for at in range(topology.columns))
         heading = Span(" " * (LEAST_PITCH - 1) + "".join(numbers), "faint")
+        spans_of = {square: [*square.spans(pitch)] for square in set(squares)}
         lines: list[Line] = [(heading,)]
         for row in range(topology.rows):
             spans = [Span(padded(str(row), LEAST_PITCH - 1), "faint")]
             for column in range(topology.columns):
-                spans += self._cell(topology.location(row, column))
+                spans += spans_of[squares[topology.location(row, column).index]]
             lines.append(tuple(spans))
         return lines
 
@@ -151,56 +186,67 @@ class BoardText:
         """Return the board in parts of at most *width* columns. See `text.folded`."""
         return folded(self.lines(), self.geometry, width)
 
-    def _width(self, location: Location) -> int:
-        """Return how wide a square must be.
+    def _look(self, piece_at: PieceAt) -> list[_Square]:
+        """Return the squares in the order of the locations."""
+        field, hidden = self._field, self._hidden
+        # By identity: to compare all values of a terrain would take longer.
+        grounds = {id(terrain): terrain for terrain in field.terrain}
+        drawn = {
+            key: (printable(terrain.symbol), terrain_style(terrain))
+            for key, terrain in grounds.items()
+        }
+        known: dict[object, _Square] = {}
+        squares = []
+        for location, terrain in zip(field.locations, field.terrain, strict=True):
+            place, is_hidden = location.place, location.index in hidden
+            symbol, style = drawn[id(terrain)]
+            if style == "on-grass" and (location.row + location.column) % 2:
+                style = "on-grass2"
+            kind, note = self._kinds.get(place), self._dangers.get(place, "")
+            piece = piece_at(location)
+            if piece is not None:
+                squares.append(_square(symbol, style, kind, note, is_hidden, piece))
+                continue
+            look = (symbol, style, kind, note, is_hidden)
+            if look not in known:
+                known[look] = _square(*look)
+            squares.append(known[look])
+        return squares
 
-        A star and a danger may stand in the gap before the next square.
-        """
-        label = width_of(self._contents[location.index].text.removesuffix(STAR))
-        return max(2 + label, 1 + label + width_of(self._note(location)))
 
-    def _note(self, location: Location) -> str:
-        return self._dangers.get(location.place, "")
+def _square(
+    symbol: str,
+    style: str,
+    kind: MarkKind | None,
+    note: str,
+    is_hidden: bool,
+    piece: Piece | None = None,
+) -> _Square:
+    """Return a square whose terrain has a *symbol* and a *style*.
 
-    def _content(self, location: Location, piece: Piece | None) -> Span:
-        if piece is None:
-            terrain = self._battle.field.terrain_at(location)
-            return Span(printable(terrain.symbol), self._ground(location))
-        star = "" if self._note(location) else piece.star
-        return Span(piece.label + star, piece_style(piece))
-
-    def _ground(self, location: Location) -> str:
-        """Return the style of a square, with what its marks lay over it."""
-        style = terrain_style(self._battle.field.terrain_at(location))
-        if style == "on-grass" and (location.row + location.column) % 2:
-            style = "on-grass2"
-        kind = self._kind_at(location)
-        if kind is not None:
-            return f"{style} {kind.name.lower()}"
-        return f"{style} fogged" if location.index in self._hidden else style
-
-    def _kind_at(self, location: Location) -> MarkKind | None:
-        places = (kind for kind in _SIGNS if location.place in self._kinds[kind])
-        return next(places, None)
-
-    def _cell(self, location: Location) -> Iterator[Span]:
-        """Yield the sign, the content and the danger of a square, padded."""
-        content, ground = self._contents[location.index], self._ground(location)
-        yield self._sign(location, ground)
-        yield content
-        note = self._note(location)
-        if note:
-            yield Span(note, "danger")
-        left = self._pitch - 1 - width_of(content.text) - width_of(note)
-        yield Span(" " * left, ground)
-
-    def _sign(self, location: Location, ground: str) -> Span:
-        kind = self._kind_at(location)
-        if kind is not None:
-            return Span(_SIGNS[kind], f"{ground} strong")
-        if location.index in self._ready:
-            return Span(READY, "ready")
-        return Span(HIDDEN if location.index in self._hidden else " ", ground)
+    Args:
+        symbol: It is shown where no unit stands.
+        style: That of the ground alone.
+        kind: The most important mark that has a sign, if there is one.
+        note: The danger; empty for none.
+        is_hidden: Whether the square is out of sight.
+        piece: The unit on the square, if there is one.
+    """
+    ground = style
+    if kind is not None:
+        ground = f"{style} {kind.name.lower()}"
+    elif is_hidden:
+        ground = f"{style} fogged"
+    if kind is not None:
+        sign = Span(_SIGNS[kind], f"{ground} strong")
+    elif piece is not None and piece.readiness is Readiness.READY:
+        sign = Span(READY, "ready")
+    else:
+        sign = Span(HIDDEN if is_hidden else " ", ground)
+    content = Span(symbol, ground)
+    if piece is not None:
+        content = Span(piece.label + ("" if note else piece.star), piece_style(piece))
+    return _Square(sign, content, note, ground)
 
 
 COLUMNS: Final = (
