@@ -29,7 +29,12 @@ from alpaca_emblem.errors import (
     NotationError,
     shown,
 )
-from alpaca_emblem.games.notation.plain import path_of_file, read_file
+from alpaca_emblem.games.notation.plain import (
+    check_plain,
+    path_of_file,
+    path_text,
+    read_file,
+)
 
 if TYPE_CHECKING:
     from alpaca_emblem.games.grid.features import GridFeatures
@@ -121,7 +126,20 @@ def features_of_acts() -> type[GridFeatures]:
 
 
 def _copied(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    return deepcopy(given)
+    """Return a copy of *given*, plain data.
+
+    Raises:
+        InvalidTypeError: It is no table.
+        InvalidValueError: A value is not plain data, or nested too deeply.
+    """
+    instance("fits", given, Mapping)
+    copied = dict(given)
+    try:
+        check_plain(copied)
+    except NotationError as error:
+        path = path_text(f"fits{error.path}")
+        raise InvalidValueError(f"{path}: {error}") from error
+    return deepcopy(copied)
 
 
 def _layer(value: object) -> Layer:
@@ -160,7 +178,6 @@ class Policy:
     told: str = field(default="", validator=is_instance(str))
 
     def __attrs_post_init__(self) -> None:
-        instance("fits", self.fits, Mapping)
         if self.reads not in READS:
             raise InvalidValueError(
                 f"reads must be {' or '.join(READS)}, not {self.reads!r:.60}"

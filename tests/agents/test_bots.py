@@ -430,6 +430,18 @@ def test_messages_that_are_none_are_refused(line: str, reason: str) -> None:
     assert caught.value.reason == reason
 
 
+@pytest.mark.parametrize("action", [None, 5, "Wait", [], [5], [[5]], [None], {"a": 1}])
+def test_actions_that_are_none_are_refused(action: Any) -> None:
+    duel = at_the_hero()
+    begun = {"type": "new_game", "seed": 3, "side": "hero"}
+    asked = {"type": "choose", "id": 1, "legal": [action]}
+    asked["view"] = duel.view("hero").position
+    lines = map(json.dumps, [begun, asked])
+    with pytest.raises(BotError) as caught:
+        serve(agent_maker("duel"), "duel", lines, io.StringIO())
+    assert caught.value.reason in ("bad_message", "illegal")
+
+
 def test_library_plays_itself_through_pipes() -> None:
     """The same agent decides alike on both sides of the pipe, in fog, too."""
     served = [sys.executable, "-m", "alpaca_emblem", "bot", "--agent", "cunning"]

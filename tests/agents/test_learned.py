@@ -289,6 +289,14 @@ def broken(**changes: Any) -> dict[str, Any]:
     return {**plain, "layers": [layer], **changes}
 
 
+def nested(depth: int) -> dict[str, Any]:
+    """Return tables in each other, so many that a walk by calls would not end."""
+    table: dict[str, Any] = {}
+    for _ in range(depth):
+        table = {"rules": table}
+    return table
+
+
 @pytest.mark.parametrize(
     ("plain", "message"),
     [
@@ -306,6 +314,9 @@ def broken(**changes: Any) -> dict[str, Any]:
         (broken(layers=[{"weights": [["1"]], "added": [0]}]), "a number"),
         (broken(game=3), "game must be"),
         (broken(fits=[]), "fits must be"),
+        (broken(fits=nested(600)), "nested too deeply"),
+        (broken(fits={"a": [nested(600)]}), r"fits\.a\[0\].* nested too deeply"),
+        (broken(fits={"a": float("nan")}), r"fits\.a: nan is not a number"),
         (broken(reads="minds"), "reads must be observation or acts, not 'minds'"),
         (broken(reads=[]), "reads must be observation or acts, not \\[\\]"),
         (broken(reads="acts"), "must have 28 inputs and 1 output, not 1 and 2"),

@@ -75,7 +75,7 @@ class _Player:
             raise
         except KeyError as error:
             raise BotError("bad_message", f"{kind} without {error}") from error
-        except (AlpacaEmblemError, TypeError) as error:
+        except (AlpacaEmblemError, IndexError, TypeError) as error:
             raise BotError("bad_message", f"{kind}: {error}") from error
         return None
 
