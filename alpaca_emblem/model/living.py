@@ -305,17 +305,21 @@ _WAYS: dict[type, _WayToCopy] = {
 _SHARED: set[type] = {int, float, str, bool, type(None)}
 """Classes of immutable values, which copies share; it grows with use."""
 
-_SHARED_TYPES: Final = frozenset(
-    f"{shared}{optional}"
-    for shared in (
-        *("int", "float", "str", "bool", "Location", "Stats"),
-        *("tuple[int, ...]", "tuple[int, int, int]", "tuple[str, ...]"),
-        *("tuple[Terrain, ...]", "tuple[Effect, ...]", "tuple[Ability, ...]"),
-        *("tuple[Event, ...]", "tuple[Profile, ...]"),
-    )
-    for optional in ("", " | None")
+
+def _with_none(*annotations: str) -> frozenset[str]:
+    return frozenset((*annotations, *(f"{written} | None" for written in annotations)))
+
+
+_PLAIN_TYPES: Final = _with_none(
+    *("int", "float", "str", "bool"),
+    *("tuple[int, ...]", "tuple[int, int, int]", "tuple[str, ...]"),
 )
 """Annotations of fields whose values are shared without looking at them."""
+_OWN_TYPES: Final = _with_none(
+    *("Location", "Stats", "tuple[Terrain, ...]", "tuple[Effect, ...]"),
+    *("tuple[Ability, ...]", "tuple[Event, ...]", "tuple[Profile, ...]"),
+)
+"""The same for fields of the library: elsewhere the names may mean other classes."""
 
 
 def _way_to_copy(kind: type) -> _WayToCopy:
@@ -385,7 +389,7 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
         name = attribute.name
         if name == "_journal" or name in kind._copied_apart:
             continue
-        lines += _lines_to_copy(name, str(attribute.type))
+        lines += _lines_to_copy(name, str(attribute.type), _is_own(kind, name))
     lines.append("    twin.__class__ = kind")
     if kind.__dictoffset__:
         lines.append("    copy_dict(copier, original, twin)")
@@ -396,13 +400,28 @@ def _write_copier(kind: type[Living]) -> _WayToCopy:
     return way
 
 
-def _lines_to_copy(name: str, written_type: str) -> list[str]:
-    """Return the lines that copy the field *name*, which has the annotation given."""
-    if written_type in _SHARED_TYPES:
+def _is_own(kind: type[Living], name: str) -> bool:
+    """Return whether a class of the library has annotated the field *name* of *kind*.
+
+    The class nearest to *kind* decides.
+    """
+    for base in kind.__mro__:
+        for attribute in vars(base).get("__attrs_attrs__", ()):
+            if attribute.name == name and not attribute.inherited:
+                return base.__module__.startswith("alpaca_emblem.")
+    return False
+
+
+def _lines_to_copy(name: str, written_type: str, is_own: bool) -> list[str]:
+    """Return the lines that copy the field *name*, which has the annotation given.
+
+    Names of classes in it are those of the library if the field *is_own*.
+    """
+    if written_type in _PLAIN_TYPES or (is_own and written_type in _OWN_TYPES):
         return [f"    twin.{name} = original.{name}"]
     if written_type.startswith("tuple["):
         twin = ["    if value:", "        value = copy_tuple(copier, value)"]
-    elif written_type.startswith("Signal["):
+    elif is_own and written_type.startswith("Signal["):
         twin = ["    value = twins.get(id(value)) or value.twin(copier)"]
     else:
         twin = [

@@ -48,6 +48,41 @@ SINGLETONS = (
 )
 
 
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Effect(Living):
+    """A living object, though the library has a value of that name."""
+
+    left: int = 3
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Location(Effect):
+    """Likewise."""
+
+
+@define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
+class Cursed(Fighter):
+    """Its annotations are those of fields that the library shares."""
+
+    curses: tuple[Effect, ...] = ()
+    home: Location | None = None
+
+
+@BY_EVERY_WAY
+def test_a_copy_shares_nothing_alive_whatever_its_class_is_called(
+    way: Callable[[Any], Any],
+) -> None:
+    unit = Cursed(
+        max_hit_points=5, movement=1, curses=(Effect(),), home=Location(left=4)
+    )
+    twin = way(unit)
+    (curse,), home = twin.curses, twin.home
+    curse.left, home.left = 0, 0
+
+    assert unit.home is not None
+    assert [unit.curses[0].left, unit.home.left] == [3, 4]
+
+
 @pytest.mark.unmeasured
 @BY_EVERY_WAY
 @pytest.mark.parametrize("value", SINGLETONS, ids=str)
