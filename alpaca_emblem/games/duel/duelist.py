@@ -3,7 +3,8 @@
 The layers of a fighter's stats are the fighter itself, its gear, the weapon that it
 wields, and its effects. They are added up when the stats are read, and only if a layer
 has changed since: layers are values, replaced whole, so it is enough to see whether
-they are the same objects. Undo brings back the very objects.
+they are the same objects. Undo brings back the very objects. Items stay the same
+objects, so the bonus of each is looked at, too.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from alpaca_emblem.games.duel.gear import (
     Consumable,
     Gear,
     bonus_of,
+    bonuses_in,
     consumables_in,
     gear_in,
 )
@@ -71,8 +73,17 @@ Pack: TypeAlias = tuple[
 
 EMPTY_PACK: Final[Pack] = ((), (), ())
 
-Layers: TypeAlias = tuple[tuple[Item, ...], tuple[Effect, ...], Item, Stats]
-"""The parts of a sheet: items, effects, the wielded item, and the fighter's own."""
+Bonuses: TypeAlias = tuple[tuple[int, Stats], ...]
+"""The bonus of each item that has one, after the index of the item."""
+
+Layers: TypeAlias = tuple[
+    tuple[Item, ...], tuple[Effect, ...], Item, Stats, int, Bonuses
+]
+"""The parts of a sheet.
+
+They are the items, the effects, the wielded item, the fighter's own stats and maximum
+of hit points, and the bonuses of the items.
+"""
 
 
 @define(eq=False, kw_only=True, on_setattr=setters.NO_OP)
@@ -217,22 +228,34 @@ class Duelist(Unit):
             or layers[1] is not self.effects
             or layers[2] is not self.equipped_item
             or layers[3] is not self.stats
+            or layers[4] != self.max_hit_points
         ):
-            sheet = _make_sheet(self)
-            # They are derived, so not journalled. An interrupt between the two must
-            # not leave a sheet beside the layers of another.
-            object.__setattr__(self, "_layers", None)
-            object.__setattr__(self, "_sheet", sheet)
-            object.__setattr__(self, "_layers", self._layers_now())
+            return self._sheet_anew()
+        for index, bonus in layers[5]:
+            if layers[0][index].bonus is not bonus:  # type: ignore[comparison-overlap]
+                return self._sheet_anew()
         return sheet
 
-    def _layers_now(self) -> Layers:
-        return (self.items, self.effects, self.equipped_item, self.stats)
+    def _sheet_anew(self) -> Sheet:
+        """Add up all layers, and keep the sum."""
+        sheet, items = _make_sheet(self), self.items
+        bonuses = bonuses_in(items)
+        # They are derived, so not journalled. An interrupt between the two must not
+        # leave a sheet beside the layers of another.
+        object.__setattr__(self, "_layers", None)
+        object.__setattr__(self, "_sheet", sheet)
+        own = (self.stats, self.max_hit_points)
+        layers = (items, self.effects, self.equipped_item, *own, bonuses)
+        object.__setattr__(self, "_layers", layers)
+        return sheet
 
     def _copy_rest(self, twin: Self, copier: Copier) -> None:
         object.__setattr__(twin, "_pack", EMPTY_PACK)
         object.__setattr__(twin, "_sheet", self._sheet_now())
-        object.__setattr__(twin, "_layers", twin._layers_now())
+        layers = self._layers
+        if layers is not None:  # or the twin adds them up itself
+            parts = (twin.items, twin.effects, twin.equipped_item, *layers[3:])
+            object.__setattr__(twin, "_layers", parts)
 
 
 def _make_sheet(duelist: Duelist) -> Sheet:

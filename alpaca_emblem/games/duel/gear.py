@@ -148,4 +148,15 @@ def bonus_of(item: Item) -> Stats:
     return item.bonus if isinstance(item, _WITH_BONUS) else NO_STATS
 
 
+def bonuses_in(items: tuple[Item, ...]) -> tuple[tuple[int, Stats], ...]:
+    """Return the index and the bonus of each of *items* that has one."""
+    return tuple(
+        [
+            (index, item.bonus)
+            for index, item in enumerate(items)
+            if isinstance(item, _WITH_BONUS)
+        ]
+    )
+
+
 _WITH_BONUS: Final = (Arm, Gear)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
+from attrs import frozen
 
 from alpaca_emblem.errors import (
     CannotEquipError,
@@ -11,8 +13,10 @@ from alpaca_emblem.errors import (
     InvalidValueError,
 )
 from alpaca_emblem.games.duel.abilities import BLUNT, DAMAGE_KINDS
+from alpaca_emblem.games.duel.actions import DuelAction
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.effects import add_effect, can_have
+from alpaca_emblem.games.duel.game import Duel
 from alpaca_emblem.games.duel.gear import (
     BARE_HANDS,
     Arm,
@@ -21,6 +25,7 @@ from alpaca_emblem.games.duel.gear import (
     bonus_of,
     damage_kind_of,
 )
+from alpaca_emblem.games.unit_game import number_of
 from alpaca_emblem.model.items import Axe, Bow, Item, Light, Spear, Staff, Sword
 from alpaca_emblem.model.living import Copier, Journal
 from alpaca_emblem.model.stats import Effect, Stats
@@ -69,6 +74,68 @@ def test_layers_are_read_again_when_one_changes() -> None:
     assert unit.total_stats.speed == -5
     unit.stats = Stats(strength=1)
     assert unit.total_stats.strength == 1
+
+
+def test_layers_are_read_again_when_an_item_or_the_fighter_changes() -> None:
+    unit = armed()
+    arm, _, belt = unit.items
+    assert isinstance(arm, Arm)
+    assert isinstance(belt, Gear)
+    assert (unit.total_stats.strength, unit.effective_max_hit_points) == (5, 30)
+
+    arm.bonus = Stats(strength=9)
+    assert unit.total_stats.strength == 12
+    twin = Copier().copy(unit)
+    belt.bonus = Stats(max_hit_points=-5)
+    assert unit.effective_max_hit_points == 15
+    unit.max_hit_points += 7
+    assert unit.effective_max_hit_points == 22
+    assert twin.effective_max_hit_points == 30
+
+
+@frozen
+class Rust(DuelAction):
+    """Spoil the weapon of the fighter, which hardens it."""
+
+    unit: int
+
+    def check(self, game: Duel) -> None:
+        game._check_actor(self.unit)
+
+    def resolve(self, game: Duel) -> None:
+        unit = game.fighter(self.unit)
+        arm = unit.equipped_item
+        assert isinstance(arm, Arm)
+        arm.bonus = Stats(strength=-3)
+        unit.max_hit_points += 4
+        game._finish_action(100)
+
+
+class RustyDuel(Duel):
+    """A duel in which weapons rust."""
+
+    name = "rusty duel"
+    action_classes = (*Duel.action_classes, Rust)
+
+
+def test_an_action_that_changes_an_item_can_be_undone_and_copied() -> None:
+    duel = RustyDuel(seed=1)
+    actor = duel.actor
+    assert actor is not None
+    number = number_of(actor)
+
+    def stats(game: Duel) -> tuple[Stats, int]:
+        fighter = game.fighter(number)
+        return fighter.total_stats, fighter.effective_max_hit_points
+
+    before = stats(duel)
+    expected = attrs.evolve(before[0], strength=before[0].strength - 3), before[1] + 4
+    for _ in range(2):
+        duel.apply(Rust(number))
+        assert stats(duel) == stats(duel.copy()) == expected
+        assert stats(RustyDuel.from_position(duel.position())) == expected
+        duel.undo()
+        assert stats(duel) == stats(duel.copy()) == before
 
 
 def test_layers_are_right_after_an_interrupt_at_any_line() -> None:
