@@ -28,7 +28,6 @@ from alpaca_emblem.simulation.grid.blows import (
     heal,
     land,
     reaches,
-    reward_both,
 )
 from alpaca_emblem.simulation.grid.layout import (
     ATTACKS,
@@ -341,7 +340,10 @@ def begin_trial(g: State, h: Thinking, unit: int, place: int) -> None:
 def gain_in_trial(
     g: State, t: Table, h: Thinking, unit: int, stop: int, place: int, target: int
 ) -> float:
-    """Return the value of an exchange that has just been carried out in the trial."""
+    """Return the value of an exchange that has just been carried out in the trial.
+
+    Units do not grow in it, as growth changes neither who lives nor the value.
+    """
     trial = h.trial
     left = trial.units[unit, HIT_POINTS]
     gain = 0.0 + g.units[target, HIT_POINTS] - trial.units[target, HIT_POINTS]
@@ -354,7 +356,6 @@ def gain_in_trial(
         fallen = target
     if left == 0:
         gain -= rules.LIFE
-    reward_both(trial, t, unit, target)
     look_for_the_end(trial, t)
     finish_act(trial, t, unit)
     if trial.head[OUTCOME] != GOES_ON:
