@@ -40,11 +40,11 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The options of each game, beside those of the dungeon's variant."""
 
-NEEDS: Final[Mapping[str, tuple[str, str]]] = {
-    "browser": ("starlette", "play"),
-    "terminal": ("textual", "terminal"),
+NEEDS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
+    "browser": (("starlette", "uvicorn", "websockets"), "play"),
+    "terminal": (("rich", "textual"), "terminal"),
 }
-"""The package that a shell needs, and the extra that brings it."""
+"""The packages that a shell needs, and the extra that installs them."""
 
 
 def prepare(options: Namespace) -> Callable[[], None]:
@@ -111,8 +111,8 @@ def _check_options(options: Namespace, words: Words) -> None:
 
 
 def _check_installed(shell: str, words: Words) -> None:
-    package, extra = NEEDS[shell]
-    if find_spec(package) is None:
+    packages, extra = NEEDS[shell]
+    if not all(find_spec(package) for package in packages):
         raise InvalidValueError(words.text("errors.no_shell", shell=shell, extra=extra))
 
 

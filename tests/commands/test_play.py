@@ -258,10 +258,11 @@ def test_damaged_file_is_refused(
     assert begun == []
 
 
+@pytest.mark.parametrize("missing", ["starlette", "uvicorn", "websockets"])
 def test_shell_that_is_not_installed_is_named_with_its_extra(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(play, "find_spec", lambda _: None)
+    monkeypatch.setattr(play, "find_spec", lambda name: name != missing or None)
     with pytest.raises(SystemExit):
         main(["play", "grid", "--in", "browser"])
     assert "pip install 'alpaca-emblem[play]'" in capsys.readouterr().err
