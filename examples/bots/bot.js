@@ -1,13 +1,23 @@
-// A bot in JavaScript, for Node: it attacks where it can, and else takes what comes first.
+// A bot in JavaScript, for Node: it attacks where it can, and else acts at random.
 "use strict";
+
+let dice = 1;
+
+const drawn = (indexes) => {
+  dice = (Math.imul(dice, 1103515245) + 12345) & 0x7fffffff;
+  return indexes[(dice >>> 8) % indexes.length];
+};
 
 const answers = {
   hello: () => ({ type: "hello", protocol: 1, name: "bot.js", wants: ["legal"] }),
-  new_game: () => ({ type: "ready" }),
+  new_game: ({ seed }) => {
+    dice = (seed + 1) & 0x7fffffff;
+    return { type: "ready" };
+  },
   choose: ({ id, legal }) => {
-    const attack = legal.findIndex((action) => Number.isInteger(action.target));
-    const peaceful = legal.findIndex((action) => !action.concedes);
-    const index = Math.max(attack >= 0 ? attack : peaceful, 0);
+    const indexes = [...legal.keys()].filter((index) => !legal[index].concedes);
+    const attacks = indexes.filter((index) => Number.isInteger(legal[index].target));
+    const index = drawn(attacks.length ? attacks : indexes.length ? indexes : [0]);
     return { type: "action", id, index };
   },
 };

@@ -74,6 +74,18 @@ def test_examples_play_by_the_protocol(
     assert all(finding.decisions > 0 for finding in found)
 
 
+@pytest.mark.parametrize("language", ["python", "javascript", "c"])
+def test_examples_play_a_match_to_its_end(
+    examples: dict[str, list[str]], language: str
+) -> None:
+    if language not in examples:
+        pytest.skip(f"nothing here runs {language}")
+    match = GameController.skirmish(players=2, map_size=4, seed=1, max_rounds=5)
+    with closing(BotAgent(command=examples[language])) as bot:
+        outcome = play(match, [bot, RandomAgent(1)], max_actions=2000)
+    assert outcome is not None
+
+
 @pytest.mark.parametrize("language", ["python", "javascript", "c", "library"])
 def test_bots_ignore_what_they_do_not_know(
     examples: dict[str, list[str]], language: str
