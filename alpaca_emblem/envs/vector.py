@@ -399,7 +399,7 @@ class EngineVectorEnv(VectorEnv[Seen, Any, Any]):
         return {name: array.copy() for name, array in self._seen.items()}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the masks of all games, as MaskablePPO asks for them."""
+        """Return the masks of all games, as truth values."""
         return self.masks.astype(np.bool_)
 
     def describe(self, code: int, language: str = "en") -> str:

@@ -867,6 +867,15 @@ def test_gymnasium_finds_the_package_by_itself() -> None:
     assert done.stdout == "alpaca_emblem/Duel-v0\n"
 
 
+def test_masks_are_found_through_wrappers() -> None:
+    """Learners ask for the method of this name, whatever wraps the environment."""
+    env = gym.make(IDS["duel"], hero="mage")
+    seen, _ = env.reset(seed=1)
+    assert env is not env.unwrapped
+    assert not hasattr(env, "action_masks")
+    assert np.array_equal(env.get_wrapper_attr("action_masks")(), seen["action_mask"])
+
+
 def test_environments_run_side_by_side() -> None:
     """Game k of a vector is that of a single environment with the seed + k."""
     vector = gym.make_vec(
