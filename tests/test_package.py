@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import alpaca_emblem
+from alpaca_emblem.envs import IDS
 from alpaca_emblem.games.registry import GAMES
 
 pytestmark = pytest.mark.unmeasured
@@ -156,6 +157,22 @@ def test_changelog_starts_with_the_current_version() -> None:
 
     assert newest is not None
     assert VERSION in newest[1]
+
+
+def test_older_gymnasium_is_told_of_the_environments(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By an entry point, which registers them; newer ones import the package."""
+    registry = pytest.importorskip("gymnasium").registry
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    ((name, value),) = project["entry-points"]["gymnasium.envs"].items()
+    point = importlib.metadata.EntryPoint(name, value, "gymnasium.envs")
+    for each in IDS.values():
+        monkeypatch.delitem(registry, each, raising=False)
+
+    point.load()()
+
+    assert {*IDS.values()} <= registry.keys()
 
 
 def test_no_extra_brings_torch() -> None:
