@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils.env import AECIterable
 
 from alpaca_emblem.checks import instance, whole_number
 from alpaca_emblem.envs.hosting import Host
@@ -85,6 +86,7 @@ class TacticsAEC(Host, AECEnv[str, Seen, Any]):
             for agent in self.possible_agents
         }
         self._rng = np.random.default_rng()  # noqa: TID251  # as PettingZoo's are
+        self.agents = []  # before the first reset
         self._table: Table = {}
         self._steps = 0
 
@@ -165,6 +167,15 @@ class TacticsAEC(Host, AECEnv[str, Seen, Any]):
     def _table_of(self, view: View) -> Table:
         roster = self.codes.roster(view, view.side)
         return self._sight.table(view, roster, may_concede=self._may_concede)
+
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Seen, Any]:
+        """Return an iterator over the selected agents. See `AECEnv.agent_iter`.
+
+        Raises:
+            GameOverError: `reset` has not been called.
+        """
+        self.game  # noqa: B018  # it refuses if there is none
+        return super().agent_iter(max_iter)
 
     def observe(self, agent: str) -> Seen:
         """Return what the side of *agent* sees now, and its mask.

@@ -69,8 +69,8 @@ class Agent(ABC):
     def game_over(self, outcome: Outcome | None) -> None:  # noqa: B027  # optional
         """Hear how a game ended in which this agent played; most ignore it.
 
-        `play`, `moves`, experiments and environments call this at the end of each game;
-        *outcome* is None if the game was stopped.
+        `play`, `moves`, experiments and environments call this at the end of each game,
+        and sessions before the next one; *outcome* is None if the game was stopped.
         """
 
     def _choose_in(self, game: Game, side: str) -> Action[Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from alpaca_emblem.agents import Agent
 from alpaca_emblem.games.agents import game_to_search
 from alpaca_emblem.games.unit_game import number_of
-from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.games.views import View
 from alpaca_emblem.match import (
     CLASSIC,
@@ -47,6 +47,9 @@ class Recruiter(Agent):
         if recruited is None and len(own) < self.units:
             recruited = _placed(game, own, view.side)
         return recruited or EndTurn.of()
+
+    def game_over(self, outcome: Outcome | None) -> None:
+        self.agent.game_over(outcome)
 
 
 def recruiting(seats: Seats, units: int) -> Seats:

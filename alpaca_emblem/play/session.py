@@ -9,11 +9,13 @@ asks its shell to send ``advance`` after so many milliseconds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 from zlib import crc32
 
 from alpaca_emblem import checks
+from alpaca_emblem.games.agents import dismiss
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action, Changed, Event
 from alpaca_emblem.games.views import View
@@ -138,8 +140,15 @@ class Session(Course):
         self._is_stale, self._origin = False, game._origin
         self.places: Mapping[int, Place] = {}
         self.places_before: Mapping[int, Place] = {}
-        self._leave = game.changed.subscribe(self._on_changed)
+        self._leave = partial(self._part, game.changed.subscribe(self._on_changed))
         self._look()
+
+    def _part(self, unsubscribe: Callable[[], None]) -> None:
+        """Leave the present game, and tell its agents how it ended."""
+        unsubscribe()
+        agents = [agent for agent in self.seats.values() if agent is not None]
+        with suppress(Exception):  # whatever an agent does, the next game begins
+            dismiss(agents, self.game.outcome)
 
     def _forget_origin(self) -> None:
         self.made_by: dict[str, Any] | None = None

@@ -115,13 +115,15 @@ def test_a_game_that_is_over_is_over_for_all() -> None:
 
 def test_after_the_end_and_before_the_beginning_nothing_can_be_done() -> None:
     env = aec_env("duel")
-    for use in (env.last, lambda: env.step(0)):
+    assert env.agents == []
+    for use in (env.last, lambda: env.step(0), env.agent_iter):
         with pytest.raises(GameOverError, match="there is no game yet: call reset"):
             use()
     env.reset(seed=1)
     env.truncations = dict.fromkeys(env.agents, True)
     while env.agents:
         env.step(None)
+    assert [*env.agent_iter()] == []
     for use in (env.last, lambda: env.step(0), lambda: env.step(None)):
         with pytest.raises(GameOverError, match="over for all agents: call reset"):
             use()

@@ -4,6 +4,7 @@ import pytest
 
 from alpaca_emblem import GameController
 from alpaca_emblem.agents import RandomAgent
+from alpaca_emblem.games.values import Outcome
 from alpaca_emblem.match import CLASSIC, GreedyAgent
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.forms import new_game
@@ -48,6 +49,18 @@ def test_rounds_are_played_by_the_agent_itself() -> None:
     game = GameController.skirmish(2, 4, 1, units=2)
     view = game.view(game.to_act or "")
     assert Recruiter(GreedyAgent(5), 2).choose(view) == GreedyAgent(5).choose(view)
+
+
+def test_the_agent_itself_hears_how_the_game_ended() -> None:
+    heard: list[Outcome | None] = []
+
+    class Listener(RandomAgent):
+        def game_over(self, outcome: Outcome | None) -> None:
+            heard.append(outcome)
+
+    end = Outcome("last_standing", ("Player 1",))
+    Recruiter(Listener(1), 2).game_over(end)
+    assert heard == [end]
 
 
 @pytest.mark.parametrize("limit", [1, None])

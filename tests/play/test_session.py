@@ -9,7 +9,7 @@ from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle, recor
 from alpaca_emblem.agents import Agent, BanditAgent, RandomAgent
 from alpaca_emblem.dungeon import Step, Wait
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, SaveError
-from alpaca_emblem.games.values import Action
+from alpaca_emblem.games.values import Action, Outcome
 from alpaca_emblem.games.views import View
 from alpaca_emblem.grid import Act, Scenario
 from alpaca_emblem.play import Session
@@ -471,6 +471,30 @@ def test_wrong_arguments_are_refused(
     given: dict[str, object] = {"game": battle(), **arguments}
     with pytest.raises(error, match=re.escape(words)):
         Session(**given)  # type: ignore[arg-type]
+
+
+def test_agents_hear_how_their_game_ended_before_the_next_one() -> None:
+    """Also if it is given up, and if one of them raises an error."""
+    heard: list[object] = []
+
+    class Listener(RandomAgent):
+        def game_over(self, outcome: Outcome | None) -> None:
+            heard.append(outcome)
+            raise ValueError("tired")
+
+    agent = Listener(1)
+    session = Session(Duel(seed=1), dict.fromkeys(("hero", "enemies"), agent))
+    while session.advance():
+        pass
+    outcome = session.game.outcome
+    assert heard == []
+    session.begin_again(is_same=True)
+    assert heard == [outcome]
+    session.load(session.save())
+    assert heard == [outcome, None]
+    session.begin(Duel(seed=2))
+    assert heard == [outcome, None, None]
+    assert outcome is not None
 
 
 @pytest.mark.parametrize("is_form", [True, False])
