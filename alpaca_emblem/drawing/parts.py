@@ -171,10 +171,11 @@ def apart(
 ) -> Parts[str]:
     """Return *board* and *legend* as two pictures."""
     pen = pen or Pen.of("light")
-    return Parts(_alone(board, title, pen), _alone(legend, title, pen), geometry)
+    return Parts(alone(board, title, pen), alone(legend, title, pen), geometry)
 
 
-def _alone(panel: Panel, title: str, pen: Pen) -> str:
+def alone(panel: Panel, title: str, pen: Pen) -> str:
+    """Return *panel* as a picture of its own."""
     root = pen.picture(panel.width, panel.height, title)
     panel.draw(root)
     return to_text(root)

@@ -6,9 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from alpaca_emblem import Duel, Dungeon, Game, GameController, GridBattle, JavaRandom
+from alpaca_emblem.drawing import parts
 from alpaca_emblem.play import Session
+from alpaca_emblem.play.controls import controls_of
 from alpaca_emblem.play.session import CROWD
-from alpaca_emblem.texts import LANGUAGES
+from alpaca_emblem.texts import LANGUAGES, Narrator
 
 GAMES: dict[str, Callable[[], Game]] = {
     "grid": lambda: GridBattle(seed=1),
@@ -327,3 +329,19 @@ def test_a_board_that_is_no_longer_crowded_has_details_again() -> None:
     assert "<title>" in session.frame()["board"]
     session.fit(30)
     assert session.compact
+
+
+@pytest.mark.parametrize("compact", [False, True], ids=["wide", "compact"])
+@pytest.mark.parametrize("name", ["grid", "fog", "duel", "dungeon"])
+def test_the_board_is_drawn_without_a_legend(
+    name: str, compact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same as with one."""
+    game = GAMES[name]()
+    shown, narrator = game.view(game.sides[0]).game, Narrator("es")
+    controls = controls_of(game)
+    controls.compact = compact
+    board = controls.parts(shown, narrator).board
+    monkeypatch.setattr(parts, "apart", None)  # it draws both
+
+    assert controls.layers(shown, narrator) == ("", board)

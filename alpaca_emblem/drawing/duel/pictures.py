@@ -94,6 +94,15 @@ def duel_parts(
     return parts.apart(board, legend, title, layout.geometry, scene.pen)
 
 
+def duel_board(
+    game: Duel | View, language: str | Narrator, compact: bool | None
+) -> str:
+    """Return the fighters of `duel_parts` without events, and draw no log."""
+    scene = _Scene(game, (), language, "light", bool(compact), None)
+    board = Panel(scene.layout.width, scene.layout.height, scene.draw_board)
+    return parts.alone(board, scene.summary.title, scene.pen)
+
+
 def duel_geometry(game: Duel | View, compact: bool | None = None) -> Geometry:
     """Return the cells of the plates in the picture of a duel, in pixels.
 

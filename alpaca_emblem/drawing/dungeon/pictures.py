@@ -99,6 +99,13 @@ def dungeon_parts(
     return parts.apart(*_panels(pen, summary, crop, events, targets=targets), pen)
 
 
+def dungeon_board(game: Dungeon | View, language: str | Narrator) -> str:
+    """Return the whole floor of `dungeon_parts`, and draw no legend."""
+    pen, summary = Pen.of("light"), DungeonSummary(game, language)
+    board, _, title, _ = _panels(pen, summary, None, (), targets=False)
+    return parts.alone(board, title, pen)
+
+
 def dungeon_geometry(game: Dungeon | View, *, crop: Crop = None) -> Geometry:
     """Return the cells in the picture of a dungeon, in pixels.
 

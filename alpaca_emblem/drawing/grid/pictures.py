@@ -75,6 +75,15 @@ def grid_parts(
     return parts.apart(*panels, summary.title, geometry, pen)
 
 
+def grid_board(
+    game: GridBattle | View, language: str | Narrator, compact: bool | None
+) -> str:
+    """Return the board of `grid_parts` without marks, and draw no legend."""
+    summary, pen = BattleSummary(game, language), Pen.of("light")
+    board, _ = _panels(pen, summary, (), compact=bool(compact))
+    return parts.alone(board, summary.title, pen)
+
+
 def grid_geometry(game: GridBattle | View, compact: bool | None = None) -> Geometry:
     """Return the squares in the picture of a battle, in pixels."""
     return ground_geometry(BattleSummary(game).game.field, compact=bool(compact))

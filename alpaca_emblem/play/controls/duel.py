@@ -15,6 +15,7 @@ from alpaca_emblem.agents import (
     UctAgent,
 )
 from alpaca_emblem.drawing import Geometry, Line, Parts
+from alpaca_emblem.drawing.duel.pictures import duel_board
 from alpaca_emblem.drawing.duel.screen import MOST_ENEMIES
 from alpaca_emblem.drawing.duel.summary import DuelSummary
 from alpaca_emblem.drawing.summary import hit_points_text
@@ -61,6 +62,9 @@ class DuelControls(Controls[Duel]):
 
     def parts(self, game: Duel, narrator: Narrator) -> Parts[str]:
         return drawing.duel_parts(game, (), narrator, compact=self.compact)
+
+    def layers(self, game: Duel, narrator: Narrator) -> tuple[str, str]:
+        return "", duel_board(game, narrator, self.compact)
 
     def lines(self, game: Duel, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         return drawing.duel_line_parts(game, (), narrator)

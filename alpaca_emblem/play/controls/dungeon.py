@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from alpaca_emblem import drawing, dungeon
 from alpaca_emblem.agents import Agent, ExpectiminimaxAgent, RandomAgent, UctAgent
 from alpaca_emblem.drawing import Geometry, Line, Parts
+from alpaca_emblem.drawing.dungeon.pictures import dungeon_board
 from alpaca_emblem.drawing.dungeon.scenes import window_of
 from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
 from alpaca_emblem.dungeon import DIRECTIONS, AdventurerMoved, Dungeon
@@ -85,6 +86,9 @@ class DungeonControls(Controls[Dungeon]):
 
     def parts(self, game: Dungeon, narrator: Narrator) -> Parts[str]:
         return drawing.dungeon_parts(game, narrator)
+
+    def layers(self, game: Dungeon, narrator: Narrator) -> tuple[str, str]:
+        return "", dungeon_board(game, narrator)
 
     def lines(self, game: Dungeon, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         return drawing.dungeon_line_parts(game, narrator)

@@ -16,6 +16,7 @@ from alpaca_emblem.agents import (
 )
 from alpaca_emblem.drawing import Geometry, Line, Parts
 from alpaca_emblem.drawing.grid.people import ghost_token
+from alpaca_emblem.drawing.grid.pictures import grid_board
 from alpaca_emblem.drawing.grid.summary import BattleSummary
 from alpaca_emblem.drawing.terminals import terrain_style
 from alpaca_emblem.games.values import Action
@@ -75,6 +76,9 @@ class GridControls(Controls[GridBattle]):
 
     def parts(self, game: GridBattle, narrator: Narrator) -> Parts[str]:
         return drawing.grid_parts(game, (), narrator, compact=self.compact)
+
+    def layers(self, game: GridBattle, narrator: Narrator) -> tuple[str, str]:
+        return "", grid_board(game, narrator, self.compact)
 
     def lines(self, game: GridBattle, narrator: Narrator) -> Parts[tuple[Line, ...]]:
         return drawing.grid_line_parts(game, (), narrator)
