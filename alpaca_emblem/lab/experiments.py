@@ -60,6 +60,8 @@ Paths: TypeAlias = tuple[tuple[str, ...], ...]
 
 LIMIT: Final[int | None] = 10_000
 """The usual limit of actions of a game."""
+MOST_CHECKED: Final = 10
+"""The number of games or bouts whose seats are checked if they begin differently."""
 UNLIMITED: Final = 0
 """Stands in plain data for no limit of actions: TOML knows no None."""
 
@@ -301,7 +303,9 @@ class Experiment:
     def check(self) -> None:
         """Make the first game and its agents, to tell what is wrong with them.
 
-        Agents say whether they can play their seats: see `Agent.check`.
+        Agents say whether they can play their seats: see `Agent.check`. They are asked
+        once for each seat; if games begin differently in more than their dice, such as
+        on other maps, they are asked in each of the first ten games or bouts.
 
         Raises:
             InvalidTypeError: Something that was imported is not a game or an agent.
@@ -309,16 +313,34 @@ class Experiment:
                 message names the side.
             NotationError: The options are not those of the game.
         """
-        for number in range(len(self.sides) if self.rotate else 1):
-            game, agents = self.game_number(number)
-            for side, agent in agents.items():
-                try:
-                    agent.check(game, side)
-                except AlpacaEmblemError as error:
-                    spec = self._spec_at(game.sides.index(side), number)
-                    raise InvalidValueError(
-                        f"{spec} cannot play {side}: {error}"
-                    ) from error
+        bout = len(self.sides) if self.rotate else 1
+        first, agents = self.game_number(0)
+        self._check_seats(0, first, agents)
+        for number in range(1, bout):
+            self._check_seats(number, *self.game_number(number))
+        if all(type(agent).check is Agent.check for agent in agents.values()):
+            return
+        for number in range(bout, bout * MOST_CHECKED):
+            try:
+                game, agents = self.game_number(number)
+            except Exception:  # it is counted as failed when it is played
+                continue
+            if number == bout and game.timeless() == first.timeless():
+                return
+            self._check_seats(number, game, agents)
+
+    def _check_seats(
+        self, number: int, game: Game, agents: Mapping[str, Agent]
+    ) -> None:
+        """Refuse agents that cannot play their seats of game *number*."""
+        for side, agent in agents.items():
+            try:
+                agent.check(game, side)
+            except AlpacaEmblemError as error:
+                spec = self._spec_at(game.sides.index(side), number)
+                raise InvalidValueError(
+                    f"{spec} cannot play {side}: {error}"
+                ) from error
 
     def replay(self, number: int) -> Replay:
         """Play game *number* by the objects, and return its replay.

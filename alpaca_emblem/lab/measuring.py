@@ -185,7 +185,8 @@ def exact_of(
 
     Raises:
         InvalidValueError: Its games differ in more than dice, such as their maps, or
-            their agents cannot be enumerated; or a number is out of range.
+            their agents cannot be enumerated or cannot play their sides; or a number is
+            out of range.
         ForecastTooLargeError: There are more positions than *limit*.
 
     >>> wolf = Experiment(game="duel", options={"enemies": ["wolf"]})
@@ -201,6 +202,7 @@ def exact_of(
             f"games of {experiment.game} differ in more than dice, so they have no "
             "exact value in common"
         )
+    experiment.check()
     beasts = all(type(agent) is BeastAgent for agent in agents.values())
     if beasts and isinstance(game, Duel):
         with suppress(InvalidValueError):  # of other rules than the bare ones

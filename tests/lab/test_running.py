@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alpaca_emblem import Duel
-from alpaca_emblem.agents import Agent, play
+from alpaca_emblem.agents import Agent, RandomAgent, play
 from alpaca_emblem.errors import InvalidTypeError, InvalidValueError, NotationError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.values import Action
@@ -335,6 +335,35 @@ class Choosy(Agent):
         self.checked.append(side)
         if side != "hero":
             raise InvalidValueError("only a hero")
+
+
+@define(eq=False)
+class Homebody(RandomAgent):
+    """Plays on the maps that it knows only, and says so."""
+
+    known: ClassVar[set[str]] = set()
+    checked: ClassVar[list[str]] = []
+
+    def check(self, game: Game, side: str) -> None:
+        self.checked.append(game.position()["map"])
+        if self.checked[-1] not in self.known:
+            raise InvalidValueError("another map")
+
+
+def test_agents_are_checked_in_several_games_that_begin_differently() -> None:
+    """As many as nine more are looked at, though a million may be played."""
+    homebody = Experiment(game="dungeon", agents=[f"{__name__}:Homebody"])
+    maps = [homebody.begin(number).position()["map"] for number in range(11)]
+    assert len(set(maps)) == 11
+
+    Homebody.known.update(maps[:7])
+    with pytest.raises(InvalidValueError, match="Homebody cannot play adventurer: ano"):
+        homebody.check()
+    Homebody.known.update(maps[:10])
+    Homebody.checked.clear()
+    homebody.check()
+
+    assert Homebody.checked == maps[:10]
 
 
 def test_agents_of_ones_own_are_checked_once_and_not_in_each_game() -> None:

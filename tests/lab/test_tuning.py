@@ -414,6 +414,8 @@ def test_exact_values_of_experiments_need_games_that_begin_alike() -> None:
         exact_of(evolve(GAMBLE, rotate=True))
     with pytest.raises(InvalidValueError, match="eps must be above 0"):
         exact_of(DUEL, 0)
+    with pytest.raises(InvalidValueError, match="learned cannot play enemies: no pol"):
+        exact_of(evolve(DUEL, agents=["beast", "learned"]))
 
 
 @pytest.mark.unmeasured
