@@ -18,6 +18,7 @@ from alpaca_emblem.agents import (
     GreedyAgent,
     UctAgent,
 )
+from alpaca_emblem.agents.searching import Odds
 from alpaca_emblem.games.views import View
 from alpaca_emblem.play import Session
 from alpaca_emblem.play.advice import Advice, action_words, advice_of, tell_advice
@@ -46,6 +47,18 @@ def test_best_and_next_best_are_told_with_their_odds() -> None:
     )
     assert re.fullmatch(pattern, session.advice)
     assert session.frame()["advice"] == session.advice
+
+
+def test_odds_in_words_are_those_that_are_found() -> None:
+    actions = at_the_hero().game.legal_actions()
+    odds = [
+        Odds(actions[number], visits, 0.1, chance)
+        for number, (visits, chance) in enumerate([(9, 0.734), (3, 0.126), (1, 0.9)])
+    ]
+    advice = Advice(actions[0], tuple(odds), is_searched=True)
+    told = tell_advice(advice, lambda action: f"{actions.index(action)}.", Narrator())
+    expected = "Best: 0. Chance to win: about 73 %. Next best: 1. About 13 %."
+    assert told == expected
 
 
 def test_buttons_are_told_by_their_labels() -> None:
