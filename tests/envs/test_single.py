@@ -119,12 +119,21 @@ def test_a_seed_repeats_all_games(set_up: SetUp) -> None:
     assert_same(played(one, 20, seed=0), played(other, 20, seed=0))
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2**31, 2**63, 2**64 + 1])
+SEEDS = [0, 1, 2**31, 2**63, 2**64, 2**64 + 1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_seeds_of_any_size(seed: int) -> None:
     env = TacticsEnv("duel")
     told = played(env, 10, seed=seed)
     assert_same(told, played(env, 10, seed=seed))
     assert told[1]["game_seed"] != env.reset(seed=seed + 1)[1]["game_seed"]
+
+
+def test_no_bits_of_a_seed_are_lost() -> None:
+    env = TacticsEnv("duel")
+    begun = {env.reset(seed=seed)[1]["game_seed"] for seed in SEEDS}
+    assert len(begun) == len(SEEDS)
 
 
 @pytest.mark.parametrize(
