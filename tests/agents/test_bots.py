@@ -121,6 +121,35 @@ def test_process_is_kept_for_the_next_game(examples: dict[str, list[str]]) -> No
 
 
 @pytest.mark.unmeasured
+def test_one_agent_plays_several_sides_by_a_program_each() -> None:
+    """The library as a bot plays the side that its game began with, and no other."""
+    served = [sys.executable, "-m", "alpaca_emblem", "bot", "--agent", "bandit"]
+    bot, direct = BotAgent(rng=5, command=served, seconds=60.0), agent_maker("bandit")
+    for seed in (1, 2):
+        battles = [GridBattle("pass", seed=seed) for _ in range(2)]
+        assert play(battles[0], bot, 40) == play(battles[1], direct(1), 40)
+        assert battles[0].actions == battles[1].actions
+        assert len(_IDLE[tuple(served), None]) == 2
+
+
+def test_a_bot_of_several_sides_is_closed_in_all(
+    examples: dict[str, list[str]],
+) -> None:
+    bot, duel = BotAgent(rng=5, command=examples["python"]), Duel(seed=1)
+    sides = {move.side for move in moves(duel, bot, max_actions=6)}
+    assert sides == {"hero", "enemies"}
+    duel = at_the_hero()
+    bot.choose(duel.view("hero"))
+    while duel.to_act == "hero":
+        duel.apply(duel.legal_actions()[0])
+    bot.choose(duel.view("enemies"))
+    (other,) = bot._others.values()
+    processes = [agent._process for agent in (bot, other)]
+    bot.close()
+    assert all(process is not None and process.is_closed for process in processes)
+
+
+@pytest.mark.unmeasured
 def test_bot_that_is_dropped_in_mid_game_is_kept(
     examples: dict[str, list[str]],
 ) -> None:

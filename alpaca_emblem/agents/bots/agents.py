@@ -8,6 +8,7 @@ import time
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import Attribute, define, field
@@ -77,6 +78,9 @@ class BotAgent(Agent):
     The program runs with the rights of the user who names it. It is started at the
     first decision, and kept for later games of the same command.
 
+    A program plays one side of a game. If the agent plays several, each has a program
+    of its own, with a clock and strikes of its own.
+
     Its choices depend on time limits, so a game with bots is repeatable only if the
     bots are.
 
@@ -105,6 +109,8 @@ class BotAgent(Agent):
     _left: float = field(default=0.0, init=False, repr=False)
     _struck: int = field(default=0, init=False, repr=False)
     _release: Any = field(default=None, init=False, repr=False)
+    _side: str = field(default="", init=False, repr=False)
+    _others: dict[str, BotAgent] = field(factory=dict, init=False, repr=False)
 
     @fallback.default
     def _random(self) -> Agent:
@@ -121,6 +127,9 @@ class BotAgent(Agent):
             BotError: The bot fails, and *on_failure* is "raise".
         """
         legal = decisions_in(view)
+        self._side = self._side or view.side
+        if view.side != self._side:
+            return self._playing(view.side).choose(view)
         if self.failed:
             return self.fallback.choose(view)
         try:
@@ -131,10 +140,19 @@ class BotAgent(Agent):
             self._stop(error)
             return self.fallback.choose(view)
 
+    def _playing(self, side: str) -> BotAgent:
+        """Return the agent, with the same settings, that plays another *side*."""
+        if side not in self._others:
+            self._others[side] = copy(self)
+        return self._others[side]
+
     def game_over(self, outcome: Outcome | None) -> None:
         """Tell the bot how the game ended; the next view begins another one."""
         if outcome is not None:
             instance("outcome", outcome, Outcome)
+        for other in self._others.values():
+            other.game_over(outcome)
+        self._side, self._others = "", {}
         process, self._process = self._process, None
         self.failed, self._struck = "", 0
         if process is not None:
@@ -142,7 +160,9 @@ class BotAgent(Agent):
             _release(process, outcome)
 
     def close(self) -> None:
-        """End the bot's process."""
+        """End the bot's process, and those that play other sides."""
+        for other in self._others.values():
+            other.close()
         if self._process is not None:
             self._release.detach()
             self._process.close()
