@@ -122,6 +122,8 @@ def test_what_serves_all_games_loads_none() -> None:
         "from alpaca_emblem.texts import Names, Narrator",
         "from alpaca_emblem.drawing import queue_svg, style_sheet",
         "import alpaca_emblem.commands.queue, alpaca_emblem.commands.screen",
+        "import alpaca_emblem.drawing.games, alpaca_emblem.drawing.films",
+        "import alpaca_emblem.lab.compiled",
     )
 
     assert loaded_games("; ".join(statements)) == set()
@@ -131,6 +133,18 @@ def test_what_serves_all_games_loads_none() -> None:
 @pytest.mark.parametrize("game", ["grid", "duel", "dungeon"])
 def test_the_command_of_a_game_loads_no_other(game: str) -> None:
     assert loaded_games(f"import alpaca_emblem.commands.{game}") == {game}
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize(
+    ("game", "begun"),
+    [("grid", "GridBattle()"), ("duel", "Duel()"), ("dungeon", "Dungeon(seed=1)")],
+)
+def test_a_game_is_drawn_without_the_others(game: str, begun: str) -> None:
+    """A match needs the sides of the grid battle, whose colours are fixed."""
+    drawn = f"from alpaca_emblem.drawing import game_svg; game_svg(ae.{begun})"
+
+    assert loaded_games(f"import alpaca_emblem as ae; {drawn}") == {game}
 
 
 def loaded_games(statement: str) -> set[str]:

@@ -2,87 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
-
-from attrs import frozen
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from alpaca_emblem.checks import collection, instance
-from alpaca_emblem.drawing.duel import duel_parts, duel_svg
-from alpaca_emblem.drawing.duel.screen import MOST_LINES
-from alpaca_emblem.drawing.duel.summary import DuelSummary
-from alpaca_emblem.drawing.dungeon import dungeon_parts, dungeon_svg
-from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
-from alpaca_emblem.drawing.grid import event_marks, grid_parts, grid_svg
-from alpaca_emblem.drawing.grid.summary import BattleSummary
-from alpaca_emblem.drawing.match import match_parts, match_svg
-from alpaca_emblem.drawing.match.summary import MatchSummary
-from alpaca_emblem.drawing.summary import Summary, narrator_of
+from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.games.registry import family_name
 from alpaca_emblem.games.values import Event
 from alpaca_emblem.games.views import View
+from alpaca_emblem.loading import Registry
 from alpaca_emblem.texts import Narrator
 
 if TYPE_CHECKING:
-    from typing import Any
+    from alpaca_emblem.drawing.families import Drawing
 
-    from alpaca_emblem.drawing.parts import Parts
-
-DrawnT = TypeVar("DrawnT")
-
-Draw = Callable[["Any", Sequence[Event], Narrator, str], DrawnT]
-"""A function that draws a game, the events that led to it, in a language and theme."""
-
-
-@frozen
-class Drawing:
-    """The drawing of the games of one family.
-
-    Attributes:
-        svg: Draws board and legend as one picture.
-        parts: Draws them as two. The board always has the same size, or nearly so.
-        summary: Makes the summary of a game.
-        actions: The number of the last actions whose events are shown.
-    """
-
-    svg: Draw[str]
-    parts: Draw[Parts[str]]
-    summary: Callable[[Any, Narrator], Summary[Any]]
-    actions: int = 1
-
-
-DRAWINGS: Final[Mapping[str, Drawing]] = {
-    "match": Drawing(
-        lambda game, events, words, theme: match_svg(
-            game, language=words, theme=theme, events=events
-        ),
-        lambda game, events, words, theme: match_parts(
-            game, language=words, theme=theme, events=events
-        ),
-        MatchSummary,
-    ),
-    "grid": Drawing(
-        lambda game, events, words, theme: grid_svg(
-            game, event_marks(game, events, words), words, theme
-        ),
-        lambda game, events, words, theme: grid_parts(
-            game, event_marks(game, events, words), words, theme
-        ),
-        BattleSummary,
-    ),
-    "duel": Drawing(duel_svg, duel_parts, DuelSummary, MOST_LINES),
-    "dungeon": Drawing(
-        lambda game, events, words, theme: dungeon_svg(
-            game, words, theme=theme, crop="known", events=events
-        ),
-        lambda game, events, words, theme: dungeon_parts(
-            game, words, theme=theme, events=events
-        ),
-        DungeonSummary,
-    ),
-}
+DRAWINGS: Final[Mapping[str, Drawing]] = Registry(
+    {
+        "match": "alpaca_emblem.drawing.match.family:DRAWING",
+        "grid": "alpaca_emblem.drawing.grid.family:DRAWING",
+        "duel": "alpaca_emblem.drawing.duel.family:DRAWING",
+        "dungeon": "alpaca_emblem.drawing.dungeon.family:DRAWING",
+    }
+)
 """The drawings of the library's games, by their families."""
 
 

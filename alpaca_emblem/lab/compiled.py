@@ -26,7 +26,6 @@ from alpaca_emblem.simulation.compiling import NEEDED, Entry, is_plain
 from alpaca_emblem.simulation.entries import ENDED, LEFT, LENGTH, WON, entries_of
 from alpaca_emblem.simulation.finding import set_up_of
 from alpaca_emblem.simulation.layouts import GOES_ON, Numbers
-from alpaca_emblem.simulation.match.setup import MatchSetUp
 from alpaca_emblem.simulation.packing import names_of, refuse
 from alpaca_emblem.simulation.playing import MOST, Series, derive_seeds
 from alpaca_emblem.simulation.setups import SetUp, first_hit_points
@@ -215,6 +214,8 @@ def _check(experiment: Experiment) -> None:
 
 def _set_up_of(experiment: Experiment) -> SetUp:
     if experiment.game == SKIRMISH:
+        from alpaca_emblem.simulation.match.setup import MatchSetUp
+
         return MatchSetUp.skirmish(plan_of(experiment.options))
     return set_up_of(experiment.begin(0, history=False))
 
