@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from alpaca_emblem.envs.making import Maker
 from alpaca_emblem.envs.seeing import MASK, OBSERVATION, Seen
 from alpaca_emblem.envs.single import DRAWS, TacticsEnv
+from alpaca_emblem.errors import CannotPackError
 from alpaca_emblem.games.base import Game
 from alpaca_emblem.simulation.compiling import NEEDED, is_plain
 from alpaca_emblem.simulation.entries import entries_of
@@ -77,7 +78,7 @@ class Engine:
         self, env: TacticsEnv, count: int, has_planes: bool, threads: int
     ) -> None:
         if find_spec("numba") is None and not is_plain():
-            refuse("these games", NEEDED)
+            raise CannotPackError(NEEDED)
         self._maker = env._maker
         self._set_up = set_up = _set_up_of(env._maker)
         side = set_up.sides.index(env.side)

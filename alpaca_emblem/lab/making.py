@@ -48,7 +48,7 @@ def located(name: str) -> Any:
             found = getattr(found, part)
     except (ImportError, AttributeError, ValueError) as error:
         raise InvalidValueError(
-            f"{name!r} cannot be imported: write it as 'package.module:name'"
+            f"{name!r} cannot be imported ({error}): write it as 'package.module:name'"
         ) from error
     return found
 

@@ -118,7 +118,10 @@ def test_fighters_and_scenarios_may_lie_in_files(tmp_path: Path) -> None:
     [
         (["chess"], "GAME must be one of duel, grid, dungeon, match, skirmish, "),
         (["chess"], "or a file, not 'chess': there is no file 'chess'"),
-        (["no.such:game"], "no.such:game: 'no.such:game' cannot be imported"),
+        (
+            ["no.such:game"],
+            "no.such:game: 'no.such:game' cannot be imported (No module named 'no')",
+        ),
         (["json:loads"], "json:loads: TypeError: loads() missing 1 required"),
         (
             [PILE],

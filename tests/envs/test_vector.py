@@ -569,7 +569,9 @@ def test_without_numba_objects_take_the_steps(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(backends, "find_spec", lambda _: None)
     with (
         plainly(False),
-        pytest.warns(UserWarning, match=r"pip install 'alpaca-emblem\[fast\]'"),
+        pytest.warns(
+            UserWarning, match=r"slowly: the compiled engine needs numba: pip"
+        ),
     ):
         vector = EngineVectorEnv("grid", 1, scenario="pass", seed=3)
     assert vector.engine == "objects"
