@@ -160,7 +160,7 @@ def draw(curves: Mapping[str, Curve], path: Path | str | None = None) -> Any:
                 alpha=0.2,
             )
     axes.set(xlabel="games played", ylabel="fresh games won", ylim=(0, 1))
-    axes.legend(loc="lower right")
+    axes.legend(loc="best")
     if path is not None:
         figure.savefig(path)
     return figure

@@ -133,10 +133,9 @@ def test_the_page_tells_what_the_policies_took() -> None:
         assert f"{command} --save alpaca_emblem/agents/policies\n" in PAGE
 
 
-def test_the_example_of_another_library_compiles() -> None:
-    """It needs torch, which no extra brings, so it is not run with the others."""
-    (skipped,) = re.findall(
-        r"<!-- skip: next -->\n\n```python\n(.*?)```", PAGE, re.DOTALL
-    )
-    code = compile(skipped, "learning.md", "exec")
-    assert {"MaskablePPO", "TacticsEnv", "action_masks", "predict"} <= {*code.co_names}
+def test_the_examples_of_other_libraries_compile() -> None:
+    """They need torch, which no extra installs, so they are not run with the others."""
+    skipped = re.findall(r"<!-- skip: next -->\n\n```python\n(.*?)```", PAGE, re.DOTALL)
+    ppo, own = (compile(code, "learning.md", "exec") for code in skipped)
+    assert {"MaskablePPO", "TacticsEnv", "action_masks", "predict"} <= {*ppo.co_names}
+    assert {"torch", "TacticsEnv", "reset", "step"} <= {*own.co_names}
