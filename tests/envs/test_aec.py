@@ -84,6 +84,9 @@ def test_all_are_truncated_at_once() -> None:
     assert all(env.truncations.values())
     assert not any(env.terminations.values())
     assert env.rewards == {"player_0": 0, "player_1": 0}
+    assert env.agent_selection == "player_0"
+    for agent in env.agents:  # nobody has anything more to choose
+        assert not env.observe(agent)["action_mask"].any()
 
 
 def test_an_action_that_is_not_in_the_mask_raises_an_error() -> None:
