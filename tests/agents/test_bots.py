@@ -74,6 +74,12 @@ def test_examples_play_by_the_protocol(
     assert all(finding.decisions > 0 for finding in found)
 
 
+def test_bot_that_cannot_start_is_reported_once() -> None:
+    (found,) = check_bot(["./no-such-bot"])
+    assert (found.game, found.decisions) == ("match", 0)
+    assert "cannot_start: No such file" in found.problem
+
+
 @pytest.mark.parametrize("language", ["python", "javascript", "c"])
 def test_examples_play_a_match_to_its_end(
     examples: dict[str, list[str]], language: str

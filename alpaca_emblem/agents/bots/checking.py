@@ -52,7 +52,8 @@ def check_bot(
     """Play a short game of each kind with the bot, and yield the results.
 
     The bot plays the first side, and random agents the others. All games use one
-    process, as they do when it plays a tournament.
+    process, as they do when it plays a tournament. A bot that cannot start is reported
+    for the first game only.
 
     Args:
         command: The program and its arguments.
@@ -75,10 +76,15 @@ def check_bot(
 def _findings(make_bot: Callable[..., BotAgent], decisions: int) -> Iterator[Finding]:
     for seed, (name, make) in enumerate(GAMES, start=1):
         bot = make_bot(rng=seed)
-        yield _finding(name, make(seed), bot, decisions)
+        finding, reason = _finding(name, make(seed), bot, decisions)
+        yield finding
+        if reason == "cannot_start":
+            return
 
 
-def _finding(name: str, game: Game, bot: BotAgent, decisions: int) -> Finding:
+def _finding(
+    name: str, game: Game, bot: BotAgent, decisions: int
+) -> tuple[Finding, str]:
     first = game.sides[0]
     agents = {side: RandomAgent(number) for number, side in enumerate(game.sides)}
     made = 0
@@ -89,5 +95,5 @@ def _finding(name: str, game: Game, bot: BotAgent, decisions: int) -> Finding:
                 bot.game_over(None)
                 break
     except BotError as error:
-        return Finding(name, made, str(error))
-    return Finding(name, made)
+        return Finding(name, made, str(error)), error.reason
+    return Finding(name, made), ""
