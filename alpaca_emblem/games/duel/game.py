@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import islice
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Self
 
 import attrs
 from attrs import define, setters
@@ -15,7 +14,6 @@ from alpaca_emblem.errors import (
     DeadUnitError,
     GameOverError,
     IllegalActionError,
-    InvalidValueError,
     NoSuchUnitError,
     NotYourUnitError,
 )
@@ -28,6 +26,7 @@ from alpaca_emblem.games.duel.actions import (
     UseSkill,
     Wait,
 )
+from alpaca_emblem.games.duel.beginning import template_of
 from alpaca_emblem.games.duel.bestiary import (
     default_hero,
     profile_from,
@@ -41,7 +40,6 @@ from alpaca_emblem.games.duel.options import (
     ENEMIES,
     HERO,
     LESSON,
-    MOST_FIGHTERS,
     DuelRules,
     rules_from,
 )
@@ -58,9 +56,6 @@ from alpaca_emblem.model.tactician import Tactician
 from alpaca_emblem.model.units import UnitDied
 from alpaca_emblem.rng import Mulberry32, RandomSource
 from alpaca_emblem.rules import energy as energy_rules
-
-MOST_TEMPLATES: Final = 64
-"""The number of different beginnings of duels to keep."""
 
 
 def _breed(profile: Profile | None) -> str:
@@ -136,7 +131,7 @@ class Duel(UnitGame):
         return EnergyQueue(seats=())
 
     def _set_up(self) -> None:
-        template = _template(type(self), self._hero, self._enemies, self.rules)
+        template = template_of(type(self), self._hero, self._enemies, self.rules)
         copier = Copier(self._journal)
         copier.remember(template, self)
         self.units = copier.copy(template.units)
@@ -158,38 +153,10 @@ class Duel(UnitGame):
 
         The template is copied whole, which takes less time than to copy its parts.
         """
-        twin = _template(cls, hero, enemies, rules).copy()
+        twin = template_of(cls, hero, enemies, rules).copy()
         object.__setattr__(twin, "seed", seed)
         twin._use_dice(Mulberry32(seed))
         return twin  # type: ignore[return-value]  # a template is of its class
-
-    def _begin(self, profiles: Iterable[Profile]) -> None:
-        """Let fighters of these *profiles*, the hero first, begin the duel."""
-        self._line_up([profile.create() for profile in profiles])
-        numbers = tuple(range(2, len(self.units) + 1))
-        self.tell(events.DuelStarted(1, numbers))
-        self._next_turn()
-        self.opening = tuple(self._events)
-
-    def _line_up(self, fighters: list[Duelist]) -> None:
-        """Let *fighters* join without energy, the hero first.
-
-        Raises:
-            InvalidValueError: There are more than `MOST_FIGHTERS`.
-        """
-        if len(fighters) > MOST_FIGHTERS:
-            raise InvalidValueError(
-                f"at most {MOST_FIGHTERS} can fight, not {len(fighters)}"
-            )
-        hero, enemies = Tactician(name=HERO), Tactician(name=ENEMIES)
-        self.tacticians = (hero, enemies)
-        self.adopt(hero, enemies)
-        self._enlist_all(fighters[:1], hero)
-        self._enlist_all(fighters[1:], enemies)
-        self.queue = EnergyQueue.of(
-            (fighter, self.stats_of(fighter).speed) for fighter in self.units
-        )
-        self.adopt(*self.queue.parts)
 
     @property
     def fighters(self) -> tuple[Duelist, ...]:
@@ -437,17 +404,3 @@ class Duel(UnitGame):
     @classmethod
     def _from_state(cls, state: Mapping[str, Any]) -> Self:
         return notation.game_from_state(cls, state)
-
-
-@lru_cache(maxsize=MOST_TEMPLATES)
-def _template(
-    kind: type[Duel], hero: Profile, enemies: tuple[Profile, ...], rules: DuelRules
-) -> Duel:
-    """Return a duel at its beginning, from which all that begin alike are copied.
-
-    No dice are thrown before the first action, and a copy takes half the time.
-    """
-    template = kind._blank(hero=hero, enemies=enemies, rules=rules, seed=0)
-    template._begin((hero, *enemies))
-    template._end_set_up()
-    return template

@@ -15,6 +15,7 @@ import attrs
 from alpaca_emblem.checks import INT_MAX
 from alpaca_emblem.errors import InvalidValueError
 from alpaca_emblem.games.duel.abilities import LONGEST, Ability, read_ability
+from alpaca_emblem.games.duel.beginning import line_up
 from alpaca_emblem.games.duel.bestiary import read_stats, stats_entry
 from alpaca_emblem.games.duel.duelist import Duelist
 from alpaca_emblem.games.duel.gear import OWN_ITEMS, Arm, Consumable, Gear, bonus_of
@@ -194,7 +195,7 @@ def _read_fighters(game: Duel, table: Table, entries: list[Table]) -> None:
         fighters.append(fighter)
         left.append(hit_points)
         entry.finish()
-    game._line_up(fighters)
+    line_up(game, fighters)
     game.queue.start_at(table.whole("tick", default=0), energies)
     for fighter, hit_points in zip(fighters, left, strict=True):
         if hit_points:

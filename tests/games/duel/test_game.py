@@ -17,9 +17,9 @@ from alpaca_emblem.errors import (
 )
 from alpaca_emblem.games.duel import Duel, events
 from alpaca_emblem.games.duel.actions import Strike, Wait
+from alpaca_emblem.games.duel.beginning import MOST_TEMPLATES, template_of
 from alpaca_emblem.games.duel.bestiary import bestiary, profile
 from alpaca_emblem.games.duel.duelist import Duelist
-from alpaca_emblem.games.duel.game import MOST_TEMPLATES, _template
 from alpaca_emblem.games.duel.options import FULL, LESSON, MOST_FIGHTERS, DuelRules
 from alpaca_emblem.games.unit_game import UnitGame
 from alpaca_emblem.games.values import Event
@@ -233,7 +233,7 @@ def test_only_so_many_templates_are_kept() -> None:
     for speed in range(MOST_TEMPLATES + 1):
         assert duel(fighter(speed=speed)).digest()
 
-    assert _template.cache_info().currsize == MOST_TEMPLATES == 64
+    assert template_of.cache_info().currsize == MOST_TEMPLATES == 64
 
 
 def test_exactly_the_public_names_are_listed() -> None:
@@ -399,7 +399,7 @@ def test_very_many_can_fight_but_not_any_number(
     assert len(duel.enemies) == len(duel.tacticians[1].units) == 500
     assert Duel.from_text(str(duel)).digest() == duel.digest()
     assert MOST_FIGHTERS == 5_001
-    for module in ("game", "notation"):
+    for module in ("beginning", "notation"):
         monkeypatch.setattr(f"alpaca_emblem.games.duel.{module}.MOST_FIGHTERS", 20)
     most = Duel(enemies=[rat] * 19, seed=1)
     assert len(most.fighters) == 20

@@ -329,7 +329,7 @@ def test_a_duel_that_is_read_was_never_another(
     """It is made from its position at once: nothing is set up before."""
     text = str(Duel(hero="mage", seed=3))
     monkeypatch.setattr(Duel, "_set_up", None)
-    monkeypatch.setattr(Duel, "_begin", None)
+    monkeypatch.setattr("alpaca_emblem.games.duel.game.template_of", None)
 
     read = Duel.from_text(text)
 
