@@ -405,11 +405,13 @@ def _is_own(kind: type[Living], name: str) -> bool:
 
     The class nearest to *kind* decides.
     """
-    for base in kind.__mro__:
-        for attribute in vars(base).get("__attrs_attrs__", ()):
-            if attribute.name == name and not attribute.inherited:
-                return base.__module__.startswith("alpaca_emblem.")
-    return False
+    owner = next(
+        base
+        for base in kind.__mro__
+        for attribute in vars(base).get("__attrs_attrs__", ())
+        if attribute.name == name and not attribute.inherited
+    )
+    return owner.__module__.startswith("alpaca_emblem.")
 
 
 def _lines_to_copy(name: str, written_type: str, is_own: bool) -> list[str]:

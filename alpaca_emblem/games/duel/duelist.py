@@ -253,9 +253,9 @@ class Duelist(Unit):
         object.__setattr__(twin, "_pack", EMPTY_PACK)
         object.__setattr__(twin, "_sheet", self._sheet_now())
         layers = self._layers
-        if layers is not None:  # or the twin adds them up itself
-            parts = (twin.items, twin.effects, twin.equipped_item, *layers[3:])
-            object.__setattr__(twin, "_layers", parts)
+        assert layers is not None, "they have just been added up"
+        parts = (twin.items, twin.effects, twin.equipped_item, *layers[3:])
+        object.__setattr__(twin, "_layers", parts)
 
 
 def _make_sheet(duelist: Duelist) -> Sheet:
