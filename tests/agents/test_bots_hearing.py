@@ -25,8 +25,11 @@ for line in sys.stdin:
     if kind in answers:
         answer = {"type": answers[kind], "id": message.get("id")}
         print(json.dumps(answer | {"protocol": 1, "index": 0}), flush=True)
+print("end of input", file=log, flush=True)
 """
 """A bot that takes the first action, and writes down all other messages."""
+LAST = ("bye", "end of input")
+"""It knows no goodbye, but its input ends as well, so that it need not be killed."""
 STOPPED = "over None"
 
 
@@ -61,7 +64,7 @@ def test_a_bot_that_is_dropped_in_mid_game_hears_that_it_was_stopped(
         del bot, playing
         gc.collect()
 
-    assert recorder.heard() == ["hello", *["new_game", STOPPED] * 2, "bye"]
+    assert recorder.heard() == ["hello", *["new_game", STOPPED] * 2, *LAST]
 
 
 @pytest.mark.parametrize("is_named", [False, True], ids=["object", "name"])
@@ -92,4 +95,4 @@ def test_a_bot_hears_of_each_game_of_an_environment(
     told = {"reason": outcome.reason, "winners": [*outcome.winners]}
     ends = [f"over {told}", STOPPED, STOPPED]
     games = [line for end in ends for line in ("new_game", end)]
-    assert recorder.heard() == ["hello", *games, "bye"]
+    assert recorder.heard() == ["hello", *games, *LAST]

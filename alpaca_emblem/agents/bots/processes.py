@@ -243,15 +243,21 @@ class BotProcess:
         return BotError(reason, detail, shlex.join(self.words))
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the process and its children. Unless *at_once*, say goodbye first."""
+        """End the process and its children.
+
+        Unless *at_once*, the bot is told first, its input ends, and it has half a
+        second to end by itself.
+        """
         if self.is_closed:
             return
         self._ended.set()
-        if not at_once and self._process.poll() is None:
+        is_told = not at_once and self._process.poll() is None
+        if is_told:
             self.say({"type": "bye"})
+        self._said.put(None)  # then its input ends
+        if is_told:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(0.5)
-        self._said.put(None)
         _kill(self._process)
         self._process.wait()
         with suppress(queue.Empty):  # the thread that reads may wait for room
