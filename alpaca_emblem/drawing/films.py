@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from alpaca_emblem.checks import instance, whole_number
-from alpaca_emblem.drawing.families import Drawing
-from alpaca_emblem.drawing.games import as_shown, drawing_of
+from alpaca_emblem.drawing.games import Drawing, as_shown, drawing_of
 from alpaca_emblem.drawing.pens import Pen, to_text
 from alpaca_emblem.drawing.summary import narrator_of
 from alpaca_emblem.drawing.text import printable, shortened

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from attrs import frozen
 
 from alpaca_emblem.checks import collection, instance
 from alpaca_emblem.drawing.summary import narrator_of
@@ -16,14 +18,38 @@ from alpaca_emblem.loading import Registry
 from alpaca_emblem.texts import Narrator
 
 if TYPE_CHECKING:
-    from alpaca_emblem.drawing.families import Drawing
+    from alpaca_emblem.drawing.parts import Parts
+    from alpaca_emblem.drawing.summary import Summary
+
+DrawnT = TypeVar("DrawnT")
+
+Draw = Callable[[Any, Sequence[Event], Narrator, str], DrawnT]
+"""A function that draws a game, the events that led to it, in a language and theme."""
+
+
+@frozen
+class Drawing:
+    """The drawing of the games of one family.
+
+    Attributes:
+        svg: Draws board and legend as one picture.
+        parts: Draws them as two. The board always has the same size, or nearly so.
+        summary: Makes the summary of a game.
+        actions: The number of the last actions whose events are shown.
+    """
+
+    svg: Draw[str]
+    parts: Draw[Parts[str]]
+    summary: Callable[[Any, Narrator], Summary[Any]]
+    actions: int = 1
+
 
 DRAWINGS: Final[Mapping[str, Drawing]] = Registry(
     {
-        "match": "alpaca_emblem.drawing.match.family:DRAWING",
-        "grid": "alpaca_emblem.drawing.grid.family:DRAWING",
-        "duel": "alpaca_emblem.drawing.duel.family:DRAWING",
-        "dungeon": "alpaca_emblem.drawing.dungeon.family:DRAWING",
+        "match": "alpaca_emblem.drawing.match.pictures:DRAWING",
+        "grid": "alpaca_emblem.drawing.grid.pictures:DRAWING",
+        "duel": "alpaca_emblem.drawing.duel.pictures:DRAWING",
+        "dungeon": "alpaca_emblem.drawing.dungeon.pictures:DRAWING",
     }
 )
 """The drawings of the library's games, by their families."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.drawing import parts
@@ -19,9 +19,10 @@ from alpaca_emblem.drawing.duel.moves import WIDTH as MOVES_WIDTH
 from alpaca_emblem.drawing.duel.moves import draw_moves, moves, moves_height
 from alpaca_emblem.drawing.duel.plates import draw_plate
 from alpaca_emblem.drawing.duel.ribbon import draw_ribbon
-from alpaca_emblem.drawing.duel.screen import last_of
+from alpaca_emblem.drawing.duel.screen import MOST_LINES, last_of
 from alpaca_emblem.drawing.duel.stage import draw_stage
 from alpaca_emblem.drawing.duel.summary import DuelSummary
+from alpaca_emblem.drawing.games import Drawing
 from alpaca_emblem.drawing.marks import draw_last_strike, draw_target
 from alpaca_emblem.drawing.parts import Geometry, Panel, Parts
 from alpaca_emblem.drawing.pens import Pen, to_text
@@ -225,3 +226,7 @@ class _Scene:
             if isinstance(action, Strike) and action.target == number:
                 return prospect(duel, action, number)
         return "", False
+
+
+DRAWING: Final = Drawing(duel_svg, duel_parts, DuelSummary, MOST_LINES)
+"""Draws a duel, and tells its last events."""

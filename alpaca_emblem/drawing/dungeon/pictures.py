@@ -30,6 +30,7 @@ from alpaca_emblem.drawing.dungeon.scenes import (
 )
 from alpaca_emblem.drawing.dungeon.summary import DungeonSummary
 from alpaca_emblem.drawing.dungeon.things import draw_shadows, draw_thing
+from alpaca_emblem.drawing.games import Drawing
 from alpaca_emblem.drawing.parts import Geometry, Panel, Parts
 from alpaca_emblem.drawing.pens import Pen
 from alpaca_emblem.drawing.summary import cell_title
@@ -229,3 +230,15 @@ def _draw_things(
         pen.title(group, words)
         if not game.floor.is_seen(location):
             group.set("opacity", DIMMED)
+
+
+DRAWING: Final = Drawing(
+    lambda game, events, words, theme: dungeon_svg(
+        game, words, theme=theme, crop="known", events=events
+    ),
+    lambda game, events, words, theme: dungeon_parts(
+        game, words, theme=theme, events=events
+    ),
+    DungeonSummary,
+)
+"""Draws a dungeon as far as it is known, and marks the last action."""

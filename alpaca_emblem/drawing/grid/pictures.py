@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.checks import collection
 from alpaca_emblem.drawing import parts
+from alpaca_emblem.drawing.games import Drawing
 from alpaca_emblem.drawing.grid.ground import draw_ground, ground_geometry
 from alpaca_emblem.drawing.grid.legends import legend_panel
-from alpaca_emblem.drawing.grid.marks import Mark
+from alpaca_emblem.drawing.grid.marks import Mark, event_marks
 from alpaca_emblem.drawing.grid.overlay import Overlay
 from alpaca_emblem.drawing.grid.people import draw_fog, draw_people
 from alpaca_emblem.drawing.grid.summary import BattleSummary
@@ -113,3 +114,15 @@ def _draw_board(parent: Element, overlay: Overlay) -> None:
     selected, compact = overlay.selected, overlay.compact
     draw_people(pen, layer, summary, geometry, selected, compact=compact)
     overlay.draw_above(parent)
+
+
+DRAWING: Final = Drawing(
+    lambda game, events, words, theme: grid_svg(
+        game, event_marks(game, events, words), words, theme
+    ),
+    lambda game, events, words, theme: grid_parts(
+        game, event_marks(game, events, words), words, theme
+    ),
+    BattleSummary,
+)
+"""Draws a battle, and marks the last action."""

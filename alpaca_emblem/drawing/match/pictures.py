@@ -7,12 +7,13 @@ it, and can be had apart from it, so that a page loads the ground once.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from alpaca_emblem.checks import collection
 from alpaca_emblem.drawing import marks, parts
 from alpaca_emblem.drawing.fields import draw_cells, draw_tokens, field_geometry
+from alpaca_emblem.drawing.games import Drawing
 from alpaca_emblem.drawing.match.legend import Legend
 from alpaca_emblem.drawing.match.marks import MatchMarks
 from alpaca_emblem.drawing.match.summary import MatchSummary
@@ -185,3 +186,15 @@ class _Board:
             if unit.location is not None
         }
         draw_tokens(self.pen, parent, tokens, self.geometry, compact=self._compact)
+
+
+DRAWING: Final = Drawing(
+    lambda game, events, words, theme: match_svg(
+        game, language=words, theme=theme, events=events
+    ),
+    lambda game, events, words, theme: match_parts(
+        game, language=words, theme=theme, events=events
+    ),
+    MatchSummary,
+)
+"""Draws a match, and marks the last action."""
