@@ -63,13 +63,15 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", ["python", "javascript", "c"])
-def test_examples_play_by_the_protocol(
-    examples: dict[str, list[str]], language: str
-) -> None:
-    if language not in examples:
-        pytest.skip(f"nothing here runs {language}")
-    found = list(check_bot(examples[language], decisions=15))
+@pytest.fixture(params=["python", "javascript", "c"])
+def example(request: pytest.FixtureRequest, examples: dict[str, list[str]]) -> Any:
+    if request.param not in examples:
+        pytest.skip(f"nothing here runs {request.param}")
+    return examples[request.param]
+
+
+def test_examples_play_by_the_protocol(example: list[str]) -> None:
+    found = list(check_bot(example, decisions=15))
     assert [finding.problem for finding in found] == [""] * 5
     assert all(finding.decisions > 0 for finding in found)
 
@@ -80,14 +82,9 @@ def test_bot_that_cannot_start_is_reported_once() -> None:
     assert "cannot_start: No such file" in found.problem
 
 
-@pytest.mark.parametrize("language", ["python", "javascript", "c"])
-def test_examples_play_a_match_to_its_end(
-    examples: dict[str, list[str]], language: str
-) -> None:
-    if language not in examples:
-        pytest.skip(f"nothing here runs {language}")
+def test_examples_play_a_match_to_its_end(example: list[str]) -> None:
     match = GameController.skirmish(players=2, map_size=4, seed=1, max_rounds=5)
-    with closing(BotAgent(command=examples[language])) as bot:
+    with closing(BotAgent(command=example)) as bot:
         outcome = play(match, [bot, RandomAgent(1)], max_actions=2000)
     assert outcome is not None
 
