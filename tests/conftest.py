@@ -28,10 +28,15 @@ def _written_documents_are_validated() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _interrupts_are_heeded() -> None:
-    """Let processes that tests start end by Ctrl-C, also in a shell's background.
+def _signals_are_heeded() -> None:
+    """Let processes that tests start end by Ctrl-C, and by the end of a terminal.
 
-    Such a shell ignores it for its children, and for theirs.
+    A shell ignores the one for what it starts in the background, and `nohup` the other:
+    so do then all processes that come of it. A handler is not inherited like that, and
+    one that does nothing lets the tests themselves go on.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    hangup = getattr(signal, "SIGHUP", None)  # Windows has none
+    if hangup and signal.getsignal(hangup) is signal.SIG_IGN:
+        signal.signal(hangup, lambda *_: None)
