@@ -20,6 +20,17 @@ pytestmark = pytest.mark.browser
 DEADLY = Variant(bestiary="wide", shooting=True, rows=12, columns=16)
 ARROWS = {"n": "ArrowUp", "s": "ArrowDown", "w": "ArrowLeft", "e": "ArrowRight"}
 
+HOLD = """() => {
+  const later = window.setTimeout;
+  window.held = [];
+  window.setTimeout = (act, delay) =>
+    delay === 900 ? window.held.push(act) : later(act, delay);
+}"""
+"""Script by which the scene at the end of a game, 0.9 s later, waits for the test."""
+RELEASE = (
+    "() => window.held.length && (window.held.splice(0).forEach((act) => act()), 1)"
+)
+
 
 def grid() -> Session:
     return Session(GridBattle("fort", seed=1), pace=0)
@@ -187,6 +198,36 @@ def test_end_offers_the_same_game_and_another(opened: Opening) -> None:
     assert player.session.made_by["seed"] == 4
 
 
+def at_end(opened: Opening) -> Player:
+    """Open a game that is over; its last scene comes by `HOLD` and `RELEASE`."""
+    player = opened(grid).begin()
+    player.page.evaluate(HOLD)
+    player.press("e")
+    player.press("e")
+    assert player.is_over
+    return player
+
+
+def test_end_waits_until_the_menu_is_closed(opened: Opening) -> None:
+    player = at_end(opened)
+    player.element("nav .icon").nth(4).click()
+    player.page.wait_for_function(RELEASE)
+    assert player.element("dialog[open] .menu").count() == 1
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_function(RELEASE)
+    player.page.wait_for_selector("dialog.scene[open] h1")
+
+
+def test_menu_that_begins_a_game_leads_to_no_end(opened: Opening) -> None:
+    player = at_end(opened)
+    menu(player, 1)
+    player.page.wait_for_selector("[data-game='2']")
+    player.page.wait_for_function(RELEASE)
+    assert player.session.game.outcome is None
+    shown = player.element("dialog.scene[open] p").first.inner_text()
+    assert shown == player.session.outlook.intro
+
+
 def test_replay_is_loaded_scrubbed_and_played_on_from(
     opened: Opening, tmp_path: Path
 ) -> None:
@@ -212,7 +253,8 @@ def test_replay_is_loaded_scrubbed_and_played_on_from(
 
 def test_game_is_saved_and_loaded(opened: Opening, tmp_path: Path) -> None:
     player = opened(grid).begin()
-    player.press("e")
+    player.click((2, 6))
+    player.click((2, 7))
     saved = player.session.game.digest()
     with player.page.expect_download() as download:
         menu(player, 2)

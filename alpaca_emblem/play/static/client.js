@@ -13,6 +13,7 @@ const COLUMNS = 12;
 const LARGEST_CELL = 104;
 const WINDOW = 15;
 const STEP = 220;
+const END_DELAY = 900;
 const LAYERS = ["ground", "picture", "overlay", "effects"];
 const PACES = [0, 150, 300, 600, 1200];
 
@@ -46,6 +47,7 @@ class Client {
     this.frame = null;
     this.shownGame = null;
     this.overShown = null;
+    this.isEndDue = false;
     this.at = {};
     this.build(el);
   }
@@ -679,6 +681,8 @@ class Client {
     this.opened = null;
     this.at.board.focus();
     this.pace();
+    // What was closed may have begun another game.
+    if (this.isEndDue) setTimeout(() => this.openEnd(), END_DELAY);
   }
 
   closer(parent, words, className = "") {
@@ -701,12 +705,16 @@ class Client {
     }
     if (frame.over && this.overShown !== frame.game && !frame.can.redo) {
       this.overShown = frame.game;
-      setTimeout(() => this.openEnd(), calm() ? 0 : 900);
+      this.isEndDue = true;
+      setTimeout(() => this.openEnd(), calm() ? 0 : END_DELAY);
     }
   }
 
+  // The scene takes the place of no dialog: it comes when that is closed.
   openEnd() {
     const { frame } = this, { words } = frame;
+    if (!this.isEndDue || this.at.dialog.open) return;
+    this.isEndDue = false;
     if (!frame.over) return;
     const dialog = this.open("end", "scene");
     make("span", { class: "logo", "aria-hidden": "true" }, dialog);
